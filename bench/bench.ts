@@ -12,9 +12,11 @@ import { findBrowser } from '../tools/browser.mjs'
 import { measureBrowser } from './browser.ts'
 import { type Server, startServer } from './child.ts'
 import { dailyLines } from './daily-lines.ts'
+import { measureErasure } from './erasure.ts'
 import { measureEvents } from './events.ts'
 import { measureExport, startTime } from './extras.ts'
 import { readFacts } from './facts.ts'
+import { measureImport } from './import.ts'
 import { type Facts, limitOf } from './line.ts'
 import { lines, paletteLine } from './lines.ts'
 import { commitFloor, describeMachine } from './machine.ts'
@@ -22,6 +24,7 @@ import type { Pace } from './measure.ts'
 import { type Report, writeReport } from './report.ts'
 import { openSides, type Result, runLine, type Sides } from './run-lines.ts'
 import { type DataSet, makeSet, openSet } from './set.ts'
+import { measureDraft } from './settlement.ts'
 
 const wholePace: Pace = { rounds: 3, alone: 800, crowded: 1500 }
 const quickPace: Pace = { rounds: 2, alone: 300, crowded: 500 }
@@ -76,6 +79,12 @@ async function proveSmall(log: Log, stops: Stops): Promise<void> {
   const sheet = await measureExport(bench.product, bench.token, bench.sides.ours[0]!)
   const events = await measureEvents(bench.set.connection, bench.product.base, bench.token)
   say(`events: ${events.ours.toFixed(2)} ms against ${events.floor.toFixed(2)} of a bare NOTIFY`)
+  const draft = await measureDraft(bench.product, bench.sides.ours[0]!)
+  say(`settlement draft: ${draft.partners} partners in ${draft.ms.toFixed(0)} ms`)
+  const list = await measureImport(bench.sides.ours[0]!, bench.sides.ours[1]!, 2000)
+  say(`import: ${list.rows} customers in ${list.ms.toFixed(0)} ms, undone in ${list.undo.toFixed(0)} ms`)
+  const erasure = await measureErasure(bench.sides.ours[0]!)
+  say(`erasure: ${erasure.records} records in ${erasure.ms.toFixed(0)} ms, preview ${erasure.preview.toFixed(0)} ms`)
   say(sheet ? `downloads: ${sheet.bytes} bytes of customers` : 'There is no download of customers yet')
   await bench.close()
 }
@@ -150,6 +159,11 @@ async function measure(folder: string, { pace, isWhole, only }: Wanted, log: Log
     palette: null,
     memory,
     export: isWhole ? await measureExport(bench.product, bench.token, bench.sides.ours[0]!) : null,
+    // A whole run leaves it out: what it undoes stays in the trash of the data set.
+    import: only === 'import' ? await measureImport(bench.sides.ours[0]!, bench.sides.ours[1]!, 100_000) : null,
+    // So does this: the customer stays.
+    erasure: only === 'erasure' ? await measureErasure(bench.sides.ours[0]!) : null,
+    draft: isWhole || only === 'draft' ? await measureDraft(bench.product, bench.sides.ours[0]!) : null,
     events:
       isWhole || only === 'events' ? await measureEvents(bench.set.connection, bench.product.base, bench.token) : null,
     growth: [],

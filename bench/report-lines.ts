@@ -49,7 +49,7 @@ export function reportLines({ day }: Facts): Line[] {
       compare: 'success',
     },
     {
-      name: 'customers who owe, most first',
+      name: 'customers who owe by age, most first',
       within: reportMs,
       ours: () => ({ path: '/reports/dues' }),
       floor: () => ({
@@ -57,6 +57,23 @@ export function reportLines({ day }: Facts): Line[] {
               GROUP BY customer_id ORDER BY due DESC LIMIT 25`,
         values: [],
       }),
+      compare: 'success',
+    },
+    {
+      name: 'what partners owe and are owed by age',
+      within: 500,
+      ours: () => ({ path: '/reports/partner-dues' }),
+      floor: () => ({
+        sql: 'SELECT id, balance FROM partners WHERE balance <> 0 ORDER BY balance DESC LIMIT 25',
+        values: [],
+      }),
+      compare: 'success',
+    },
+    {
+      name: 'a month of jobs under other commission terms',
+      within: 10_000,
+      ours: () => ({ path: '/commission/simulation?category_id=1&kind=percent&value=1500' }),
+      floor: () => ({ sql: 'SELECT count(*) FROM commission_terms', values: [] }),
       compare: 'success',
     },
     {

@@ -1,8 +1,11 @@
 import type { BrowserFigures } from './browser.ts'
+import type { Erasure } from './erasure.ts'
 import type { Events } from './events.ts'
 import type { Export } from './extras.ts'
+import type { Import } from './import.ts'
 import { limitOf } from './line.ts'
 import type { Figures, Result } from './run-lines.ts'
+import type { Draft } from './settlement.ts'
 
 export type Report = {
   machine: string[]
@@ -13,6 +16,9 @@ export type Report = {
   /** Bytes: before the first line, the maximum in the daily lines, and the maximum of all. */
   memory: { idle: number; daily: number; peak: number }
   export: Export | null
+  draft: Draft | null
+  import: Import | null
+  erasure: Erasure | null
   events: Events | null
   growth: { name: string; small: number; large: number; atMost: number | null }[]
   start: number | null
@@ -58,7 +64,7 @@ function lineTable(results: Result[]): string[] {
   ]
 }
 
-function restTable({ memory, start, events, export: sheet }: Report): string[] {
+function restTable({ memory, start, events, draft, erasure, import: list, export: sheet }: Report): string[] {
   const rows: [string, string, string, boolean][] = [
     [
       'memory of the server under load: lists, searches, records and saves',
@@ -73,6 +79,28 @@ function restTable({ memory, start, events, export: sheet }: Report): string[] {
     const ratio = events.ours / events.floor
     const told = `${ms(events.ours)} ms against ${ms(events.floor)}: ${times(ratio)}`
     rows.push(['a change, from being sent to an open screen, against a bare NOTIFY', told, '5x', ratio <= 5])
+  }
+  if (draft) {
+    const what = `a settlement draft of ${count(draft.partners)} partners (${draft.steps} steps of progress)`
+    rows.push(
+      [what, `${(draft.ms / 1000).toFixed(1)} s`, '30 s', draft.ms <= 30_000],
+      ['memory it takes', `+${mb(draft.grown)}`, '+64 MB', draft.grown <= 64e6],
+    )
+  }
+  if (erasure) {
+    const what = `the erasure of a customer with ${count(erasure.records)} records`
+    rows.push(
+      [what, `${ms(erasure.ms)} ms`, '5,000 ms', erasure.ms <= 5000],
+      ['its preview', `${ms(erasure.preview)} ms`, '', true],
+    )
+  }
+  if (list) {
+    const what = `an import of ${count(list.rows)} customers, of which the upload ${(list.uploading / 1000).toFixed(1)} s`
+    rows.push(
+      [what, `${(list.ms / 1000).toFixed(1)} s`, '180 s', list.ms <= 180_000],
+      [`lists meanwhile, p99 (${list.worst})`, `${ms(list.lists)} ms`, '150 ms', list.lists <= 150],
+      ['its undo', `${(list.undo / 1000).toFixed(1)} s`, '', true],
+    )
   }
   if (sheet) {
     const slower = sheet.listMeanwhile / sheet.listAlone

@@ -21,7 +21,6 @@ async function setHours(request: APIRequestContext, { token }: Person, value: st
 }
 
 test('what is proposed lies within the hours of the settings, and follows them', async ({ page, request, signIn }) => {
-  test.setTimeout(90_000)
   const admin = await personOf(request, 'admin')
   await setHours(request, admin, `${weekday} 13:30-16:00`)
 

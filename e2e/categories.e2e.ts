@@ -127,7 +127,7 @@ test('a deletion that is answered late leaves the page that was opened meanwhile
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Arjun Rao' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible()
   release()
   await expect(page.locator('.toast')).toContainText('Pond care deleted')
   await expect(page).toHaveURL(/\/users\/2\/update$/)

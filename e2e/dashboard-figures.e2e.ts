@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { formatMoney } from 'contract/shared/number-formats.ts'
 import { expect, personOf, startAs, test } from './fixtures.ts'
 import { makeJob, stepJob } from './make-job.ts'
 
@@ -203,8 +204,7 @@ test('what was collected opens the jobs that add up to it for those who may not 
   await figure(page, /^Collected today/).click()
   await expect(page).toHaveURL(/paid_from=/)
   const { collected } = await figuresOf(staff)
-  const shown = (collected.today / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
-  await expect(page.getByRole('region', { name: 'Totals' })).toContainText(`Collected₹${shown}`)
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText(`Collected${formatMoney(collected.today)}`)
   await expect(page.getByRole('row').filter({ hasText: job.name })).toContainText('₹1,234.00')
 })
 
@@ -218,8 +218,7 @@ test('what was billed opens the completed jobs that add up to it', async ({ page
   await figure(page, /^Billed today/).click()
   await expect(page).toHaveURL(/completed_from=/)
   const { billed } = await figuresOf(staff)
-  const shown = (billed.amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
-  await expect(page.getByRole('region', { name: 'Totals' })).toContainText(`Billed₹${shown}`)
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText(`Billed${formatMoney(billed.amount)}`)
 })
 
 test('the amounts of partners open the partners that add up to them', async ({ page, request }) => {

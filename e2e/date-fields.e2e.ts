@@ -78,6 +78,22 @@ test('a form is saved with the typed time although its reader comes late', async
   await expect(dialog).toBeHidden()
 })
 
+test('an end that its start moves after it was entered is replaced by what is typed', async ({ page, signIn }) => {
+  await page.route(/typed-reader/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1500))
+    await route.continue()
+  })
+  await signIn('staff', '/jobs/create')
+  const [starts, ends] = [page.getByLabel('Starts'), page.getByLabel('Ends')]
+  await starts.fill('tomorrow 5pm')
+  await page.keyboard.press('Tab')
+  await expect(ends).toHaveValue(shownIn(1, '18:00'))
+  await expect(ends).toBeFocused()
+  await page.keyboard.type('+2h')
+  await page.keyboard.press('Tab')
+  await expect(ends).toHaveValue(shownIn(1, '19:00'))
+})
+
 test('Apply of a date filter waits for the file that reads typed days', async ({ page, signIn }) => {
   const held = Promise.withResolvers<void>()
   await page.route(/typed-reader/, async (route) => {

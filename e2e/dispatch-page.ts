@@ -32,12 +32,22 @@ export async function confirmDrop(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
 }
 
+/** The hours of the grid's head, which begins earlier for work in the night. */
+async function hoursOf(page: Page): Promise<number[]> {
+  const labels = await page.locator('.dispatch-hours span').allTextContents()
+  return labels.flatMap((label) => {
+    const [, hour, half] = /^(\d+) ([AP])M$/.exec(label) ?? []
+    return hour === undefined ? [] : [(Number(hour) % 12) + (half === 'P' ? 12 : 0)]
+  })
+}
+
 /** Where in a row a time stands. */
 export async function pointAt(page: Page, partner: { name: string }, hour: number): Promise<{ x: number; y: number }> {
   const lane = row(page, partner).locator('[data-lane]')
   await lane.scrollIntoViewIfNeeded()
   const box = (await lane.boundingBox())!
-  return { x: box.x + ((hour - 8) / 12) * box.width + 1, y: box.y + box.height / 2 }
+  const hours = await hoursOf(page)
+  return { x: box.x + ((hour - hours[0]!) / hours.length) * box.width + 1, y: box.y + box.height / 2 }
 }
 
 /** Pixels between the beginning of a block and where it is held: its edges change its duration. */

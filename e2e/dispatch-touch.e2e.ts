@@ -22,11 +22,13 @@ test('a resting finger carries a job to a partner; a moving one leaves it where 
   await open(page, staff, `${day}&partner_id=${one.id}`)
   const session = await page.context().newCDPSession(page)
   const ghost = page.locator('.dispatch-ghost')
-  const to = await pointAt(page, one, 14)
   const held = block(tray(page), made.name)
-  const box = (await held.boundingBox())!
-  const from = { x: box.x + 8, y: box.y + box.height / 2 }
+  const grip = async () => {
+    const box = (await held.boundingBox())!
+    return { x: box.x + 8, y: box.y + box.height / 2 }
+  }
 
+  const from = await grip()
   await touch(session, 'touchStart', from)
   await touch(session, 'touchMove', { x: from.x, y: from.y + 40 })
   await touch(session, 'touchMove', { x: from.x, y: from.y + 80 })
@@ -34,10 +36,20 @@ test('a resting finger carries a job to a partner; a moving one leaves it where 
   await expect(ghost).toHaveCount(0)
   await expect(held).toBeVisible()
 
-  await touch(session, 'touchStart', from)
-  await expect(page.locator('[data-held]')).toHaveCount(1)
-  await touch(session, 'touchMove', { x: to.x - 8, y: to.y })
-  await touch(session, 'touchMove', to)
+  // A page that still comes to rest moves the row away from under the finger.
+  await expect(async () => {
+    await touch(session, 'touchStart', await grip())
+    await expect(page.locator('[data-held]')).toHaveCount(1)
+    const to = await pointAt(page, one, 14)
+    await touch(session, 'touchMove', { x: to.x - 8, y: to.y })
+    await touch(session, 'touchMove', to)
+    const isOver = await ghost.waitFor({ timeout: 2000 }).then(
+      () => true,
+      () => false,
+    )
+    if (!isOver) await touch(session, 'touchEnd')
+    expect(isOver).toBe(true)
+  }).toPass()
   await expect(ghost).toContainText('2:00 – 3:00 PM')
   await touch(session, 'touchEnd')
   await confirmDrop(page)

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
+import { expect, expectAccessible, personOf, startAs } from './fixtures.ts'
 import { type ListedEnquiry, makeEnquiry } from './make-enquiry.ts'
+import { test } from './own-program.ts'
 
 type List = { data: ListedEnquiry[]; meta: { total: number } }
 

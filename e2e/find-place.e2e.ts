@@ -33,3 +33,24 @@ test('a place is found by pincode, area, district, free text and among earlier a
   await expect(drawer.getByLabel('House and street')).toHaveValue(`${id} Lotus Court`)
   await expect(drawer.getByLabel('Pincode')).toHaveValue('560102')
 })
+
+test('a save that is pressed before the place of the pincode has come waits for it', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  const { id } = await makeEnquiry(request, staff.token)
+  await page.goto(`/enquiries/${id}`)
+  await page.getByRole('button', { name: 'Edit address' }).click()
+  await page.getByRole('button', { name: 'Another address' }).click()
+  const drawer = page.getByRole('dialog')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/api\/locations\/pincodes\//, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await drawer.getByLabel('House and street').fill(`${id} Early Court`)
+  await drawer.getByLabel('Pincode').fill('560102')
+  await drawer.getByRole('button', { name: 'Save changes' }).click()
+  await expect(drawer.getByText('Six digits fill area, district and state.')).toBeVisible()
+  held.resolve()
+  await expect(page.getByRole('region', { name: 'Enquiry' })).toContainText(`${id} Early Court`)
+})

@@ -32,7 +32,8 @@ test('a card goes through its states by being dragged, and asks for the amounts 
 
   await card(page, name).dragTo(column(page, 'Completed'), { steps: 5 })
   const dialog = page.getByRole('dialog', { name: /^Complete J-/ })
-  await dialog.getByLabel('Price').fill('1500')
+  await dialog.getByLabel('Price', { exact: true }).fill('1500')
+  await dialog.getByLabel('Why the price is not the agreed ₹1,250.00').fill('A second tap')
   await expectAccessible(page)
   await dialog.getByLabel('The customer has paid').uncheck()
   await dialog.getByRole('button', { name: 'Complete', exact: true }).click()
@@ -86,7 +87,7 @@ test('the keys find a card, move it with its reason, and stay with it', async ({
   const dialog = page.getByRole('dialog', { name: /^Cancel J-/ })
   await dialog.getByRole('button', { name: 'Cancel job' }).click()
   await expect(dialog).toContainText('Enter the reason.')
-  await dialog.getByLabel('Reason').fill('The customer moved away')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The customer moved away')
   await dialog.getByRole('button', { name: 'Cancel job' }).click()
   await expect(column(page, 'Cancelled').getByText(name)).toBeVisible()
   expect(await staff.read(`/jobs/${id}`)).toMatchObject({

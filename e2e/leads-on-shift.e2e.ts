@@ -20,12 +20,7 @@ async function sendHome(request: APIRequestContext, admin: Person): Promise<Staf
   return data
 }
 
-test('a lead goes to who is on shift, waits past its target in Needs attention, and counts as late', async ({
-  page,
-  request,
-  signIn,
-}) => {
-  test.setTimeout(120_000)
+test('a lead goes to who is on shift and shows when its first response is due', async ({ page, request, signIn }) => {
   const admin = await personOf(request, 'admin')
   const [member] = await sendHome(request, admin)
 
@@ -85,8 +80,9 @@ test('an overdue first response opens from the dashboard; an answer takes it off
   const [first] = before.data
   await signIn('staff')
   const strip = page.getByRole('region', { name: 'First response overdue' })
-  await expect(strip.getByRole('listitem')).toHaveCount(before.data.length)
-  await expect(strip.getByRole('link', { name: `All ${before.meta.total}` })).toBeVisible()
+  // More may become overdue at any moment.
+  await expect(strip.getByRole('listitem').filter({ hasText: first!.name }).first()).toBeVisible()
+  await expect(strip.getByRole('link', { name: /^All \d+/ })).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(strip).toBeVisible()
@@ -100,7 +96,7 @@ test('an overdue first response opens from the dashboard; an answer takes it off
   const data = { record_type: 'enquiry', record_id: first!.id, type: 'call', note: 'Calls back tomorrow' }
   expect((await request.post('/api/activities', { data, headers })).ok()).toBe(true)
   await expect(page.getByText('Late,')).toBeVisible({ timeout: 20_000 })
-  expect((await overdue()).meta.total).toBe(before.meta.total - 1)
+  expect((await overdue()).data.map(({ id }) => id)).not.toContain(first!.id)
 
   await page.goto('/reports/staff-activity?range=this-year')
   const who = first!.assigned_to?.name ?? 'Unassigned'

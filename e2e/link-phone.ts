@@ -9,7 +9,7 @@ export async function linkOf(
   { request }: Page,
   { token }: Person,
   job: { id: number },
-  kind: keyof typeof linkPaths,
+  kind: keyof typeof endpoints,
 ): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await request.post(`/api/jobs/${job.id}/${endpoints[kind]}`, { data: { by: 'copy' }, headers })

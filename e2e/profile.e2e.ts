@@ -105,7 +105,6 @@ test.describe('the second factor', () => {
   })
 
   test('asks for the password again when five codes were wrong', async ({ page }) => {
-    test.setTimeout(120_000)
     const { id, token, email } = await newAccount(page.request, ownPassword)
     const headers = { authorization: `Bearer ${token}` }
     const path = `/api/users/${id}/second-factor`
@@ -135,7 +134,6 @@ test.describe('the second factor', () => {
 })
 
 test('sessions: where one is signed in, and signing out elsewhere', async ({ page, signIn, browser, program }) => {
-  test.setTimeout(120_000)
   await signIn('dev')
   // The tests before this one have signed in as the same person.
   const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -201,7 +199,6 @@ test('the theme is kept with the person and stands before anything is drawn', as
   browser,
   program,
 }) => {
-  test.setTimeout(120_000)
   await page.emulateMedia({ colorScheme: 'light' })
   await signIn('staff')
   await openProfile(page)
@@ -244,7 +241,6 @@ test('the theme is kept with the person and stands before anything is drawn', as
 })
 
 test('time zone and number grouping change what is shown', async ({ page, signIn }) => {
-  test.setTimeout(120_000)
   await signIn('dev', null)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }

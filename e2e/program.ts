@@ -56,7 +56,7 @@ const newFolder = () => mkdtemp(join(tmpdir(), 'house-care-e2e-data-'))
 type Running = Pick<Program, 'url' | 'stop'>
 
 async function run(dataDir: string, settings: Record<string, string> = {}, at?: number): Promise<Running> {
-  const port = at ?? (await freePort())
+  const port = at ?? (Number(settings.PORT) || (await freePort()))
   const program = spawn(process.execPath, [join(root, 'tools/start.mjs'), 'start'], {
     cwd: root,
     env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: dataDir },

@@ -5,14 +5,16 @@ import { at } from './dispatch-page.ts'
 import { partnerOfOneCity } from './fitting-partner.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
 import { makeJob, stepJob } from './make-job.ts'
+import { makePartner } from './make-partner.ts'
 
+/** Days of other tests are before 2027-07-01. */
 const later = (days: number) => businessDay(Date.now() + days * dayMs)
 const read = ({ read }: Person, id: number) => read<Job>(`/jobs/${id}`)
 
 /** A partner with an open job at each of the times, where others serve too. */
 async function busyPartner(request: APIRequestContext, person: Person, times: readonly string[]) {
   const { partner, near, category_id } = await partnerOfOneCity(person)
-  await addPartner(request, { category_id, location_id: near.id })
+  await makePartner(request, { name: 'Stands In', service_ids: [category_id], area_ids: [near.id] })
   const jobs = []
   for (const time of times) {
     const made = await makeJob(request, person, { at: time, category_id, location_id: near.id })
@@ -22,26 +24,12 @@ async function busyPartner(request: APIRequestContext, person: Person, times: re
   return { partner, jobs }
 }
 
-/** An approved partner who can do the same work. */
-async function addPartner(request: APIRequestContext, of: { category_id: number; location_id: number }): Promise<void> {
-  const { token } = await personOf(request, 'admin')
-  const post = async (path: string, data: object) => {
-    const answer = await request.post(`/api${path}`, { data, headers: { authorization: `Bearer ${token}` } })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return answer.json()
-  }
-  const phone = `+9195${String(Date.now()).slice(-8)}`
-  const links = { service_ids: [of.category_id], area_ids: [of.location_id] }
-  const { id, version } = await post('/partners', { name: 'Stands In', phone, ...links })
-  await post(`/partners/${id}/status`, { status: 'approved', version })
-}
-
 test('days off list the open jobs with their replacements; one confirmation changes them, and an undo restores them', async ({
   page,
   request,
 }) => {
   const admin = await personOf(request, 'admin')
-  const day = later(200)
+  const day = later(300)
   const { partner, jobs } = await busyPartner(request, admin, [at(day, '10:00'), at(day, '10:30')])
   await startAs(page, admin)
   await page.goto(`/partners/${partner.id}/service`)
@@ -84,7 +72,7 @@ test('a deactivation gives the jobs to others, and the page of the partner undoe
   request,
 }) => {
   const admin = await personOf(request, 'admin')
-  const { partner, jobs } = await busyPartner(request, admin, [at(later(201), '10:00')])
+  const { partner, jobs } = await busyPartner(request, admin, [at(later(301), '10:00')])
   const { id } = jobs[0]!
   await startAs(page, admin)
   await page.goto(`/partners/${partner.id}`)
@@ -108,7 +96,7 @@ test('a deactivation gives the jobs to others, and the page of the partner undoe
 
 test('a rejection by the partner offers the best replacement in the same step', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const { partner, jobs } = await busyPartner(request, staff, [at(later(202), '10:00')])
+  const { partner, jobs } = await busyPartner(request, staff, [at(later(302), '10:00')])
   const { id } = jobs[0]!
   await startAs(page, staff)
   await page.goto(`/jobs/${id}`)

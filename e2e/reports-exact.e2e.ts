@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { StaffReport, UnservedPlaces } from 'contract/reports/business.schema.ts'
-import { expect, personOf, test } from './fixtures.ts'
+import { expect, personOf } from './fixtures.ts'
+import { test } from './own-program.ts'
 
 /** Every number of a report opens its rows, and nothing moves when another grouping is chosen. */
 

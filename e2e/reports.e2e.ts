@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs } from './fixtures.ts'
+import { test } from './own-program.ts'
 
 type Report = { total: { now: { jobs: number } }; data: { name: string | null; now: { jobs: number } }[] }
 

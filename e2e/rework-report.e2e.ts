@@ -65,10 +65,10 @@ test('the views of the complaints say how many are in each state, and the list l
   request,
   signIn,
 }) => {
-  const staff = await personOf(request, 'staff')
-  await makeRework(page, staff)
-  const counts = await staff.read<ComplaintCounts>('/complaints/counts')
-  await signIn('staff', '/enquiries?as=complaints')
+  const dev = await personOf(request, 'dev')
+  await makeRework(page, dev)
+  const counts = await dev.read<ComplaintCounts>('/complaints/counts')
+  await signIn('dev', '/enquiries?as=complaints')
   const views = page.getByRole('navigation', { name: 'Complaint views' })
   const format = (count: number) => count.toLocaleString('en-IN')
   for (const [name, count] of [

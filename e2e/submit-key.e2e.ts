@@ -28,7 +28,7 @@ async function expectSaves(page: Page, control: Locator, name: string): Promise<
     await control.focus()
     await page.keyboard.press('Control+Enter')
     expect(await submits(page), name).toBeGreaterThan(before)
-  }).toPass({ timeout: 3000 })
+  }).toPass({ timeout: 25_000 })
 }
 
 test('Ctrl Enter saves every form of every page', async ({ page, request }) => {

@@ -75,7 +75,6 @@ async function setVisible(page: Page, state: 'hidden' | 'visible'): Promise<void
 }
 
 test('ten tabs hold one stream, all follow a change, and the first still navigates', async ({ context, request }) => {
-  test.setTimeout(120_000)
   const streams = streamsOf(context)
   const customer = await customerOf(request, 'Ten Tabs')
   await signedIn(context, await personOf(request, 'staff'))
@@ -83,7 +82,7 @@ test('ten tabs hold one stream, all follow a change, and the first still navigat
   await customer.rename('Seen In Ten')
   for (const page of pages) await expect(heading(page)).toHaveText('Seen In Ten')
   await expect.poll(() => streams.size).toBe(1)
-  await pages[0]!.goto('/enquiries', { timeout: 10_000 })
+  await pages[0]!.goto('/enquiries')
   await expect(heading(pages[0]!)).toHaveText(/Enquiries/)
   await expect.poll(() => streams.size).toBe(1)
 })
@@ -112,7 +111,7 @@ test('hidden tabs hold no stream, and catch up when they are shown', async ({ co
   const [leader] = streams
   const other = leader === first ? second : first
   await setVisible(leader!, 'hidden')
-  await expect.poll(() => [...streams], { timeout: 15_000 }).toEqual([other])
+  await expect.poll(() => [...streams]).toEqual([other])
   await customer.rename('Seen By One')
   await expect(heading(other)).toHaveText('Seen By One')
   await expect(heading(leader!)).toHaveText('Behind Another')
@@ -121,7 +120,7 @@ test('hidden tabs hold no stream, and catch up when they are shown', async ({ co
   expect([...streams]).toEqual([other])
   await setVisible(leader!, 'hidden')
   await setVisible(other, 'hidden')
-  await expect.poll(() => streams.size, { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => streams.size).toBe(0)
   await customer.rename('Seen By None')
   await setVisible(leader!, 'visible')
   await expect(heading(leader!)).toHaveText('Seen By None')

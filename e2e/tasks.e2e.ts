@@ -199,7 +199,7 @@ test('a payment and its receipt take three clicks and the UTR', async ({ page, r
   for (const step of ['accept', 'start', 'complete'] as const) await stepJob(request, staff, id, step)
   await openAs(page, staff, `/jobs/${id}`)
   const effort = effortOn(page)
-  const utr = '612345678901'
+  const utr = `7${String(Date.now()).slice(-11)}`
   await effort.click(page.getByRole('button', { name: 'Add payment' }).first())
   const form = page.getByRole('form', { name: 'Add a payment' })
   await expect(form.getByLabel('Amount')).toBeFocused()

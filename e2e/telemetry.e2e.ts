@@ -12,7 +12,6 @@ let receiver: Server
 let program: Program
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   receiver = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray())
     const isZipped = body[0] === 0x1f && body[1] === 0x8b

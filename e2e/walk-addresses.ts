@@ -17,6 +17,21 @@ async function firstOfEach({ read }: Person, list: string, queries: string[]): P
   return pages.flatMap(({ data }) => data.map(({ id }) => `${list}/${id}`))
 }
 
+/** The demo has no import: a file of one customer, whose columns are to be chosen. */
+async function uploadedImport({ token, read }: Person): Promise<string> {
+  const text = 'Name,Phone\nAsha Rao,9845012345\n'
+  const send = async (path: string, body: object): Promise<{ id: number }> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    return (await fetch(`${process.env.E2E_BASE_URL}/api${path}`, init)).json()
+  }
+  const { id } = await send('/imports', { kind: 'customers', file_name: 'customers.csv', size: text.length })
+  await send(`/imports/${id}/parts`, { number: 0, content: Buffer.from(text).toString('base64') })
+  while ((await read<{ state: string }>(`/imports/${id}`)).state === 'reading')
+    await new Promise((done) => setTimeout(done, 100))
+  return `/imports/${id}`
+}
+
 function oneInEach(list: string, statuses: readonly { slug: string }[]): Finder {
   const queries = statuses.map(({ slug }) => `status=${slug}`)
   return (person) => firstOfEach(person, list, queries)
@@ -32,6 +47,14 @@ const finders: Record<string, Finder> = {
   // The first one has an account, and jobs.
   '/partners/{id}': (person) =>
     firstOfEach(person, '/partners', ['sort=-balance', ...partnerStatuses.map(({ slug }) => `status=${slug}`)]),
+  '/partners/settlements/{id}': async (person) =>
+    can(person.user, 'settlements.read')
+      ? (await firstOfEach(person, '/settlement-runs', [''])).map((path) =>
+          path.replace('/settlement-runs', '/partners/settlements'),
+        )
+      : ['/partners/settlements/1'],
+  '/imports/{id}': async (person) =>
+    can(person.user, 'imports.manage') ? [await uploadedImport(person)] : ['/imports/1'],
   '/customers/{id}': (person) => firstOfEach(person, '/customers', ['has_jobs=true', 'has_jobs=false']),
   '/users/{id}': async ({ read, user }) => {
     const staff = can(user, 'staff.read') ? (await read<{ data: Records }>('/staffs')).data : []

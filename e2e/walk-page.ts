@@ -65,7 +65,8 @@ export async function untilQuiet(page: Page): Promise<void> {
     const isMoving = () =>
       document.body.dataset.busy === 'true' ||
       (router !== undefined && router.state.status !== 'idle') ||
-      document.querySelector('h1') === null
+      document.querySelector('h1') === null ||
+      document.querySelector('main .skeleton') !== null
     while (isMoving() || performance.now() - changed < quietMs) {
       if (performance.now() - started > patienceMs) throw new Error(`${location.href} never came to rest`)
       await new Promise((done) => setTimeout(done, 20))
@@ -111,7 +112,7 @@ export function look(page: Page): Promise<PageState> {
       isBetween: window.innerWidth >= 640 && window.innerWidth < 1360,
       hasSearch: main.querySelector('input[type=search]') !== null,
       hasTable: main.querySelector('.table-frame') !== null,
-      rows: main.querySelectorAll('.table-frame tbody tr:not(:has(.skeleton))').length,
+      rows: main.querySelectorAll(':is(.table-frame, .table-plain) tbody tr:not(:has(.skeleton))').length,
     }
   })
 }

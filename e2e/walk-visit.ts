@@ -77,6 +77,9 @@ async function judge(page: Page, { seen }: Judged): Promise<string[]> {
   return found
 }
 
+/** The demo has no keys: a key of everybody would be a way in. Nor does it deduct tax or import. */
+const emptyInDemo = new Set(['/api-keys', '/webhooks', '/reports/tds', '/imports', '/staffs/reading'])
+
 /** Opens one address and says what is wrong with where it ends. */
 export async function visit(walk: Walk, { row, path }: Stop, person: Person): Promise<void> {
   const { page, tally, name } = walk
@@ -89,7 +92,7 @@ export async function visit(walk: Walk, { row, path }: Stop, person: Person): Pr
   tally.check(state.path.split('?')[0] === wanted, `${path} (${name}) ended at ${state.path}`)
   const isRight = path.includes('?') ? state.title.endsWith(suffix) : isRightTitle(state, end.row)
   tally.check(isRight, `${path} (${name}) has the title ${state.title}`)
-  if (state.hasTable) tally.check(state.rows > 0, `${path} (${name}) lists nothing`)
+  if (state.hasTable && !emptyInDemo.has(path)) tally.check(state.rows > 0, `${path} (${name}) lists nothing`)
   if (walk.searches && state.hasSearch && end.row === row) await searchInVain(walk, path)
 }
 

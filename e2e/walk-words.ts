@@ -6,9 +6,28 @@ import * as choices from 'contract/choices.ts'
 import { optOutWays } from 'contract/customers/opt-out.words.ts'
 import * as vocabulary from 'contract/vocabulary.ts'
 import { complaintKinds, complaintSeverities, complaintStatuses } from '../contract/src/complaints/complaints.words.ts'
+import { concessionReasons, concessionStatuses } from '../contract/src/concessions/concessions.words.ts'
+import {
+  cashAccountKinds,
+  cashEntryKinds,
+  expenseHeads,
+  handoverStates,
+} from '../contract/src/day-book/day-book.words.ts'
 import { callerName } from '../contract/src/enquiries/enquiries.fields.ts'
+import { fileKinds } from '../contract/src/files/files.words.ts'
+import { incentiveEffects, incentiveMeasures, incentivePers } from '../contract/src/incentives/incentives.words.ts'
+import { intakeStates } from '../contract/src/intake/intake.words.ts'
 import { ledgerKindOptions } from '../contract/src/ledger/ledger.words.ts'
+import { payers, paymentStates } from '../contract/src/payments/payments.words.ts'
 import { duesAges } from '../contract/src/reports/dues.words.ts'
+import { type GstState, gstStates, placeOfSupply } from '../contract/src/shared/gst-states.ts'
+import {
+  taxDocumentKinds,
+  taxDocumentTitle,
+  taxModeOptions,
+  taxSectionLabel,
+  taxSections,
+} from '../contract/src/tax/tax.words.ts'
 import { routes } from '../web/src/routes.ts'
 
 type Term = { slug: string; label: string }
@@ -82,6 +101,7 @@ const units =
 /** Words of the formats: dates, times and distances. */
 const formatWords = new Set([
   ...named(months, { month: 'short' }),
+  ...named(months, { month: 'long' }),
   ...named(days, { weekday: 'short' }),
   ...named(days, { weekday: 'long' }),
   ...units.split(' '),
@@ -101,6 +121,16 @@ const fixed = new Set([
   ...['Ctrl K', 'Ctrl Enter', 'Partner owes', 'We owe', 'Settled'],
   callerName(null),
   ...duesAges.map(({ label }) => label),
+  ...taxSections.map(taxSectionLabel),
+  ...taxDocumentKinds.map(({ slug }) => taxDocumentTitle(slug)),
+  ...taxModeOptions.map(({ label }) => label),
+  ...Object.keys(gstStates).map((code) => placeOfSupply(code as GstState)), // its own keys
+  ...[...concessionReasons, ...concessionStatuses, ...incentiveMeasures, ...incentiveEffects, ...incentivePers].flatMap(
+    ({ label }) => alsoInside(label),
+  ),
+  ...[cashAccountKinds, cashEntryKinds, expenseHeads, fileKinds, handoverStates, intakeStates, payers, paymentStates]
+    .flat()
+    .flatMap(({ label }) => alsoInside(label)),
   ...[complaintKinds, complaintSeverities, complaintStatuses]
     .flat()
     .flatMap(({ label }) => [label, label.toLowerCase()]),
@@ -136,6 +166,8 @@ export function createMemory() {
     fixed.has(text.replace(/ ₹[\d,.]+$/, '')) ||
     (/^\d{6} /.test(text) && isTold(text.slice(0, 6)) && isTold(text.slice(7))) ||
     /^[A-Z]-\d+$/.test(text) ||
+    // The figure of an incentive.
+    /^[\d.]+ (jobs?|stars|rejections?)$/.test(text) ||
     text.split(/[\s,.:]+/).every((word) => !/\p{L}/u.test(word) || formatWords.has(word)) ||
     isTold(text) ||
     // A label of the server inside a sentence.

@@ -122,7 +122,10 @@ for (const role of roles) {
     await page.route('**/assets/*.js', async (route) => {
       const response = await route.fetch()
       const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = response.headers()
-      await route.fulfill({ status: response.status(), headers, body: markTexts(await response.text()) })
+      // A page that is left meanwhile takes its responses with it; a part that is wanted again is fetched again.
+      const script = await response.text().catch(() => null)
+      if (script === null) return route.abort().catch(() => undefined)
+      await route.fulfill({ status: response.status(), headers, body: markTexts(script) })
     })
     // The menu stands open at this width.
     await prepare(page, person, [1600, 'light'])

@@ -10,11 +10,11 @@ import { quickFolder } from './quick-folder.mjs'
 import { countPlaywright, countVitest } from './test-counts.mjs'
 
 /** A step that takes longer, in milliseconds, hangs. */
-const stepLimit = 40 * 60_000
+const stepLimit = 60 * 60_000
 
 /** The developer's own settings of the program, and the switch of the whole form, are none of the tests'. */
 const programVariables =
-  'PORT HOST DATA_DIR DATABASE_URL DATABASE_REPLICA_URLS APP_KEY DEMO DEMO_PUBLIC GATEWAY_URL GATEWAY_PORT PUBLIC_URL PRODUCTION_HOST TRUSTED_PROXIES API_BASE SENTRY_DSN POSTHOG_KEY POSTHOG_HOST ROLE LOG_LEVEL NODE_ENV NODE_OPTIONS EXTENT SEED'
+  'PORT HOST DATA_DIR DATABASE_URL DATABASE_REPLICA_URLS APP_KEY DEMO DEMO_PUBLIC PLAIN_CONNECTIONS GATEWAY_URL GATEWAY_PORT PUBLIC_URL PRODUCTION_HOST TRUSTED_PROXIES API_BASE SENTRY_DSN POSTHOG_KEY POSTHOG_HOST ROLE LOG_LEVEL NODE_ENV NODE_OPTIONS EXTENT SEED'
 
 const bin = (path) => join(root, 'node_modules', path)
 const temp = mkdtempSync(join(quickFolder(), 'house-care-run-'))

@@ -1,6 +1,6 @@
 import { type Slug, terms } from './shared/terms.ts'
 
-type SlugOf<T extends readonly { slug: string }[]> = T[number]['slug']
+export type SlugOf<T extends readonly { slug: string }[]> = T[number]['slug']
 
 /** Spec 3: statuses of an enquiry, in the specification's order. */
 export const enquiryStatuses = terms(
@@ -45,7 +45,13 @@ export type AssignmentStatus = SlugOf<typeof assignmentStatuses>
 export const partnerStatuses = terms('submitted', 'approved', 'rejected', 'deactivated')
 export type PartnerStatus = SlugOf<typeof partnerStatuses>
 
-export const paymentKinds = terms('received from customer', 'commission from partner', 'refund', 'adjustment')
+export const paymentKinds = terms(
+  'received from customer',
+  'commission from partner',
+  'refund',
+  'credit applied',
+  'adjustment',
+)
 export type PaymentKind = SlugOf<typeof paymentKinds>
 
 export const paymentMethods = terms('cash', 'upi', 'card', 'bank transfer', 'cheque')
@@ -55,37 +61,11 @@ export type PaymentMethod = SlugOf<typeof paymentMethods>
 export const receivers = terms('company', 'partner')
 export type Receiver = SlugOf<typeof receivers>
 
-/** Who pays for a job: the customer, or the partner who passes on the company's share. */
-export const payers = terms('customer', 'partner')
-export type Payer = SlugOf<typeof payers>
-
-/** Whether a payment counts, or was reversed and only stays visible. */
-export const paymentStates = terms('standing', 'reversed')
-export type PaymentState = SlugOf<typeof paymentStates>
-
-/** Kinds of entries of a partner's ledger. A positive amount is owed by the partner to the business. */
-export const ledgerKinds = terms(
-  'commission due',
-  'commission reversed',
-  'owed to partner',
-  'cash held',
-  'commission received',
-  'rework',
-  'payout',
-  'adjustment',
-  'reversal',
-)
-export type LedgerKind = SlugOf<typeof ledgerKinds>
-
 export const messageChannels = terms('sms', 'whatsapp', 'call')
 export type MessageChannel = SlugOf<typeof messageChannels>
 
 export const messageStates = terms('pending', 'submitted', 'delivered', 'failed')
 export type MessageState = SlugOf<typeof messageStates>
-
-/** The result of a received lead: an enquiry, a duplicate, or unresolved. */
-export const intakeStates = terms('taken', 'duplicate', 'refused')
-export type IntakeState = SlugOf<typeof intakeStates>
 
 /** Automatic messages about a job; also the groups of their settings (`message.booked.header`). */
 export const jobMessages = [
@@ -99,6 +79,7 @@ export const jobMessages = [
   'message.partner-moved',
   'message.partner-cancelled',
   'message.partner-reminder',
+  'message.partner-document',
 ] as const
 export type JobMessage = (typeof jobMessages)[number]
 
@@ -107,9 +88,11 @@ export const messageTemplates = [
   'sms.login',
   'sms.complete',
   'sms.payment',
+  'sms.statement',
   'whatsapp.receipt',
   'notification',
   'account',
+  'partner-bank',
   'call',
   ...jobMessages,
 ] as const

@@ -4,7 +4,7 @@ import { someOf } from '../../tools/extent.ts'
 import { type Caller, type TestApp, testApp } from '../test/app.ts'
 import { type Answer, callOperation, sameness } from './access/call-operation.ts'
 import { closedOperations, mayPass, type Operation } from './access/operations.ts'
-import { newPerson, type Person, roleless, strangers } from './access/people.ts'
+import { newOwner, newPerson, type Person, roleless, strangers } from './access/people.ts'
 import { pathOf, type Sample, samplesOf } from './access/samples.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
 import { makeStage, type Stage } from './access/stage.ts'
@@ -56,7 +56,7 @@ async function getThrough(operation: Operation, person: Person): Promise<Answer 
 describe.each(closedOperations)('$key', (operation) => {
   const allowed = roles.filter((role) => mayPass(operation, { roles: [role] }))
   test.each(allowed.map(({ slug }) => slug))('%s may', async (slug) => {
-    const reply = await getThrough(operation, await newPerson(t, slug))
+    const reply = await getThrough(operation, await newOwner(t, slug))
     const words = `${operation.key} grants nothing to ${slug}: ${JSON.stringify(reply?.body)}`
     tally.check(reply !== undefined && reply.status < 300, words)
     expect(failures()).toEqual([])

@@ -21,10 +21,11 @@ export type Crowd = {
  */
 const patient = { max: crowdSize / 2, connectionTimeoutMillis: 60_000, lock_timeout: 60_000, statement_timeout: 60_000 }
 
+/** Fifty developers: they may take every step. */
 export async function gatherCrowd(t: TestApp): Promise<Crowd> {
   const processes: Served[] = [await serveBeside(t, patient), await serveBeside(t, patient)]
   const people: Sender[] = []
-  for (let nth = 0; nth < crowdSize; nth += 1) people.push(await makeSender(t, 'admin'))
+  for (let nth = 0; nth < crowdSize; nth += 1) people.push(await makeSender(t, 'dev'))
   let sent = 0
   const one = async ({ who, ...wish }: Wish) => {
     const nth = sent++
@@ -60,10 +61,16 @@ export const broken = (answers: readonly Answered[]) => answers.filter(({ status
 /** Sums and states that must be true whatever happened at once. Each answers the rows that break it. */
 const truths = {
   'a job has received what its payments say': `
-    SELECT j.id FROM jobs j WHERE received <> (SELECT coalesce(sum(CASE kind WHEN 'received-from-customer' THEN amount
-      WHEN 'refund' THEN -amount ELSE 0 END), 0) FROM payments p WHERE p.job_id = j.id AND reversed_at IS NULL)`,
+    SELECT j.id FROM jobs j WHERE received <> (SELECT coalesce(sum(CASE kind WHEN 'received-from-customer' THEN amount - credited
+      WHEN 'credit-applied' THEN amount WHEN 'refund' THEN -amount ELSE 0 END), 0) FROM payments p
+      WHERE p.job_id = j.id AND reversed_at IS NULL)`,
+  'credit is what payments left of it, and never overdrawn': `
+    SELECT c.id FROM customers c WHERE credit < 0 OR credit <> (SELECT coalesce(sum(CASE kind
+      WHEN 'received-from-customer' THEN credited WHEN 'credit-applied' THEN -amount
+      WHEN 'refund' THEN CASE WHEN job_id IS NULL THEN -amount ELSE credited END ELSE 0 END), 0)
+      FROM payments p WHERE p.customer_id = c.id AND reversed_at IS NULL)`,
   'nobody got back more than was received': 'SELECT id FROM jobs WHERE received < 0',
-  'nobody paid more than the price': "SELECT id FROM jobs WHERE received > price AND status <> 'cancelled'",
+  'no job keeps more than is payable': 'SELECT id FROM jobs WHERE received > payable',
   'a balance is the sum of the ledger': `
     SELECT p.id FROM partners p WHERE balance <>
       (SELECT coalesce(sum(amount), 0) FROM ledger_entries e WHERE e.partner_id = p.id)`,
@@ -76,23 +83,37 @@ const truths = {
     ) AS entries WHERE (number, balance_after, added_after) IS DISTINCT FROM (place, balance, added) OR earlier > created_at`,
   'the ledger holds the commission of completed jobs, and of no other': `
     SELECT j.id FROM jobs j WHERE (CASE status WHEN 'completed' THEN commission ELSE 0 END) <>
-      (SELECT coalesce(sum(amount), 0) FROM ledger_entries e WHERE e.job_id = j.id AND payment_id IS NULL AND kind <> 'rework')`,
+      (SELECT coalesce(sum(amount), 0) FROM ledger_entries e WHERE e.job_id = j.id AND payment_id IS NULL
+         AND kind NOT IN ('rework', 'concession'))`,
+  'a job concedes its posted concessions, and the ledger holds them once it has ended': `
+    SELECT j.id FROM jobs j LEFT JOIN LATERAL (
+      SELECT coalesce(sum(amount), 0) AS amount, coalesce(sum(partner_amount), 0) AS borne FROM concessions
+      WHERE job_id = j.id AND status = 'posted') AS given ON true
+    WHERE conceded <> given.amount OR (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE job_id = j.id AND kind = 'concession')
+      <> CASE WHEN status = 'completed' OR status = 'cancelled' AND charge_partner_id IS NOT NULL THEN borne - given.amount ELSE 0 END`,
   'the ledger holds what the company bears of completed rework jobs': `
     SELECT j.id FROM jobs j WHERE rework_borne_by = 'company'
       AND (CASE status WHEN 'completed' THEN -(material_cost + visit_cost) ELSE 0 END) <>
       (SELECT coalesce(sum(amount), 0) FROM ledger_entries e WHERE e.job_id = j.id AND kind = 'rework')`,
-  'the ledger holds what the company took for completed jobs, and for no other': `
+  'the ledger holds what the company took for completed jobs, and the cash of cancelled ones that partners hold': `
     SELECT j.id FROM jobs j WHERE (CASE status WHEN 'completed' THEN
-        (SELECT coalesce(sum(CASE kind WHEN 'refund' THEN amount ELSE -amount END), 0) FROM payments p
-         WHERE p.job_id = j.id AND received_by = 'company' AND kind IN ('received-from-customer', 'refund')
-           AND reversed_at IS NULL) ELSE 0 END)
+        (SELECT coalesce(sum(CASE WHEN kind = 'refund' THEN CASE received_by WHEN 'company' THEN amount ELSE 0 END
+             WHEN received_by = 'partner' THEN credited ELSE credited - amount END), 0) FROM payments p
+         WHERE p.job_id = j.id AND kind IN ('received-from-customer', 'refund', 'credit-applied')
+           AND reversed_at IS NULL)
+       WHEN 'cancelled' THEN
+        (SELECT coalesce(sum(CASE kind WHEN 'refund' THEN credited - amount ELSE amount END), 0) FROM payments p
+         WHERE p.job_id = j.id AND received_by = 'partner' AND kind IN ('received-from-customer', 'refund')
+           AND reversed_at IS NULL) - CASE WHEN charge_partner_id IS NULL THEN 0 ELSE received END
+       ELSE 0 END)
       <> (SELECT coalesce(sum(e.amount), 0) FROM ledger_entries e JOIN payments p ON p.id = payment_id
           WHERE e.job_id = j.id AND p.kind <> 'commission-from-partner')`,
-  'what partners took for completed jobs is held by them, and nothing else is': `
+  'what partners took for ended jobs, or without a job, is held by them, and nothing else is': `
     SELECT p.id FROM partners p WHERE
       (SELECT coalesce(sum(CASE kind WHEN 'refund' THEN -amount ELSE amount END), 0) FROM payments
-       JOIN jobs j ON j.id = job_id AND j.status = 'completed'
-       WHERE payments.partner_id = p.id AND received_by = 'partner' AND reversed_at IS NULL)
+       LEFT JOIN jobs j ON j.id = job_id
+       WHERE payments.partner_id = p.id AND received_by = 'partner' AND reversed_at IS NULL
+         AND (job_id IS NULL OR j.status IN ('completed', 'cancelled')))
       <> (SELECT coalesce(sum(amount), 0) FROM ledger_entries e WHERE e.partner_id = p.id AND kind = 'cash-held')`,
   'receipts have neither gap nor double': `
     SELECT s.financial_year FROM receipt_series s

@@ -1,6 +1,8 @@
 import { newPhone } from '../test/fixtures.ts'
+import { newWebhook } from '../test/webhooks.ts'
 import { customerPair } from './merge-records.ts'
 import { type JobStep, period, type Records } from './records.ts'
+import { settlementEdits } from './settlement-edits.ts'
 
 /** A record as two people read it, and what each of them sends. */
 export type Read = {
@@ -35,6 +37,10 @@ export function editsOf({
   jobFor,
   payment,
   complaint,
+  file,
+  settlementRun,
+  cash,
+  webhook,
 }: Records) {
   const made = async (path: string, body: unknown) =>
     (await admin.post(path, body)).body as { id: number; version: number }
@@ -49,7 +55,9 @@ export function editsOf({
   const noted: Read['body'] = (note) => ({ note })
   const reasoned: Read['body'] = (reason) => ({ reason })
   const moved: Read['body'] = (reason) => ({ ...period(), reason })
-  const terms = { commission_kind: null, commission_value: null, commission_after_material: false }
+  const terms = {
+    ...{ required_documents: [], commission_kind: null, commission_value: null, commission_after_material: false },
+  }
   let nth = 0
   const account = async (name: string) =>
     (await admin.get(`/staffs/${(await person(name)).by.userId}`)).body as { id: number; version: number }
@@ -77,6 +85,10 @@ export function editsOf({
       const { survivor, body } = await customerPair({ staff })
       const { id, version } = survivor
       return { path: '/customers/merge', id, version, body: (note) => ({ ...body, fields: { note } }) }
+    }),
+    'PUT /files/{id}': edit('files', 'file', true, async () => {
+      const id = await file()
+      return { path: `/files/${id}`, id, version: 1, body: (text) => ({ name: text }) }
     }),
     'PUT /addresses/{id}': edit('addresses', 'address', true, async () => {
       const { id, version } = await made('/addresses', { ...addressBody('1 Lake View'), customer_id: world.customer })
@@ -138,6 +150,10 @@ export function editsOf({
     'POST /jobs/{id}/complete': job('complete', false, () => ({})),
     'POST /jobs/{id}/cancel': job('cancel', false, reasoned),
     'POST /jobs/{id}/uncomplete': job('uncomplete', false, reasoned),
+    'POST /jobs/{id}/correct': edit('jobs', 'job', true, async () => {
+      const { id, version } = await jobFor('uncomplete')
+      return { path: `/jobs/${id}/correct`, id, version, body: (reason) => ({ material_cost: 20_000, reason }) }
+    }),
     'POST /jobs/{id}/reschedule': job('reschedule', true, (reason) => ({ ...moved(reason), confirmed: true })),
     // Nobody is sent before and after: what is raced for is the time.
     'POST /jobs/{id}/place': edit('jobs', 'job', true, async () => {
@@ -172,6 +188,34 @@ export function editsOf({
       const { id, version } = await partner()
       const body = () => ({ commission_kind: 'fixed', commission_value: ++nth, commission_after_material: false })
       return { path: `/partners/${id}/terms`, id, version, body }
+    }),
+    'PUT /incentive-rules/{id}': edit('incentive_rules', 'incentive-rule', true, async () => {
+      const rule = { measure: 'jobs', threshold: 40, effect: 'bonus', per: 'month', active_from: '2026-04' }
+      const { id, version } = await made('/incentive-rules', { ...rule, name: `Before ${++nth}`, amount: 5000 })
+      const scope = { monthly_cap: null, category_ids: [], location_ids: [], active_to: null }
+      return {
+        path: `/incentive-rules/${id}`,
+        id,
+        version,
+        body: () => ({ ...rule, ...scope, name: 'x', amount: ++nth }),
+      }
+    }),
+    ...settlementEdits(settlementRun),
+    'PUT /webhooks/{id}': edit('webhooks', 'webhook', true, async () => {
+      const { id, version } = await webhook()
+      const { secret: _, ...body } = newWebhook()
+      return { path: `/webhooks/${id}`, id, version, body: (title) => ({ ...body, title, active: true }) }
+    }),
+    'PUT /cash-accounts/{id}': edit('cash_accounts', 'cash-account', true, async () => {
+      const { id, version } = await cash()
+      const body = (name: string) => ({ name: `${++nth} ${name}`.slice(0, 60), default_for: [], archived: false })
+      return { path: `/cash-accounts/${id}`, id, version, body }
+    }),
+    'PUT /partners/{id}/bank-details': edit('partners', 'partner', true, async () => {
+      const { id, version } = await partner()
+      const account = { number: '50100012345678', ifsc: 'HDFC0001234' }
+      const body = (holder: string) => ({ account: { ...account, holder } })
+      return { path: `/partners/${id}/bank-details`, id, version, body }
     }),
     'PUT /partners/{id}/hours': edit('partners', 'partner', true, async () => {
       const { id, version } = await partner()
@@ -214,6 +258,13 @@ export function editsOf({
       const { id, version } = await account(`Comes back ${++nth}`)
       const off = (await admin.post(`/staffs/${id}/deactivate`, { version })).body
       return { path: `/staffs/${id}/activate`, id, version: off.version, body: () => ({}) }
+    }),
+    'PUT /role-policies/{id}': edit('role_policies', 'role-policy', true, async () => {
+      const all = (await admin.get('/role-policies')).body as { id: number; role: string; version: number }[]
+      const { id, version } = all.find(({ role }) => role === 'staff')! // the one that an admin may change
+      const open = { idle_minutes: 720, life_hours: 168, networks: [] }
+      const body = () => ({ ...open, second_factor_from: `${2100 - (nth++ % 40)}-01-01` })
+      return { path: `/role-policies/${id}`, id, version, body }
     }),
     'PUT /locations/{id}': edit('locations', 'location', true, async () => {
       const rest = { type: 'state', parent_id: null }

@@ -12,7 +12,9 @@ import { refreshUnserved } from '#domains/reports/business-unserved.store.ts'
 import { originalOf } from '#platform/export/neutralise.ts'
 import { goal } from '../../tools/goal.ts'
 import { type Caller, type TestApp, testApp } from '../test/app.ts'
-import { makePartner } from '../test/fixtures.ts'
+import { makeCategory, makePartner } from '../test/fixtures.ts'
+import { makeImport } from '../test/imports.ts'
+import { makeRun } from '../test/settlements.ts'
 import { mayCall } from './access/expected/may-call.ts'
 import { makeRows, planted, plantTexts } from './sheets/plant.ts'
 import { readSheet } from './sheets/read-xlsx.ts'
@@ -141,7 +143,9 @@ describe.each(downloads)('%s', (key) => {
     const limited = await testApp({}, { limits: { download: { burst: 2, perSecond: 0.01 } } })
     try {
       const who = await limited.as('dev')
-      await makePartner(limited.database.db)
+      await makeCategory(limited.database.db)
+      await makeRun(limited, [{ id: await makePartner(limited.database.db), balance: -100 }], 'approved')
+      await makeImport(limited, 'undo')
       const answers = [await take(who, 'csv'), await take(who, 'xlsx'), await take(who, 'csv')]
       const [first, second, third] = answers.map(({ status }) => status)
       tally.check(first === 200 && second === 200 && third === 429, `${key}: ${[first, second, third]}`)

@@ -4,10 +4,13 @@ import { extent } from '../../tools/extent.ts'
 import { goal } from '../../tools/goal.ts'
 import { type TestApp, testApp } from '../test/app.ts'
 import { untrue } from './crowd.ts'
+import { dayBookOperations } from './day-book-operations.ts'
+import { erasureOperations } from './erasure-operations.ts'
 import { contentsOf, type Saboteur, sabotage } from './half-done.ts'
 import { jobOperations, partnerOperations, paymentOperations, type Request } from './half-operations.ts'
 import { makeRecords, type Records } from './records.ts'
 import { noLimits } from './served.ts'
+import { settlementOperations } from './settlement-operations.ts'
 
 /**
  * Operations that write in several places, failing after each of their statements: what was written is gone with the
@@ -27,7 +30,14 @@ afterAll(async () => {
   await t.close()
 })
 
-const operations = { ...jobOperations, ...paymentOperations, ...partnerOperations }
+const operations = {
+  ...jobOperations,
+  ...paymentOperations,
+  ...partnerOperations,
+  ...settlementOperations,
+  ...dayBookOperations,
+  ...erasureOperations,
+}
 const tried = new Set<string>()
 /** The endpoint of a request: ids in its path are the only numbers there. */
 const routeOf = ({ method, path }: Pick<Request, 'method' | 'path'>) => `${method} ${path.replace(/\d+/, '{id}')}`

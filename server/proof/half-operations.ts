@@ -8,7 +8,13 @@ const reason = 'Because of the proof'
 const post = (path: string, body: Request['body']): Request => ({ method: 'POST', path, body })
 const put = (path: string, body: Request['body']): Request => ({ method: 'PUT', path, body })
 
-const paid = (amount: number) => ({ method: 'upi', amount, received_by: 'company', reference: '432187654321' })
+const paid = (amount: number) => ({
+  method: 'upi',
+  amount,
+  received_by: 'company',
+  reference: '432187654321',
+  repeated: true,
+})
 const paidToPartner = { ...paid(12_300), received_by: 'partner' }
 
 const onJob = async (records: Records, step: JobStep, more: object = {}): Promise<Request> => {
@@ -73,7 +79,13 @@ export const jobOperations: Operations = {
     for (const step of ['accept', 'start']) {
       job = (await staff.post(`/jobs/${job.id}/${step}`, { version: job.version })).body
     }
-    return post(`/jobs/${job.id}/complete`, { version: job.version, price: 80_000, material_cost: 5_000 })
+    return post(`/jobs/${job.id}/complete`, {
+      ...{ version: job.version, price: 80_000, price_reason: reason, material_cost: 5_000, repeated: true },
+      payments: [
+        { method: 'upi', amount: 20_000, received_by: 'company', reference: '432187654321' },
+        { method: 'cash', amount: 90_000, received_by: 'partner' },
+      ],
+    })
   },
   'complete a job whose cash two partners took': async ({ jobFor, staff, world }) => {
     const { id, version } = await jobFor('reject')
@@ -124,6 +136,66 @@ export const paymentOperations: Operations = {
     const back = { method: 'cash', amount: 2_300, refunded_by: 'company', reason: 'Half of it was not done' }
     return post(`/jobs/${(await paidJob()).id}/refunds`, back)
   },
+  'pay more than is due': async (records) => post(`/jobs/${await done(records)}/payments`, paid(900_000)),
+  'keep money of a job as credit': async ({ paidJob }) => {
+    return post(`/jobs/${(await paidJob()).id}/refunds`, {
+      method: 'cash',
+      amount: 2_300,
+      refunded_by: 'company',
+      as_credit: true,
+      reason,
+    })
+  },
+  'use credit for a job': async ({ jobWithCredit }) => {
+    return post(`/jobs/${(await jobWithCredit(5_000)).id}/credit`, { amount: 4_000 })
+  },
+  'pay without a job': async ({ jobWithCredit, world }) => {
+    const { customer } = await jobWithCredit(5_000)
+    const partner_id = await world.partner()
+    return post(`/customers/${customer.id}/payments`, { ...paidToPartner, partner_id })
+  },
+  'give credit back': async ({ jobWithCredit }) => {
+    const { customer } = await jobWithCredit(5_000)
+    return post(`/customers/${customer.id}/refunds`, { method: 'cash', amount: 4_000, refunded_by: 'company', reason })
+  },
+  'correct the price of a completed job below what was paid': async ({ paidJob }) => {
+    const { id, version } = await paidJob()
+    return post(`/jobs/${id}/correct`, { version, reason, price: 9_000, material_cost: 700 })
+  },
+  'concede what was paid': async ({ paidJob }) => {
+    const body = { amount: 49_000, reason: 'damage', borne_by: 'shared', partner_amount: 3_000 }
+    return post(`/jobs/${(await paidJob()).id}/concessions`, body)
+  },
+  'an upload becomes a document': async ({ upload, admin }) => {
+    return post(`/file-uploads/${await upload(admin.userId, 'paper.pdf')}/finish`, {})
+  },
+  'a document changes': async ({ file }) => {
+    const body = { kind: 'pan', number: 'ABCPE1234F', expires_on: '2090-01-01', name: 'PAN card', version: 1 }
+    return put(`/files/${await file()}`, body)
+  },
+  'a file is deleted': async ({ file }) => ({ method: 'DELETE', path: `/files/${await file()}`, body: {} }),
+  'a file is restored': async ({ file }) => {
+    return post(`/files/${await file({ deleted_at: new Date().toISOString() })}/restore`, {})
+  },
+  'approve a concession': async ({ concession }) => post(`/concessions/${await concession('waiting')}/approve`, {}),
+  'withdraw a concession': async ({ concession }) => {
+    return post(`/concessions/${await concession('posted')}/withdraw`, { end_reason: reason })
+  },
+  'cancel a job with a charge': async ({ jobFor, staff }) => {
+    const { id, version } = await jobFor('reject')
+    await staff.post(`/jobs/${id}/payments`, paidToPartner)
+    return post(`/jobs/${id}/cancel`, { version, reason, charge: 10_000 })
+  },
+  'cancel a job that a partner took cash for': async ({ jobFor, staff }) => {
+    const { id, version } = await jobFor('reject')
+    await staff.post(`/jobs/${id}/payments`, paidToPartner)
+    return post(`/jobs/${id}/cancel`, { version, reason })
+  },
+  'lower the price below what was paid': async ({ jobFor, staff }) => {
+    const { id, version } = await jobFor('reject')
+    await staff.post(`/jobs/${id}/payments`, paidToPartner)
+    return put(`/jobs/${id}`, { version, price: 3_000 })
+  },
   'correct a payment': async ({ payment }) => {
     const { id, version } = await payment()
     return put(`/payments/${id}`, { version, reason, amount: 9_900 })
@@ -134,7 +206,7 @@ export const paymentOperations: Operations = {
   },
   'confirm a reported payment': async ({ report }) => {
     const { job_id, ...body } = await report()
-    return post(`/jobs/${job_id}/reported-payment/confirm`, body)
+    return post(`/jobs/${job_id}/reported-payment/confirm`, { ...body, repeated: true })
   },
   'dismiss a reported payment': async ({ report }) => {
     const { job_id, ...body } = await report()
@@ -157,6 +229,10 @@ const owing = async ({ partner, admin }: Records, amount: number) => {
 
 /** Partners, what they agreed to, and their accounts. */
 export const partnerOperations: Operations = {
+  'bank details': async ({ partner }) => {
+    const { id, version } = await partner()
+    return put(`/partners/${id}/bank-details`, { version, upi_id: 'imran@bank' })
+  },
   'a partner comes': async ({ world: { categories, places } }) => {
     const links = { service_ids: [categories.plumbing], area_ids: [places.area] }
     return post('/partners', { name: 'Ravi Kumar', phone: newPhone(), ...links })

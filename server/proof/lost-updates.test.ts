@@ -30,7 +30,7 @@ beforeAll(async () => {
   t = await testApp({}, { limits: noLimits })
   records = await makeRecords(t)
   edits = { ...editsOf(records), 'PUT /users/{id}': profileEdit() }
-  people = await Promise.all([1, 2, 3, 4].map(() => makeSender(t, 'admin')))
+  people = await Promise.all([1, 2, 3, 4].map(() => makeSender(t, 'dev')))
   servers = [await serveBeside(t), await serveBeside(t)]
   const jittery = () => ({ up: { mode: 'jitter', ms: 20 } }) as const
   const wire = ({ port }: Served, seed: number) => startProxy({ target: { port }, seed, choose: jittery })

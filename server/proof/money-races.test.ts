@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => track.close())
 
 const reason = 'At once'
-const cash = (amount: number, received_by = 'company') => ({ method: 'cash', amount, received_by })
+const cash = (amount: number, received_by = 'company') => ({ method: 'cash', amount, received_by, repeated: true })
 
 raceTest(
-  'a job is paid in full by one of fifty, whoever takes it; the others are told that nothing is due',
+  'a job is paid in full by the first of fifty, whoever takes it; what the others pay is credit',
   () => track,
   async () => {
     const { world, jobFor } = track.records
@@ -21,14 +21,40 @@ raceTest(
       await track.race(
         'the whole price',
         times(crowdSize, () => post(`/jobs/${id}/payments`, cash(price))),
-        1,
+        crowdSize,
       )
     }
     const { id, price } = await jobFor('uncomplete')
     const wishes = times(crowdSize, (nth) => post(`/jobs/${id}/payments`, cash(price, nth % 2 ? 'partner' : 'company')))
     const answers = await track.crowd.atOnce(wishes)
-    const told = answers.filter(({ status, text }) => status === 422 && text.includes('₹0.00'))
-    track.check(told.length === crowdSize - 1, `the whole price, to either: ${tallied(answers)}`)
+    const toJob = answers.filter(({ status, text }) => status === 201 && text.includes('"credited":0'))
+    track.check(toJob.length === 1, `the whole price, to either: ${tallied(answers)}`)
+  },
+)
+
+raceTest(
+  'fifty concessions take no more than the price, while it is paid, and one is decided once',
+  () => track,
+  async () => {
+    const { jobFor, concession } = track.records
+    const given = { amount: 30_000, reason: 'goodwill', borne_by: 'shared', partner_amount: 10_000 }
+    const { id, price } = await jobFor('uncomplete')
+    const wishes = times(crowdSize, (nth) =>
+      nth % 5 === 0 ? post(`/jobs/${id}/payments`, cash(20_000)) : post(`/jobs/${id}/concessions`, given),
+    )
+    const answers = await track.crowd.atOnce(wishes)
+    track.check(broken(answers).length === 0, `concessions and payments: ${tallied(answers)}`)
+    const fitting = answers.filter(({ status }, nth) => nth % 5 !== 0 && status === 201)
+    track.check(fitting.length === Math.floor(price / 30_000), `${fitting.length} concessions of 30000 of ${price}`)
+    const waiting = await concession('waiting')
+    const decide = (nth: number) =>
+      nth % 2
+        ? post(`/concessions/${waiting}/approve`, {})
+        : post(`/concessions/${waiting}/reject`, { end_reason: reason })
+    await track.race('one concession to decide', times(crowdSize, decide), 1)
+    const posted = await concession('posted')
+    const withdraw = () => post(`/concessions/${posted}/withdraw`, { end_reason: reason })
+    await track.race('one concession to withdraw', times(crowdSize, withdraw), 1)
   },
 )
 

@@ -9,12 +9,21 @@ import type { Partner } from 'contract/partners/partners.schema.ts'
 import type { Payment } from 'contract/payments/payments.schema.ts'
 import { newSecret, offerSecret, replaceRecoveryCodes } from '#platform/auth/second-factor.ts'
 import type { Caller, TestApp } from '../test/app.ts'
+import { makeConcession } from '../test/concessions.ts'
+import { cashOf, makeCash, makeHandover } from '../test/day-book.ts'
+import { makeFile, makeUpload } from '../test/files.ts'
 import { newPhone } from '../test/fixtures.ts'
+import { makeImport } from '../test/imports.ts'
+import { makeDraftLine } from '../test/incentives.ts'
 import { makeRefusedLead } from '../test/leads.ts'
+import type { SoftPasskey } from '../test/passkey.ts'
 import { quickHash } from '../test/quick-hash.ts'
+import { makeRun } from '../test/settlements.ts'
 import { makeKind, makeTask } from '../test/tasks.ts'
+import { makeFailedDelivery, makeWebhook } from '../test/webhooks.ts'
 import { allowSending, makeWorld, type World } from '../test/world.ts'
 import { makeReport, makeRequest } from './access/link-requests.ts'
+import { passkeyFor } from './access/second-factor.ts'
 import { makeSender, type Sender } from './served.ts'
 
 /** Records in the state an action needs, made through the API by people who take no part in what is proved. */
@@ -31,6 +40,8 @@ export type Records = {
   partner(status?: 'submitted' | 'approved'): Promise<Partner>
   sender(role: RoleSlug): Promise<Sender>
   developer(name: string): Promise<Sender>
+  /** A webhook of a developer, with a delivery that failed. */
+  webhook(name?: string): Promise<{ id: number; version: number; by: Sender }>
   /** The number of one that was cancelled. */
   task(): Promise<number>
   taskKind(name: string, isPaused: boolean): Promise<string>
@@ -38,8 +49,12 @@ export type Records = {
   person(name: string): Promise<{ by: Sender; password: string }>
   /** Turns on the second factor of an account; answers a recovery code. */
   secondFactor(userId: number): Promise<string>
+  /** What adds a passkey to an account. */
+  passkey(userId: number, made?: SoftPasskey): Promise<Record<string, unknown>>
   /** A job before the step: assigned for `accept` and `reject`. */
   jobFor(step: JobStep): Promise<Job>
+  /** A planned job of ₹1,000.00 of a new customer with so much credit, paise. */
+  jobWithCredit(amount: number): Promise<Job>
   /** A completed job for which the company has ₹123.00. */
   paidJob(): Promise<Job>
   payment(): Promise<Payment>
@@ -51,8 +66,29 @@ export type Records = {
   complaint(): Promise<Complaint>
   /** One that the provider refused. */
   failedMessage(): Promise<Message>
+  /** Cash of the office with ₹1,000.00. */
+  cash(): ReturnType<typeof makeCash>
+  /** Cash of the staff member in transit to the office: its id. */
+  handover(): Promise<number>
+  /** A drafted bonus of a rule with the name, in a month of its own. */
+  incentive(name: string): ReturnType<typeof makeDraftLine>
+  /** A file of a partner. */
+  file(values?: Parameters<typeof makeFile>[2]): Promise<number>
+  /** A complete upload of the user to a job, not finished. */
+  upload(userId: number, name: string): Promise<number>
+  /** A concession of ₹10.00 for a completed job. */
+  concession(status: 'posted' | 'waiting'): Promise<number>
+  /** A settlement run of one partner whom we owe ₹50.00. */
+  /** An import of one new customer, as far as `state`. */
+  import(state: Parameters<typeof makeImport>[1]): Promise<number>
+  settlementRun(
+    status: 'draft' | 'approved',
+    tds?: number,
+  ): Promise<Awaited<ReturnType<typeof makeRun>> & { partner: number }>
   /** Somebody with a phone of their own, who can call others. */
   talker(name: string): Promise<Sender>
+  /** The phone of a partner who asked not to be called. */
+  objector(): Promise<string>
 }
 export type JobStep =
   | 'assign'
@@ -70,8 +106,8 @@ export async function makeRecords(t: TestApp): Promise<Records> {
   const world = await makeWorld(t, staff)
   await allowSending(world)
   for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete']) await world.setting(key, true)
-  for (const message of ['sms.complete.enable', 'sms.payment.enable', 'provider.callerdesk.enable'])
-    await world.setting(message, true)
+  for (const message of ['sms.complete', 'sms.payment', 'sms.statement', 'provider.callerdesk'])
+    await world.setting(`${message}.enable`, true)
   const made = async (path: string, body: unknown, by = staff) => {
     const answer = await by.post(path, body)
     if (answer.status >= 300) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -106,12 +142,14 @@ export async function makeRecords(t: TestApp): Promise<Records> {
   return {
     ...{ world, staff, admin, enquiry, jobFor, person, payment, complaint },
     paidJob: async () => (await staff.get(`/jobs/${(await payment()).job_id}`)).body,
+    jobWithCredit: (amount) => makeJobWithCredit(staff, world, amount),
     async secondFactor(userId) {
       const { db, pool } = t.database
       await offerSecret(db, t.deps.secrets, { userId, ...newSecret('somebody') })
       await pool.query('UPDATE second_factors SET confirmed_at = now() WHERE user_id = $1', [userId])
       return (await replaceRecoveryCodes(db, userId))[0]!
     },
+    passkey: (userId, made) => passkeyFor(t, userId, made),
     addressBody: (line_1) => ({
       ...{ label: null, place_type: 'home', line_1, line_2: null, landmark: null },
       location_id: places.pincode,
@@ -125,13 +163,52 @@ export async function makeRecords(t: TestApp): Promise<Records> {
       await t.database.db.updateTable('messages').set({ state: 'failed' }).where('id', '=', message.id).execute()
       return (await staff.get(`/jobs/${job_id}`)).body.messages.find(({ id }: Message) => id === message.id)
     },
+    cash: () => makeCash(t.database.pool, 100_000),
+    async handover() {
+      const { pool } = t.database
+      const from = await cashOf(pool, staff.userId)
+      return makeHandover(pool, { from, to: (await makeCash(pool, 100)).id, amount: 100, by: staff.userId })
+    },
+    async incentive(name) {
+      return makeDraftLine(t.database.pool, { name, partner_id: await world.partner() })
+    },
+    file: async (values) => makeFile(t, { partner_id: await world.partner() }, values),
+    upload: async (userId, name) => makeUpload(t, userId, { job_id: (await world.job()).id, complete: true, name }),
+    async concession(status) {
+      const job_id = (await payment()).job_id! // it is of a job
+      if (status === 'waiting') return makeConcession(t.database.pool, { job_id, status })
+      const body = { amount: 1_000, reason: 'goodwill', borne_by: 'company' }
+      return (await made(`/jobs/${job_id}/concessions`, body, admin)).id
+    },
+    import: (state) => makeImport(t, state),
+    async settlementRun(status, tds = 0) {
+      const partner = await world.partner()
+      const run = await makeRun(t, [{ id: partner, balance: -5000 }], status)
+      const tax = { tds, tds_base: 5000 }
+      if (tds > 0) await t.database.db.updateTable('settlement_lines').set(tax).where('run_id', '=', run.id).execute()
+      return { ...run, partner }
+    },
     async talker(name) {
       const { by } = await person(name)
       await t.database.db.updateTable('users').set({ phone: newPhone() }).where('id', '=', by.userId).execute()
       return by
     },
+    async objector() {
+      const id = await world.partner()
+      const { rows } = await t.database.pool.query(
+        "UPDATE partners SET no_call = 'sms' WHERE id = $1 RETURNING phone",
+        [id],
+      )
+      return rows[0].phone
+    },
     sender: (role) => makeSender(t, role),
     developer: (name) => makeSender(t, 'dev', name),
+    async webhook(name) {
+      const by = await makeSender(t, 'dev', name)
+      const { id, version } = await makeWebhook(by)
+      await makeFailedDelivery(t.database.pool, id)
+      return { id, version, by }
+    },
     task: () => makeTask(t.database.pool),
     async taskKind(name, isPaused) {
       const kind = await makeKind(t.database.pool, name.replaceAll(/[^\w.-]/g, '-'))
@@ -153,4 +230,14 @@ export function period(): { starts_at: string; ends_at: string } {
   hours += 3
   const at = (hour: number) => new Date(Date.UTC(2090, 5, 1, hour)).toISOString()
   return { starts_at: at(hours), ends_at: at(hours + 2) }
+}
+
+async function makeJobWithCredit(staff: Caller, { categories, places }: World, amount: number): Promise<Job> {
+  const address = { label: null, place_type: 'home', line_1: '1 MG Road', line_2: null, landmark: null }
+  const { body: job } = await staff.post('/jobs', {
+    ...{ ...period(), category_id: categories.taps, price: 100_000, customer: { name: 'Asha Rao', phone: newPhone() } },
+    address: { ...address, location_id: places.pincode },
+  })
+  await staff.post(`/customers/${job.customer.id}/payments`, { method: 'cash', amount, received_by: 'company' })
+  return (await staff.get(`/jobs/${job.id}`)).body
 }

@@ -94,7 +94,7 @@ const wants: ((town: Town, nth: number) => Promise<Wish>)[] = [
     return post(`/jobs/${id}/assign`, { partner_id: pick(random, town.partners), version, confirmed: true })
   }),
   ...times(3, () => async (town: Town) => {
-    const body = { method: 'cash', amount: 1000, received_by: pick(random, ['company', 'partner']) }
+    const body = { repeated: true, method: 'cash', amount: 1000, received_by: pick(random, ['company', 'partner']) }
     return post(`/jobs/${pick(random, await town.jobs()).id}/payments`, body)
   }),
   async ({ customer }, nth) =>

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { apiKeyPrefix } from 'contract/access/api-scopes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeUser } from '../test/app.ts'
 import { newPhone } from '../test/fixtures.ts'
+import { softPasskey } from '../test/passkey.ts'
 import { broken, crowdSize, tallied, times } from './crowd.ts'
 import { fifty, noTerms, openTrack, post, raceTest, type Track } from './racing.ts'
 import { period } from './records.ts'
@@ -16,6 +18,9 @@ afterAll(() => track.close())
 /** For each unique index a race for one of its values, or why no request can make a second. */
 const uniques: Record<string, string | (() => Promise<unknown>)> = {
   sessions_token_hash_key: 'a token is 256 random bits',
+  provider_links_subject_key: 'a sign-in by a provider holds the lock of the team; raced for in its own test',
+  provider_links_user_key: 'likewise',
+  audit_chain_entry_id_key: 'the chain is written while its lock is held',
   invitations_token_hash_key: 'a token is 256 random bits',
   schedules_job_key: 'the row is made with its job and never again',
   receipts_payment_id_key: 'a receipt is made with its payment and never again',
@@ -23,6 +28,53 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
   shared_phones_phone_key: 'kept by a trigger that holds a lock of the number',
   trash_record_key: 'a row is written with the deletion of its record, which is locked and then gone',
   public_links_token_key: 'a token is 256 random bits',
+  tax_documents_serial_key: 'a number is taken while the row of its series is held',
+  partner_bank_details_partner_key: 'it is written while the row of the partner is held',
+  incentive_lines_rule_key: 'a draft is written while the lock of all incentives is held',
+  incentive_lines_entry_key: 'an entry is made for its line and never again',
+  settlement_lines_run_key: 'the task of a run adds each partner once, and leaves out those who are there',
+  settlement_lines_open_key: 'a draft leaves out partners who are in another open run',
+  cash_accounts_location_key: 'as the account of a staff member, by the same statement',
+  async cash_accounts_user_key() {
+    const user_id = await makeUser(track.t.database.db, { role: 'staff', name: 'Kiran' })
+    const who = await track.records.sender('admin')
+    const wish = (nth: number) => ({
+      ...post('/cash-accounts', { name: `Kiran ${user_id} ${nth}`, kind: 'cash', user_id }),
+      who,
+    })
+    await track.race('one account of a staff member', times(crowdSize, wish), 1)
+  },
+  async cash_accounts_name_key() {
+    const who = await track.records.sender('admin')
+    const name = `Cash ${newPhone()}`
+    const wish = (nth: number) => ({ ...post('/cash-accounts', { name: eitherCase(name, nth), kind: 'bank' }), who })
+    await track.race('accounts of one name', times(crowdSize, wish), 1)
+  },
+  cash_entries_payment_key: 'an entry is made with its payment, and with its reversal, which happens once',
+  cash_entries_ledger_key: 'an entry is made with the entry of the account and never again',
+  async cash_entries_handover_key() {
+    const id = await track.records.handover()
+    const who = await track.records.sender('admin')
+    const wish = () => ({ ...post(`/cash-handovers/${id}/decision`, { state: 'confirmed' }), who })
+    await track.race('one handover to confirm', times(crowdSize, wish), 1)
+  },
+  async cash_entries_corrects_key() {
+    const { entry } = await track.records.cash()
+    const who = await track.records.sender('admin')
+    const wish = () => ({ ...post(`/cash-entries/${entry}/reverse`, { reason: 'Wrong' }), who })
+    await track.race('one entry of the day book to reverse', times(crowdSize, wish), 1)
+  },
+  async cash_closings_day_key() {
+    const { id: account_id } = await track.records.cash()
+    const who = await track.records.sender('admin')
+    const body = { account_id, day: '2026-01-31', counted: 99_000, shown: 100_000, reason: 'Coins' }
+    await track.race(
+      'one day to close',
+      times(crowdSize, () => ({ ...post('/day-book/closings', body), who })),
+      1,
+    )
+  },
+  cash_closings_difference_key: 'an entry is made for its closing and never again',
   ledger_entries_number_key: 'a trigger takes the next number while it holds the row of the partner',
   async ledger_entries_reverses_key() {
     const { id } = await track.records.partner()
@@ -37,6 +89,25 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
     const key = randomBytes(32).toString('base64url')
     const wish = (nth: number) => ({ ...post('/intake-keys', { source: 'app', title: `App ${nth}`, key }), who })
     await track.race('one key for leads', times(crowdSize, wish), 1)
+  },
+  webhook_deliveries_webhook_id_entry_id_key: 'deliveries are written while the row of their webhook is locked',
+  role_policies_role_key: 'a row a role is there from the first start, and none is added',
+  async passkeys_credential_key() {
+    const made = softPasskey()
+    const wishes = times(crowdSize, async () => {
+      const who = await track.records.sender('staff')
+      return { ...post(`/users/${who.userId}/passkeys`, await track.records.passkey(who.userId, made)), who }
+    })
+    await track.race('one passkey for many accounts', await Promise.all(wishes), 1)
+  },
+  async api_keys_key_hash_key() {
+    const who = await track.records.sender('dev')
+    const key = apiKeyPrefix + randomBytes(32).toString('base64url')
+    const wish = (nth: number) => ({
+      ...post('/api-keys', { title: `Program ${nth}`, key, scopes: ['customers.read'], days: 30 }),
+      who,
+    })
+    await track.race('one API key', times(crowdSize, wish), 1)
   },
   async calls_external_id_key() {
     const key = randomBytes(24).toString('base64url')
@@ -64,7 +135,7 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
   },
   async receipts_number_key() {
     const jobs = await fifty(() => track.records.world.job())
-    const body = { method: 'cash', amount: 5000, received_by: 'company' }
+    const body = { method: 'cash', amount: 5000, received_by: 'company', repeated: true }
     const wishes = jobs.map(({ id }) => post(`/jobs/${id}/payments`, body))
     const paid = await track.race('receipts', wishes, crowdSize)
     const numbers = new Set(paid.map(({ receipt_number }) => receipt_number))
@@ -121,6 +192,14 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
     const urls = new Set(sent.map(({ url }) => url))
     const links = await track.count('SELECT count(*) FROM public_links WHERE job_id = $1', [id])
     track.check(urls.size === 1 && links === 1, `one customer has ${links} links and ${urls.size} addresses`)
+  },
+  async public_links_line_key() {
+    const { lines } = await track.records.settlementRun('approved')
+    const wish = () => post(`/settlement-lines/${lines[0]}/link`, { by: 'copy' })
+    const sent = await track.race('links for one settlement line', times(crowdSize, wish), crowdSize)
+    const urls = new Set(sent.map(({ url }) => url))
+    const links = await track.count('SELECT count(*) FROM public_links WHERE settlement_line_id = $1', [lines[0]])
+    track.check(urls.size === 1 && links === 1, `one line has ${links} links and ${urls.size} addresses`)
   },
   async customer_requests_open_key() {
     const { id } = await track.records.jobFor('accept')

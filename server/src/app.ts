@@ -15,8 +15,14 @@ import { serveWebApp } from '#platform/http/web-app.ts'
 import { allRoutes } from './all-routes.ts'
 import type { Deps } from './deps.ts'
 
+type Options = {
+  maxDelayMs?: number
+  /** Adds hooks that count the answers. */
+  observe?: (app: FastifyInstance) => void
+}
+
 /** The HTTP server: every endpoint with its handler, and the plugins around them. */
-export async function buildApp(deps: Deps, { maxDelayMs }: { maxDelayMs?: number } = {}): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, { maxDelayMs, observe }: Options = {}): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = deps.log
   const app: FastifyInstance = Fastify(serverOptions(logger, deps.config))
   rememberRoutes(app)
@@ -26,10 +32,12 @@ export async function buildApp(deps: Deps, { maxDelayMs }: { maxDelayMs?: number
   await shedLoad(app, maxDelayMs)
   readBodies(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
+  observe?.(app)
   noteSlowRequests(app, deps.database, deps.log)
   addHealth(app, deps)
   // Open streams would keep the server from closing, so they end first.
   app.addHook('preClose', () => deps.live.stop())
+  app.addHook('onClose', () => deps.readingLog.stop())
   app.addHook('onClose', () => deps.cache.stop())
   app.addHook('onClose', () => deps.pdf.stop())
   registerEndpoints(app, deps, api, allRoutes(deps))

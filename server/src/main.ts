@@ -5,7 +5,10 @@ import { refuseDemoAccounts } from '#db/seed/demo/end-demo.ts'
 import { demoAccounts, demoPassword } from '#db/seed/demo/users.ts'
 import { loadDemo } from '#db/seed/demo.ts'
 import { loadPlaces } from '#db/seed/places.ts'
+import { createMetrics, serveMetrics } from '#domains/devtools/public.ts'
+import { eraseAgain, extendErasureList } from '#domains/privacy/public.ts'
 import { type Config, loadConfig, processEnvironment } from '#platform/config/config.ts'
+import { createSecrets } from '#platform/crypto/secrets.ts'
 import { migrate } from '#platform/db/migrations.ts'
 import { openConnection, takeDataDir } from '#platform/db/open-connection.ts'
 import { createDatabase } from '#platform/db/pool.ts'
@@ -19,7 +22,7 @@ import { buildDeps, startWorkers } from './deps.ts'
 import { startGateway } from './gateway/gateway.ts'
 
 /** Milliseconds that open requests, the running task and open connections get to finish. */
-const stopMs = { http: 4000, workers: 2000, rollUps: 1000, database: 1000, gateway: 500 }
+const stopMs = { http: 4000, workers: 2000, rollUps: 1000, database: 1000, gateway: 500, metrics: 500 }
 
 runProgram(async ({ stops, useLog }) => {
   const config = await withGateway(loadConfig(processEnvironment, { mode: readMode(process.argv[2]) }), stops)
@@ -33,6 +36,7 @@ runProgram(async ({ stops, useLog }) => {
   stops.add('database connections', stopMs.database, database.close)
   if (!config.demo) await refuseDemoAccounts(database.db)
   await fill(config, log, connection)
+  await repeatErasures(config, log, connection)
   const deps = await buildDeps({ config, log, database })
   stops.add('replicas', stopMs.database, deps.replicas.close)
   stops.add('tasks', stopMs.workers, deps.queue.stop)
@@ -40,7 +44,13 @@ runProgram(async ({ stops, useLog }) => {
     await startWorkers(deps)
     stops.add('roll-ups', stopMs.rollUps, keepRollingUp(database.db, log))
   }
-  if (config.role !== 'worker') await listen(config, stops, await buildApp(deps))
+  const metrics = config.metrics && createMetrics(deps)
+  if (config.metrics && metrics) {
+    const { port, close } = await serveMetrics(metrics, config.metrics)
+    stops.add('metrics', stopMs.metrics, close)
+    log.info(`Metrics are served at http://${config.metrics.host}:${port}/metrics`)
+  }
+  if (config.role !== 'worker') await listen(config, stops, await buildApp(deps, { observe: metrics?.observe }))
 })
 
 /** In demo mode messages go to a gateway inside the program, where a new user can read them. */
@@ -79,6 +89,15 @@ async function fill(config: Config, log: Log, connection: PoolConfig): Promise<v
     log.info(`Loading the places of India: ${percent} %`)
   })
   if (config.demo && (await loadDemo(db, new Date()))) log.info('Loaded the demo data')
+  await close()
+}
+
+/** A database that came back from a backup by any means still holds who was erased since: they are erased before it serves. */
+async function repeatErasures(config: Config, log: Log, connection: PoolConfig): Promise<void> {
+  const { db, close } = createDatabase(connection, log, { silenceMs: 150_000 })
+  const erased = await eraseAgain(db, createSecrets(config.appKey), config.dataDir)
+  if (erased > 0) log.warn({ erased }, 'Persons who were erased after the backup were erased again')
+  await extendErasureList(db, config.dataDir)
   await close()
 }
 

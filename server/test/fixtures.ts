@@ -1,3 +1,4 @@
+import type { Category } from 'contract/categories/categories.schema.ts'
 import { defaultCommission } from 'contract/ledger/commission.rules.ts'
 import type { JobStatus } from 'contract/vocabulary.ts'
 import type { Kysely } from 'kysely'
@@ -31,7 +32,9 @@ export async function makePlace(db: Db, { area = 'HSR Layout' } = {}): Promise<P
 
 export async function makeCategory(
   db: Db,
-  values: { title?: string; parent_id?: number | null; percent?: number; warranty_days?: number } = {},
+  values: Partial<Pick<Category, 'title' | 'parent_id' | 'warranty_days' | 'required_documents'>> & {
+    percent?: number
+  } = {},
 ): Promise<number> {
   const { id } = await db
     .insertInto('categories')
@@ -42,6 +45,7 @@ export async function makeCategory(
       active: true,
       duration_minutes: null,
       warranty_days: values.warranty_days ?? null,
+      required_documents: values.required_documents ?? [],
       commission_kind: values.percent === undefined ? null : 'percent',
       commission_value: values.percent ?? null,
       commission_after_material: false,

@@ -36,12 +36,16 @@ async function withDatabase<T>(work: (database: DatabaseHandle) => Promise<T>): 
   return work(database).finally(database.close)
 }
 
-/** Two settings, the secret of an app and a message on its way, sealed with the old key. */
+/** Two settings, the secret of an app, a message on its way, the bank details of a partner, a webhook and an erasure, sealed with the old key. */
 async function plant(): Promise<void> {
   await withDatabase(async ({ db }) => {
     const { seal } = createSecrets(keys.old)
     await db.deleteFrom('settings').execute()
     await db.deleteFrom('messages').execute()
+    await db.deleteFrom('partner_bank_details').execute()
+    await db.deleteFrom('webhooks').execute()
+    await db.deleteFrom('erasures').execute()
+    await db.deleteFrom('audit_checkpoint').execute()
     await db.deleteFrom('second_factors').execute()
     const email = `${randomBytes(4).toString('hex')}@example.com`
     const user = await db
@@ -70,6 +74,30 @@ async function plant(): Promise<void> {
       .insertInto('messages')
       .values({ ...message, sealed_body })
       .execute()
+    const phone = `+9198${Math.floor(10_000_000 + Math.random() * 89_999_999)}`
+    const partner = await db
+      .insertInto('partners')
+      .values({ name: 'Ravi', phone })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const sealed_details = seal('50100012345678', `bank details of partner ${partner.id}`)
+    await db.insertInto('partner_bank_details').values({ partner_id: partner.id, sealed_details }).execute()
+    const webhook = { id: 7, title: 'Accounting', url: 'https://hooks.example', records: ['job' as const], position: 0 }
+    await db
+      .insertInto('webhooks')
+      .values({ ...webhook, sealed_secret: seal('whsec_abc', 'webhook 7') })
+      .execute()
+    const checkpoint = JSON.stringify({ position: 4, hash: 'ab', redactions: [] })
+    await db
+      .insertInto('audit_checkpoint')
+      .values({ id: 1, position: 4, sealed: seal(checkpoint, 'audit checkpoint') })
+      .execute()
+    const erasure = { id: randomUUID(), record_type: 'customer', record_id: 1, record_hash: 'x' } as const
+    const erased = { reason: 'no-longer-needed', erased_by: null } as const
+    await db
+      .insertInto('erasures')
+      .values({ ...erasure, ...erased, phone_hashes: [], contents: [], sealed_key: seal('key', 'erasures') })
+      .execute()
   })
 }
 
@@ -80,10 +108,18 @@ async function readAll(key: Buffer): Promise<Record<string, unknown>> {
     const settings = await db.selectFrom('settings').selectAll().execute()
     const app = await db.selectFrom('second_factors').selectAll().executeTakeFirstOrThrow()
     const message = await db.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
+    const bank = await db.selectFrom('partner_bank_details').selectAll().executeTakeFirstOrThrow()
+    const webhook = await db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow()
+    const erasure = await db.selectFrom('erasures').selectAll().executeTakeFirstOrThrow()
+    const checkpoint = await db.selectFrom('audit_checkpoint').selectAll().executeTakeFirstOrThrow()
     return Object.fromEntries([
       ...settings.map(({ key: name, value, encrypted }) => [name, encrypted ? open(String(value), name) : value]),
       ['app', open(app.sealed_secret, place(app.user_id))],
       ['message', open(message.sealed_body ?? '', `message ${message.reference}`)],
+      ['bank', open(bank.sealed_details, `bank details of partner ${bank.partner_id}`)],
+      ['webhook', open(webhook.sealed_secret, `webhook ${webhook.id}`)],
+      ['erasures', open(erasure.sealed_key, 'erasures')],
+      ['checkpoint', JSON.parse(open(checkpoint.sealed, 'audit checkpoint')).position],
     ])
   })
 }
@@ -93,6 +129,10 @@ const everything = {
   'business.name': 'House Care',
   app: 'JBSWY3DP',
   message: '123456 is your code',
+  bank: '50100012345678',
+  webhook: 'whsec_abc',
+  erasures: 'key',
+  checkpoint: 4,
 }
 
 function start(
@@ -121,13 +161,13 @@ describe('npm run rotate-key', () => {
     const first = await rotate().ended
     expect(first).toMatchObject({ code: 0 })
     expect(first.output).toContain(
-      'Encrypted with the new key: 4 of 4 (2 settings, 1 authenticator apps and 1 messages on their way).',
+      'Encrypted with the new key: 8 of 8 (2 settings, 1 authenticator apps, 1 messages on their way, the bank details of 1 partners, the numbers of 0 documents, 1 webhooks, 1 erasures and 1 checkpoints of the audit log).',
     )
     expect(await readAll(keys.new)).toEqual(everything)
     await expect(readAll(keys.old)).rejects.toThrow('cannot be read with this APP_KEY')
     const again = await rotate().ended
     expect(again).toMatchObject({ code: 0 })
-    expect(again.output).toContain('Encrypted with the new key: 0 of 4')
+    expect(again.output).toContain('Encrypted with the new key: 0 of 8')
     expect(await readAll(keys.new)).toEqual(everything)
   })
 
@@ -214,13 +254,21 @@ it('knows every place that seals something', () => {
   const files = globSync('**/*.ts', { cwd: join(checkoutRoot, 'server/src') })
   const sealing = files.filter(
     (file) =>
-      !file.endsWith('.test.ts') && /\.seal\(/.test(readFileSync(join(checkoutRoot, 'server/src', file), 'utf8')),
+      !file.endsWith('.test.ts') &&
+      file !== 'platform/crypto/secrets.ts' &&
+      /\bseal\(/.test(readFileSync(join(checkoutRoot, 'server/src', file), 'utf8')),
   )
   const advice = 'What is sealed must be sealed anew by resealEverything: add it there, then here.'
   expect(sealing.sort(), advice).toEqual([
     'cli/reseal.ts',
+    'domains/audit/audit-checkpoint.store.ts',
+    'domains/files/files.service.ts',
     'domains/messages/messages.service.ts',
+    'domains/privacy/erasure-list.service.ts',
     'domains/settings/save-settings.service.ts',
+    'domains/settings/settings.store.ts',
+    'domains/settlements/bank-details.store.ts',
+    'domains/webhooks/webhooks.store.ts',
     'platform/auth/second-factor.ts',
   ])
 })

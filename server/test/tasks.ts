@@ -11,6 +11,8 @@ type Made = {
   created_at?: string
   took?: number
 }
+/** The queue deletes what ended longer ago, seconds. */
+const decades = 1_000_000_000
 type Pool = Pick<TestDatabase, 'pool'>['pool']
 
 /** A task as the queue keeps one; answers its number. A cancelled one nobody touches but who is asked to. */
@@ -19,9 +21,9 @@ export async function makeTask(pool: Pool, made: Made = {}): Promise<number> {
   const isBegun = state !== 'created' && state !== 'cancelled'
   const isOver = state === 'completed' || state === 'failed' || state === 'cancelled'
   const { rows } = await pool.query(
-    `INSERT INTO pgboss.job (name, state, data, output, retry_limit, created_on, start_after, started_on, completed_on, heartbeat_seconds)
+    `INSERT INTO pgboss.job (name, state, data, output, retry_limit, created_on, start_after, started_on, completed_on, heartbeat_seconds, deletion_seconds)
      SELECT $1, $2, $3, $4, 3, at, at, CASE WHEN $5 THEN at END,
-       CASE WHEN $6 THEN at + make_interval(secs => $7) END, NULL
+       CASE WHEN $6 THEN at + make_interval(secs => $7) END, NULL, ${decades}
      FROM (SELECT coalesce($8::timestamptz, now()) AS at) AS moment
      RETURNING task_number(id) AS number`,
     [

@@ -17,7 +17,15 @@ export type World = {
   setting(key: string, value: string | boolean): Promise<void>
 }
 type PartnerValues = { name?: string; status?: string; services?: number[]; areas?: number[] }
-type JobValues = { price?: number; starts_at?: string; ends_at?: string; partner_id?: number; customer_id?: number }
+type JobValues = {
+  price?: number
+  category_id?: number
+  address_id?: number
+  starts_at?: string
+  ends_at?: string
+  partner_id?: number
+  customer_id?: number
+}
 
 /** What people may send within an hour is as much as can be set. */
 export async function allowSending({ setting }: Pick<World, 'setting'>): Promise<void> {

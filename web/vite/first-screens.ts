@@ -19,7 +19,8 @@ const ofPanel = /node_modules\/(?:@tanstack|use-sync-external-store)\//
 const many = 9
 
 /** Pages on which the business is set up. */
-const setUp = /^features\/(?:categories|devtools|locations|reports|settings)\/|\/staffs?-/
+const setUp =
+  /^features\/(?:categories|day-book|devtools|locations|reports|settings|tax|partners\/(?:incentives|settlements))\/|\/staffs?-/
 
 /**
  * Names the file a module goes to, so that a screen loads few files that compress well instead of fifty small ones, and

@@ -22,8 +22,9 @@ export function icons(): Plugin {
         source.endsWith('/createLucideIcon.mjs') && importer?.startsWith(library) ? ourCreator : null,
     },
     transform(code, id) {
-      // Drawn with a fixed number of parts, so none needs a key.
-      if (id.startsWith(join(library, 'icons'))) return { code: code.replace(/,\s*key: "\w+"/g, ''), map: null }
+      // Drawn with a fixed number of parts, so none needs a key; size and other names are not used.
+      const unused = /,\s*key: "\w+"|\bsize: \d+,|,\s*aliases: \[[^\]]*\]/g
+      if (id.startsWith(join(library, 'icons'))) return { code: code.replace(unused, ''), map: null }
       if (id.includes('/node_modules/') || !code.includes('lucide-react')) return null
       const direct = code.replace(importOfIcons, (_, list: string) =>
         list

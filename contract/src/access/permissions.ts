@@ -24,20 +24,37 @@ export const permissions = {
   'customers.download': everyone,
   'customers.by-job': managers,
   'customers.merge': managers,
+  /** Erase a person's data for good, see what that would remove. */
+  'privacy.erase': managers,
+  /** Download everything that is kept about a person. */
+  'privacy.access': managers,
+  /** See who read whose data. */
+  'privacy.reading': managers,
   'addresses.write': everyone,
   'partners.read': everyone,
   'partners.write': everyone,
   'partners.download': everyone,
   'partners.decide': managers,
   'partners.terms': managers,
+  'partners.incentives': managers,
+  /** Documents such as Aadhaar and PAN, with their scans. */
+  'partners.documents': managers,
   'partners.settle': everyone,
   'partners.adjust': managers,
+  'settlements.read': managers,
+  'settlements.write': managers,
+  'settlements.approve': managers,
   'jobs.read': everyone,
   'jobs.write': everyone,
   'jobs.download': everyone,
   'jobs.uncomplete': managers,
+  /** Correct price or material cost of a completed job. */
+  'jobs.correct': managers,
   'job-payments.read': everyone,
   'job-payments.create': everyone,
+  'concessions.give': everyone,
+  /** Approve, reject and withdraw concessions. */
+  'concessions.decide': managers,
   'payments.read': developers,
   'payments.change': managers,
   'categories.read': everyone,
@@ -48,6 +65,7 @@ export const permissions = {
   'staff.read': managers,
   'staff.write': managers,
   /** Change the email or phone of another user's active account, and see a new link for it. */
+  'audit.read': managers,
   'staff.logins': developers,
   'profile.read': everyone,
   'profile.write': everyone,
@@ -56,10 +74,16 @@ export const permissions = {
   'settings.write': managers,
   'settings.technical': developers,
   'reports.read': everyone,
+  'tax.read': managers,
+  'day-book.manage': managers,
+  /** Besides, the permission of the record: see `files.words.ts`. */
+  'files.read': everyone,
+  'files.write': everyone,
   'activities.write': everyone,
   'intake.read': managers,
   'intake.replay': managers,
   'intake.keys': developers,
+  'imports.manage': managers,
   'trash.read': managers,
   'trash.write': managers,
   'messages.resend': everyone,
@@ -73,6 +97,8 @@ export const permissions = {
   'query.read': developers,
   'query.run': developers,
   'api-docs.read': developers,
+  'api-keys.manage': developers,
+  'webhooks.manage': developers,
 } as const satisfies Record<string, readonly RoleSlug[]>
 
 export type Permission = keyof typeof permissions

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { inputTypes } from '../choices.ts'
+import { documentKinds } from '../files/files.words.ts'
 import { commissionTermFields } from '../ledger/commission.schema.ts'
 import { id, recordFields, requiredText, text, version } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
@@ -13,6 +14,11 @@ export const categoryFields = {
   duration_minutes: z.int().min(15).max(14_400).nullable(),
   /** Days after completion within which the work is repeated; null as the parent says, 0 for none. */
   warranty_days: z.int().min(0).max(3650).nullable(),
+  /** Documents without which no partner is assigned; those of the categories above it count too. */
+  required_documents: z
+    .array(z.enum(documentKinds))
+    .max(documentKinds.length)
+    .refine((kinds) => new Set(kinds).size === kinds.length, { error: 'must have each document only once' }),
   ...commissionTermFields,
 }
 export const categoryCreate = z.strictObject({
@@ -21,6 +27,7 @@ export const categoryCreate = z.strictObject({
   active: categoryFields.active.default(true),
   duration_minutes: categoryFields.duration_minutes.default(null),
   warranty_days: categoryFields.warranty_days.default(null),
+  required_documents: categoryFields.required_documents.default([]),
   commission_kind: categoryFields.commission_kind.default(null),
   commission_value: categoryFields.commission_value.default(null),
   commission_after_material: categoryFields.commission_after_material.default(false),

@@ -21,6 +21,7 @@ export const complaintsContract = defineEndpoints({
     permission: 'enquiries.read',
     query: complaintListQuery,
     response: complaintPage,
+    shows: { kind: 'complaint', as: 'list' },
   },
   'GET /complaints/counts': {
     summary: 'The number of complaints in each state',
@@ -34,12 +35,14 @@ export const complaintsContract = defineEndpoints({
     query: complaintDownloadQuery,
     response: z.unknown(),
     produces: exportTypes,
+    shows: { kind: 'complaint', as: 'list' },
   },
   'GET /complaints/{id}': {
     summary: 'One complaint with its job, customer and partner',
     permission: 'enquiries.read',
     params: idParams,
     response: complaint,
+    shows: { kind: 'complaint', as: 'record' },
   },
   'POST /complaints': {
     summary: 'Add a complaint about a job',

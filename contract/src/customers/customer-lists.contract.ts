@@ -12,6 +12,7 @@ export const customerListsContract = defineEndpoints({
     permission: 'customers.by-job',
     query: byJobQuery,
     response: paged(customerByJob),
+    shows: { kind: 'customer', as: 'list' },
   },
   'GET /customers/by-job/download': {
     summary: 'The same as CSV or XLSX, all pages of the filtered list',
@@ -19,6 +20,7 @@ export const customerListsContract = defineEndpoints({
     query: byJobDownloadQuery,
     response: z.unknown(),
     produces: exportTypes,
+    shows: { kind: 'customer', as: 'list' },
   },
   'GET /customers/{id}/messages': {
     summary: 'Messages about a customer’s enquiries and jobs, newest first',

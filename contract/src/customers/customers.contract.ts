@@ -27,6 +27,7 @@ export const customersContract = defineEndpoints({
     permission: 'customers.read',
     query: customerListQuery,
     response: paged(customerRow),
+    shows: { kind: 'customer', as: 'list' },
   },
   'GET /customers/ids': {
     summary: 'The ids of all filtered customers, to select them',
@@ -40,18 +41,21 @@ export const customersContract = defineEndpoints({
     query: customerDownloadQuery,
     response: z.unknown(),
     produces: exportTypes,
+    shows: { kind: 'customer', as: 'list' },
   },
   'GET /customers/lookup': {
     summary: 'Customers and partners with a phone number, with their records, while it is typed',
     permission: 'customers.read',
     query: callerQuery,
     response: callerCard,
+    shows: { kind: 'customer', as: 'search' },
   },
   'GET /customers/{id}': {
     summary: 'One customer with addresses and totals; a merged customer returns its survivor',
     permission: 'customers.read',
     params: idParams,
     response: customerDetail,
+    shows: { kind: 'customer', as: 'record' },
   },
   'POST /customers': {
     summary: 'Add a customer',

@@ -1,7 +1,7 @@
 import { genders, sources } from '../choices.ts'
 import { linkLanguages } from '../links/language.words.ts'
 import { everywhere, type RecordFields, recordOnly } from '../shared/record-fields.ts'
-import { optOutWays } from './opt-out.words.ts'
+import { consentFields } from './opt-out.words.ts'
 
 /** Customer: a person or household that asks for services, known by phone. Created with an enquiry or a job. */
 export const customerFields = {
@@ -13,6 +13,7 @@ export const customerFields = {
   gender: { label: 'Gender', kind: 'choice', words: genders, shown: recordOnly },
   source: { label: 'Source', kind: 'choice', words: sources, shown: everywhere },
   language: { label: 'Language', kind: 'choice', words: linkLanguages, shown: ['facts'] },
-  opted_out: { label: 'Opted out by', kind: 'choice', words: optOutWays, shown: ['facts'] },
+  ...consentFields,
+  gstin: { label: 'GSTIN', kind: 'gstin', shown: recordOnly },
   note: { label: 'Note', kind: 'note', max: 2000, shown: recordOnly },
 } as const satisfies RecordFields

@@ -23,6 +23,10 @@ export const customer = z.object({
   ...recordFields,
   ...fieldOutputs(customerFields),
   merged_into: id.nullable(),
+  /** Money of the customer that no job has taken, paise. */
+  credit: z.int(),
+  /** When the person was erased; the record is then kept for the accounts and cannot be changed. */
+  erased_at: timestamp.nullable(),
 })
 export type Customer = z.infer<typeof customer>
 

@@ -22,12 +22,14 @@ export const mergeContract = defineEndpoints({
     permission: 'customers.read',
     query: duplicateListQuery,
     response: paged(duplicateRow),
+    shows: { kind: 'customer', as: 'list' },
   },
   'GET /customers/duplicate-phones/{id}': {
     summary: 'One shared number with its customers',
     permission: 'customers.read',
     params: idParams,
     response: duplicateGroup,
+    shows: { kind: 'customer', as: 'list' },
   },
   'POST /customers/different-people': {
     summary: 'Mark customers with the same number as different people, until another customer gets this number',

@@ -16,6 +16,7 @@ export const namesContract = defineEndpoints({
     permission: 'customers.read',
     query: invalidNameQuery,
     response: paged(invalidName),
+    shows: { kind: 'customer', as: 'list' },
   },
   'GET /customers/invalid-names/ids': {
     summary: 'The ids of all filtered customers, to select them',

@@ -1,4 +1,18 @@
+import type { RecordFields } from '../shared/record-fields.ts'
 import { terms } from '../shared/terms.ts'
 
-/** How a person asked for necessary messages only. */
+/** How a person objected: to all but necessary messages, or to a channel. */
 export const optOutWays = terms('call', 'sms', 'whatsapp', 'email', 'in person')
+export type OptOutWay = (typeof optOutWays)[number]['slug']
+
+/** Where the consent to keep and use the data came from. */
+export const consentSources = terms('website form', 'portal', 'call', 'whatsapp', 'email', 'in person', 'paper form')
+
+/** What customers and partners have said about their data and about being contacted. */
+export const consentFields = {
+  consent_source: { label: 'Consent from', kind: 'choice', words: consentSources, shown: ['facts'] },
+  opted_out: { label: 'Opted out by', kind: 'choice', words: optOutWays, shown: ['facts'] },
+  no_sms: { label: 'No SMS, said by', kind: 'choice', words: optOutWays, shown: ['facts'] },
+  no_whatsapp: { label: 'No WhatsApp, said by', kind: 'choice', words: optOutWays, shown: ['facts'] },
+  no_call: { label: 'Do not call, said by', kind: 'choice', words: optOutWays, shown: ['facts'] },
+} as const satisfies RecordFields

@@ -12,6 +12,7 @@ export const enquiriesContract = defineEndpoints({
     permission: 'enquiries.read',
     params: idParams,
     response: enquiry,
+    shows: { kind: 'enquiry', as: 'record' },
   },
   'POST /enquiries': {
     summary: 'Record an enquiry; finds or creates the customer',

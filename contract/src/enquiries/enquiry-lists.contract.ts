@@ -21,12 +21,14 @@ export const enquiryListsContract = defineEndpoints({
     permission: 'enquiries.read',
     query: enquiryListQuery,
     response: paged(enquiryRow),
+    shows: { kind: 'enquiry', as: 'list' },
   },
   'GET /enquiries/board': {
     summary: 'Enquiries as a board: the count and first cards of each column',
     permission: 'enquiries.read',
     query: enquiryBoardQuery,
     response: enquiryBoard,
+    shows: { kind: 'enquiry', as: 'list' },
   },
   'GET /enquiries/ids': {
     summary: 'The ids of all filtered enquiries, to select them',
@@ -40,6 +42,7 @@ export const enquiryListsContract = defineEndpoints({
     query: enquiryDownloadQuery,
     response: z.unknown(),
     produces: exportTypes,
+    shows: { kind: 'enquiry', as: 'list' },
   },
   'GET /enquiries/counts': {
     summary: 'Counts of the views of the list',

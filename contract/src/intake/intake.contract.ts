@@ -32,12 +32,14 @@ export const intakeContract = defineEndpoints({
     permission: 'intake.read',
     query: intakeLeadListQuery,
     response: paged(intakeLeadRow),
+    shows: { kind: 'lead', as: 'list' },
   },
   'GET /intake-leads/{id}': {
     summary: 'One lead: original request, parsed data and result',
     permission: 'intake.read',
     params: idParams,
     response: intakeLead,
+    shows: { kind: 'lead', as: 'record' },
   },
   'POST /intake-leads/{id}/replay': {
     summary: 'Process a rejected lead again, with corrections',

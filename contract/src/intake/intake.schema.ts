@@ -3,7 +3,7 @@ import { sources } from '../choices.ts'
 import { id, named, phone, requiredText, text, timestamp, version } from '../shared/fields.ts'
 import { listQuery, oneOrMore } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
-import { intakeStates } from '../vocabulary.ts'
+import { intakeStates } from './intake.words.ts'
 
 export const intakeState = z.enum(slugs(intakeStates))
 const source = z.enum(slugs(sources))

@@ -10,12 +10,14 @@ export const dispatchContract = defineEndpoints({
     permission: 'jobs.read',
     query: jobDayQuery,
     response: jobDay,
+    shows: { kind: 'job', as: 'list' },
   },
   'GET /jobs/week': {
     summary: 'Jobs of a partner in seven days, with hours and days off',
     permission: 'jobs.read',
     query: jobWeekQuery,
     response: jobWeek,
+    shows: { kind: 'job', as: 'list' },
   },
   'GET /jobs/slots': {
     summary: 'The next free slots for a service at a location, with the number of partners who fit',

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { period, wasDone } from '../enquiries/schedule.schema.ts'
+import { documentKinds } from '../files/files.words.ts'
 import { day, id, idText, named, requiredText, text, timestamp, titled, version } from '../shared/fields.ts'
 import { ids, wholeNumber } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { partnerStatuses } from '../vocabulary.ts'
 import { maxDayPartners } from './day-search.rules.ts'
 import { jobLink } from './job-link.schema.ts'
-import { confirmed, jobStatus, partnerAsked } from './jobs.schema.ts'
+import { confirmed, partnerAsked } from './job-moves.schema.ts'
+import { jobStatus } from './jobs.schema.ts'
 
 /** The filters apply to partners without work; all jobs of the day and their partners are always returned. */
 export const jobDayQuery = z.strictObject({
@@ -54,6 +56,8 @@ const dayPartner = named.extend({
   /** Categories and locations, each with its descendants. */
   serves: z.array(id),
   covers: z.array(id),
+  /** Each kind of document with its last day; null for one without. */
+  documents: z.array(z.object({ kind: z.enum(documentKinds), until: z.string().nullable() })),
   /** The district of the partner's address, or of the first area; null without either. */
   district: z.string().nullable(),
   /** Null: works at any time. */

@@ -9,7 +9,7 @@ const wanted = {
 }
 const fits: MeasuredPartner = {
   ...{ isApproved: true, hasRejected: false, serves: true, covers: true },
-  ...{ hours: [], days_off: [], busy: [] },
+  ...{ missing: [], hours: [], days_off: [], busy: [] },
 }
 const words = (more: Partial<MeasuredPartner>, of: Partial<typeof wanted> = {}) =>
   fitGaps({ ...wanted, ...of }, { ...fits, ...more }).map((gap) =>
@@ -33,6 +33,14 @@ test('every gap is returned in words, the gravest first', () => {
     ...['Day off until Nov 25, 2026: Wedding', 'Overlaps J-7 by 30 min'],
   ])
   expect(words({ days_off: [{ ...off, to_day: '2026-11-23', reason: null }] })).toEqual(['Day off'])
+})
+
+test('a missing document and an expired one are named', () => {
+  const missing = [
+    { document: 'pan', expired_on: null },
+    { document: 'police-check', expired_on: '2026-11-03' },
+  ] as const
+  expect(words({ missing })).toEqual(['PAN is missing', 'Police check expired on Nov 3, 2026'])
 })
 
 test('hours that do not hold the work are named, and a free weekday', () => {

@@ -1,3 +1,4 @@
+import type { DocumentGap } from '../files/document-gaps.rules.ts'
 import { notWorking, type PartnerCalendar } from '../partners/working-time.rules.ts'
 
 type Busy = { job_id: number; starts_at: string; ends_at: string }
@@ -5,6 +6,8 @@ type Busy = { job_id: number; starts_at: string; ends_at: string }
 /** A partner checked against a job. */
 export type MeasuredPartner = PartnerCalendar & {
   isApproved: boolean
+  /** Documents that the job's category demands and the partner does not have. */
+  missing: readonly DocumentGap[]
   /** The partner rejected this job before. */
   hasRejected: boolean
   /** The partner offers the job's service or an ancestor of it. */
@@ -21,6 +24,7 @@ export type WantedWork = { startsAt: number; endsAt: number; hasPlace: boolean }
 /** One reason against a partner for a job. Suggestions, assignments, bulk assignments and the dispatch use the same. */
 export type FitGap =
   | { kind: 'not-approved' | 'rejected-this-job' | 'does-not-serve' | 'does-not-cover' }
+  | ({ kind: 'document' } & DocumentGap)
   | { kind: 'off'; until: string; reason: string | null }
   /** Minutes after midnight; null on a free weekday. */
   | { kind: 'outside-hours'; hours: { starts: number; ends: number } | null }
@@ -33,6 +37,7 @@ export function fitGaps(wanted: WantedWork, partner: MeasuredPartner): FitGap[] 
   if (partner.hasRejected) gaps.push({ kind: 'rejected-this-job' })
   if (!partner.serves) gaps.push({ kind: 'does-not-serve' })
   if (wanted.hasPlace && !partner.covers) gaps.push({ kind: 'does-not-cover' })
+  for (const gap of partner.missing) gaps.push({ kind: 'document', ...gap })
   const not = notWorking(partner, wanted.startsAt, wanted.endsAt)
   if (not?.kind === 'off') gaps.push(not)
   if (not?.kind === 'hours') gaps.push({ kind: 'outside-hours', hours: not.hours })

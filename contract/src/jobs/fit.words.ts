@@ -1,5 +1,7 @@
+import { fileKinds } from '../files/files.words.ts'
 import { formatDay, formatMoment } from '../shared/date-formats.ts'
 import { recordId } from '../shared/record-id.ts'
+import { labelOf } from '../shared/terms.ts'
 import type { FitGap } from './fit.rules.ts'
 
 const dayMinutes = 1440
@@ -24,6 +26,10 @@ export function gapWords(gap: FitGap, { category = 'the service', place, lastDay
       return `Does not offer ${category}`
     case 'does-not-cover':
       return `Does not cover ${place ?? 'the address'}`
+    case 'document': {
+      const document = labelOf(fileKinds, gap.document)
+      return gap.expired_on === null ? `${document} is missing` : `${document} expired on ${formatDay(gap.expired_on)}`
+    }
     case 'off': {
       const until = gap.until > lastDay ? ` until ${formatDay(gap.until)}` : ''
       return `Day off${until}${gap.reason ? `: ${gap.reason}` : ''}`

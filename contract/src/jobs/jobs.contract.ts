@@ -7,27 +7,22 @@ import { idParams } from '../shared/fields.ts'
 import { matchingIds } from '../shared/paging.ts'
 import { jobBoard, jobBoardQuery } from './job-board.schema.ts'
 import {
-  job,
-  jobAllQuery,
   jobAssign,
   jobBulkAssign,
   jobBulkCancel,
-  jobCreate,
-  jobDownloadQuery,
+  jobCancel,
+  jobCorrection,
   jobFits,
   jobFitsQuery,
-  jobListQuery,
   jobMove,
   jobMoveWithReason,
-  jobPage,
   jobReschedule,
-  jobUpdate,
   jobVisitCost,
   partnerFit,
   partnerFitQuery,
-  suggestions,
-  suggestionsQuery,
-} from './jobs.schema.ts'
+} from './job-moves.schema.ts'
+import { job, jobAllQuery, jobCreate, jobDownloadQuery, jobListQuery, jobPage, jobUpdate } from './jobs.schema.ts'
+import { suggestions, suggestionsQuery } from './suggestions.schema.ts'
 
 export const jobsContract = defineEndpoints({
   'GET /jobs': {
@@ -35,12 +30,14 @@ export const jobsContract = defineEndpoints({
     permission: 'jobs.read',
     query: jobListQuery,
     response: jobPage,
+    shows: { kind: 'job', as: 'list' },
   },
   'GET /jobs/board': {
     summary: 'Jobs as a board: the count and first cards of each status',
     permission: 'jobs.read',
     query: jobBoardQuery,
     response: jobBoard,
+    shows: { kind: 'job', as: 'list' },
   },
   'GET /jobs/ids': {
     summary: 'The ids of all filtered jobs, to select them',
@@ -54,12 +51,14 @@ export const jobsContract = defineEndpoints({
     query: jobDownloadQuery,
     response: z.unknown(),
     produces: exportTypes,
+    shows: { kind: 'job', as: 'list' },
   },
   'GET /jobs/{id}': {
     summary: 'One job with assignments, schedule, payments and messages',
     permission: 'jobs.read',
     params: idParams,
     response: job,
+    shows: { kind: 'job', as: 'record' },
   },
   'POST /jobs': { summary: 'Add a job', permission: 'jobs.write', body: jobCreate, response: job, status: 201 },
   'PUT /jobs/{id}': {
@@ -82,6 +81,7 @@ export const jobsContract = defineEndpoints({
     params: idParams,
     query: suggestionsQuery,
     response: suggestions,
+    shows: { kind: 'partner', as: 'list' },
   },
   'GET /jobs/{id}/fit': {
     summary: 'Whether the assigned partner fits another time, with the reasons',
@@ -137,10 +137,17 @@ export const jobsContract = defineEndpoints({
     response: job,
   },
   'POST /jobs/{id}/cancel': {
-    summary: 'Cancel the job',
+    summary: 'Cancel the job, with a charge if any',
     permission: 'jobs.write',
     params: idParams,
-    body: jobMoveWithReason,
+    body: jobCancel,
+    response: job,
+  },
+  'POST /jobs/{id}/correct': {
+    summary: 'Correct price or material cost of a completed job: the accounts get the difference',
+    permission: 'jobs.correct',
+    params: idParams,
+    body: jobCorrection,
     response: job,
   },
   'POST /jobs/{id}/uncomplete': {

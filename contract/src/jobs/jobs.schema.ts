@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { answer } from '../categories/categories.schema.ts'
 import { sources } from '../choices.ts'
+import { concession } from '../concessions/concessions.schema.ts'
 import { address, addressInput } from '../customers/address.schema.ts'
-import { period, reschedule, schedule, wasDone } from '../enquiries/schedule.schema.ts'
+import { period, schedule, wasDone } from '../enquiries/schedule.schema.ts'
 import { commissionRule } from '../ledger/commission.schema.ts'
 import { message } from '../messages/messages.schema.ts'
 import { rating } from '../partners/rating.schema.ts'
-import { jobPaymentCreate, payment } from '../payments/payments.schema.ts'
-import { bulkIds } from '../shared/bulk.ts'
+import { payment } from '../payments/payments.schema.ts'
 import {
   day,
   exportFormat,
@@ -25,9 +25,11 @@ import {
 } from '../shared/fields.ts'
 import { flag, ids, listQuery, oneOrMore, paged, paging } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
+import { taxRule } from '../tax/tax.schema.ts'
 import { assignmentStatuses, jobStatuses } from '../vocabulary.ts'
 import { attentionReasons } from './attention.words.ts'
 import { customerRequest, jobLink, reportedPayment } from './job-link.schema.ts'
+import { confirmed } from './job-moves.schema.ts'
 import { reworkBearers } from './rework.words.ts'
 
 export const jobStatus = z.enum(slugs(jobStatuses))
@@ -41,9 +43,6 @@ export const jobFields = {
   commission_fixed: paise.nullable(),
   note: text(4000).nullable(),
 }
-
-/** Assigns a partner who does not fit the job. Without it such a partner is refused with the reasons. */
-export const confirmed = z.boolean().default(false)
 
 export const jobCreate = z
   .strictObject({
@@ -116,7 +115,7 @@ export const jobRow = z.object({
   status: jobStatus,
   price: z.int(),
   received: z.int(),
-  /** Price less the received amount; 0 for a cancelled job. */
+  /** What the customer has to pay less what was received; of a cancelled job its charge. */
   due: z.int(),
   /** Why it needs attention at the time of the response. */
   attention: z.enum(slugs(attentionReasons)).nullable(),
@@ -127,7 +126,7 @@ export const jobRow = z.object({
 })
 export type JobRow = z.infer<typeof jobRow>
 
-/** Sums of all jobs of a list. Cancelled jobs count for `collected` only. Paise. */
+/** Sums of all jobs of a list. Cancelled jobs count for `due` and `collected` only. Paise. */
 export const jobTotals = z.object({ price: z.int(), due: z.int(), collected: z.int().nullable() })
 export type JobTotals = z.infer<typeof jobTotals>
 
@@ -159,9 +158,25 @@ export const job = z.object({
   commission: z.int(),
   /** The rule at the last computation of the commission. */
   commission_rule: commissionRule,
+  /** Sum of the posted concessions. */
+  conceded: z.int(),
+  /** The cancellation or visit charge of a cancelled job, and who gets it; null is the company. */
+  charge: z.int(),
+  charge_partner: named.nullable(),
+  /** What the customer has to pay: price, or charge, less concessions. */
+  payable: z.int(),
+  /** The tax rule at the last computation; null without GST. */
+  tax_rule: taxRule.nullable(),
+  /** Tax on top of the price, part of `payable`. */
+  tax_added: z.int(),
   received: z.int(),
   due: z.int(),
-  customer: named.extend({ phone: z.string(), whatsapp: z.string().nullable() }),
+  customer: named.extend({
+    phone: z.string(),
+    whatsapp: z.string().nullable(),
+    /** Money of the customer that no job has taken, paise. */
+    credit: z.int(),
+  }),
   category: titled,
   address: address.nullable(),
   answers: z.array(answer),
@@ -177,6 +192,8 @@ export const job = z.object({
   rating: rating.nullable(),
   schedule: schedule.nullable(),
   payments: z.array(payment),
+  /** Oldest first. */
+  concessions: z.array(concession),
   messages: z.array(message),
 })
 export type Job = z.infer<typeof job>
@@ -229,95 +246,3 @@ export const jobListQuery = listQuery(jobSorts, {
 /** The same filters and order, without paging. */
 export const jobAllQuery = jobListQuery.omit(paging)
 export const jobDownloadQuery = jobAllQuery.extend({ format: exportFormat })
-
-/** A move names its fields and the version that was read. */
-export const jobMove = z.strictObject({ version })
-export const jobMoveWithReason = z.strictObject({ reason: requiredText(500), version })
-/** The true cost of the visit of a rework job, and why it differs. Paise. */
-export const jobVisitCost = z.strictObject({ visit_cost: paise, reason: requiredText(500), version })
-export const jobAssign = z.strictObject({ partner_id: id, confirmed, version })
-/** The partner asked for the new time: an accepted job stays accepted. Without it the partner must accept again. */
-export const partnerAsked = z.boolean().default(false)
-/** A new time for the work; `confirmed` as for an assignment. */
-export const jobReschedule = reschedule.safeExtend({ confirmed, partner_asked: partnerAsked })
-/** The assigned partner at another time, before the job is moved there. */
-export const partnerFitQuery = period
-export const partnerFit = z.object({
-  /** Null when no partner is assigned. */
-  partner: named.nullable(),
-  /** Reasons against the partner as text, the most serious first. */
-  reasons: z.array(z.string()),
-})
-/** The same for many jobs; each is refused or accepted on its own. */
-export const jobBulkAssign = z.strictObject({ ids: bulkIds, partner_id: id, confirmed })
-/** The jobs of a bulk assignment, before it is made. */
-export const jobFitsQuery = z.strictObject({ ids, partner_id: idText })
-/** In the order of the work. */
-export const jobFits = z.object({
-  jobs: z.array(
-    z.object({
-      id,
-      customer: z.string(),
-      category: z.string(),
-      scheduled_at: timestamp,
-      ends_at: timestamp,
-      /** False: the job is past being assigned, or this partner has it already. */
-      is_assignable: z.boolean(),
-      /** Reasons against the partner as text, the most serious first; the jobs before it in the list count as taken. */
-      reasons: z.array(z.string()),
-    }),
-  ),
-})
-export type PartnerFit = z.infer<typeof partnerFit>
-export type JobFit = z.infer<typeof jobFits>['jobs'][number]
-export const jobBulkCancel = z.strictObject({ ids: bulkIds, reason: requiredText(500) })
-/** What the customer pays at the end of the work is recorded with it. */
-export const jobComplete = z.strictObject({
-  price: paise.optional(),
-  material_cost: paise.optional(),
-  payment: jobPaymentCreate.omit({ paid_by: true }).optional(),
-  version,
-})
-
-/** Facts for or against a partner; the screen words them. Money in paise. */
-export const suggestionReason = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('serves'), category: z.string() }),
-  z.object({ kind: z.literal('covers'), place: z.string() }),
-  z.object({ kind: z.literal('free') }),
-  z.object({ kind: z.literal('overlaps'), job_id: id, minutes: z.int() }),
-  z.object({ kind: z.literal('worked'), jobs: z.int() }),
-  z.object({ kind: z.literal('owes'), amount: z.int() }),
-  /** Complaints of the last 180 days that were not rejected, and the jobs completed in them. */
-  z.object({ kind: z.literal('complaints'), complaints: z.int(), jobs: z.int() }),
-  /** The average of at least three ratings of the last 180 days, in tenths of a star. */
-  z.object({ kind: z.literal('rated'), tenths: z.int(), ratings: z.int() }),
-])
-export type SuggestionReason = z.infer<typeof suggestionReason>
-
-export const suggestion = z.object({
-  partner: named.extend({ phone: z.string() }),
-  jobs_today: z.int(),
-  reasons: z.array(suggestionReason),
-  /** The partner's other work on that day, for the strip. */
-  busy: z.array(z.object({ job_id: id, starts_at: timestamp, ends_at: timestamp })),
-})
-export const unsuitable = z.object({
-  partner: named,
-  why: z.enum(['does-not-serve', 'does-not-cover', 'rejected-this-job', 'not-approved', 'off', 'outside-hours']),
-  /** All reasons against the partner as text, the most serious first. */
-  reasons: z.array(z.string()),
-})
-/** With `q`: all partners with that name or number, also those who are not approved. */
-export const suggestionsQuery = z.strictObject({ q: requiredText(100).optional() })
-export const suggestions = z.object({
-  starts_at: timestamp,
-  ends_at: timestamp,
-  approved: z.int(),
-  /** Best first. */
-  fit: z.array(suggestion),
-  /** The first of the others; `q` finds all. */
-  unfit: z.array(unsuitable),
-  /** Number of the others. */
-  unfit_total: z.int(),
-})
-export type Suggestions = z.infer<typeof suggestions>

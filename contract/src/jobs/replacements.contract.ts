@@ -15,6 +15,7 @@ export const replacementsContract = defineEndpoints({
     params: idParams,
     query: replacementsQuery,
     response: replacements,
+    shows: { kind: 'job', as: 'list' },
   },
   'POST /replacements': {
     summary: 'Record why a partner cannot do the jobs and assign others, with a result for each',

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { daysOffCreate } from '../partners/calendar.schema.ts'
 import { bulkAnswer } from '../shared/bulk.ts'
 import { day, id, idText, named, requiredText, timestamp, titled, version } from '../shared/fields.ts'
-import { confirmed, jobStatus, suggestion } from './jobs.schema.ts'
+import { confirmed } from './job-moves.schema.ts'
+import { jobStatus } from './jobs.schema.ts'
+import { suggestion } from './suggestions.schema.ts'
 
 /** The jobs of one request, and of one proposal. */
 export const maxReplacements = 50

@@ -1,6 +1,18 @@
 import type { JobStatus } from '../vocabulary.ts'
 
-/** What the customer still has to pay, paise; zero for a cancelled job. */
-export function dueOf(job: { status: JobStatus; price: number; received: number }): number {
-  return job.status === 'cancelled' ? 0 : Math.max(0, job.price - job.received)
+type Payable = { status: JobStatus; price: number; tax_added: number; conceded: number; charge: number }
+
+/** What the customer has to pay for a job, paise: price and added tax, or the charge of a cancelled job, less what was conceded. */
+export function payableOf({ status, price, tax_added, conceded, charge }: Payable): number {
+  return Math.max(0, (status === 'cancelled' ? charge : price + tax_added) - conceded)
+}
+
+/** What the customer still has to pay, paise. */
+export function dueOf({ payable, received }: { payable: number; received: number }): number {
+  return Math.max(0, payable - received)
+}
+
+/** What of an amount is more than is due and becomes credit of the customer, paise. */
+export function excessOf(amount: number, job: { payable: number; received: number }): number {
+  return Math.max(0, amount - dueOf(job))
 }

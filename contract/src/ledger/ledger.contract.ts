@@ -37,6 +37,7 @@ export const ledgerContract = defineEndpoints({
     query: ledgerDownloadQuery,
     response: z.unknown(),
     produces: exportTypes,
+    shows: { kind: 'partner', as: 'list' },
   },
   'GET /partners/{id}/statement': {
     summary: 'The statement of a partner’s account for a period, as PDF',
@@ -86,7 +87,7 @@ export const ledgerContract = defineEndpoints({
     status: 201,
   },
   'POST /ledger-entries/{id}/reverse': {
-    summary: 'Reverse a settlement, payout or adjustment with an opposite entry',
+    summary: 'Reverse a settlement, payout, adjustment or incentive with an opposite entry',
     permission: 'partners.adjust',
     params: idParams,
     body: entryReversal,

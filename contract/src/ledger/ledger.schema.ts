@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { paymentFields, paymentMethod } from '../payments/payments.schema.ts'
+import { late_entry, paymentFields, paymentMethod, repeated } from '../payments/payments.schema.ts'
 import { day, exportFormat, id, moment, named, requiredText, text, timestamp, titled } from '../shared/fields.ts'
 import { maxPaise } from '../shared/money.ts'
 import { listQuery, oneOrMore, paged } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
-import { ledgerKinds } from '../vocabulary.ts'
 import { commissionSlab } from './commission.schema.ts'
+import { ledgerKinds } from './ledger.words.ts'
 
 export const ledgerKind = z.enum(slugs(ledgerKinds))
 
@@ -73,12 +73,14 @@ const moved = {
 }
 
 /** A payment between the partner and the business. A UPI reference is the bank's UTR. */
-export const moneyEntry = z.strictObject(moved).superRefine(({ method, reference }, context) => {
-  if (method !== 'upi' || reference === null || utr.test(reference)) return
-  const digits = /^\d+$/.test(reference) ? reference.length : null
-  const message = digits === null ? 'A UTR has 12 digits' : `A UTR has 12 digits, this has ${digits}`
-  context.addIssue({ code: 'custom', path: ['reference'], message })
-})
+export const moneyEntry = z
+  .strictObject({ ...moved, repeated, late_entry })
+  .superRefine(({ method, reference }, context) => {
+    if (method !== 'upi' || reference === null || utr.test(reference)) return
+    const digits = /^\d+$/.test(reference) ? reference.length : null
+    const message = digits === null ? 'A UTR has 12 digits' : `A UTR has 12 digits, this has ${digits}`
+    context.addIssue({ code: 'custom', path: ['reference'], message })
+  })
 
 export const adjustment = z.strictObject({
   /** Paise with sign: a positive amount raises what the partner owes. */

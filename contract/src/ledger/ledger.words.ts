@@ -1,4 +1,22 @@
-import type { LedgerKind } from '../vocabulary.ts'
+import { terms } from '../shared/terms.ts'
+import type { SlugOf } from '../vocabulary.ts'
+
+/** Kinds of entries of a partner's ledger. A positive amount is owed by the partner to the business. */
+export const ledgerKinds = terms(
+  'commission due',
+  'commission reversed',
+  'owed to partner',
+  'cash held',
+  'commission received',
+  'rework',
+  'concession',
+  'payout',
+  'tds',
+  'adjustment',
+  'incentive',
+  'reversal',
+)
+export type LedgerKind = SlugOf<typeof ledgerKinds>
 
 /** Labels of the entries of a partner's account. A positive amount is owed by the partner to the business. */
 const labels = {
@@ -8,8 +26,11 @@ const labels = {
   'owed-to-partner': 'Owed to partner',
   'commission-received': 'Settlement',
   rework: 'Rework cost',
+  concession: 'Concession',
   payout: 'Payout',
+  tds: 'TDS',
   adjustment: 'Adjustment',
+  incentive: 'Incentive',
   reversal: 'Reversal',
 } as const satisfies Record<LedgerKind, string>
 
@@ -29,7 +50,7 @@ export function balanceWords(balance: number, money: (paise: number) => string):
 }
 
 /** Entries that users write; each can be reversed once. The entries of a job are reversed with its completion. */
-export const handKinds: readonly LedgerKind[] = ['commission-received', 'payout', 'adjustment']
+export const handKinds: readonly LedgerKind[] = ['commission-received', 'payout', 'adjustment', 'incentive']
 
 /** Most entries of a statement; a longer period needs an export. */
 export const maxStatementEntries = 2000

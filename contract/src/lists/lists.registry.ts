@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Permission } from '../access/permissions.ts'
+import { auditListQuery } from '../audit/audit.schema.ts'
 import { complaintListQuery } from '../complaints/complaints.schema.ts'
 import { byJobQuery } from '../customers/customer-lists.schema.ts'
 import { customerListQuery } from '../customers/customers.schema.ts'
@@ -37,6 +38,7 @@ export const lists: Record<ListName, ListOf> = {
   complaints: { permission: 'enquiries.read', query: complaintListQuery },
   payments: { permission: 'payments.read', query: paymentListQuery },
   staffs: { permission: 'staff.read', query: staffListQuery },
+  audit: { permission: 'audit.read', query: auditListQuery },
   pincodes: { permission: 'locations.write', query: pincodeListQuery },
   'queue-tasks': { permission: 'queue.read', query: taskQuery },
 }

@@ -15,6 +15,7 @@ export const listNames = [
   'complaints',
   'payments',
   'staffs',
+  'audit',
   'pincodes',
   'queue-tasks',
 ] as const

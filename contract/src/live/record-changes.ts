@@ -24,9 +24,13 @@ export const changeTypes = {
   schedule: { permission: 'enquiries.read', names: ['enquiry', 'job'] },
   complaint: { permission: 'enquiries.read', names: ['job', 'partner'] },
   payment: { permission: 'job-payments.read', names: ['customer', 'job', 'partner'] },
+  concession: { permission: 'jobs.read', names: ['job'] },
   'ledger-entry': { permission: 'partners.read', names: ['job', 'partner'] },
   message: { permission: 'enquiries.read', names: ['customer', 'enquiry', 'job'] },
   'timeline-entry': { permission: 'customers.read', names: ['customer', 'enquiry', 'job', 'partner'] },
+  incentive: { permission: 'partners.incentives', names: [] },
+  'day-book': { permission: 'job-payments.read', names: [] },
+  'settlement-run': { permission: 'settlements.read', names: [] },
   category: { permission: 'categories.read', names: [] },
   location: { permission: 'locations.read', names: [] },
   setting: { permission: 'settings.load', names: [] },
@@ -41,7 +45,16 @@ export const changeTypes = {
 export type ChangeType = keyof typeof changeTypes
 
 /** Types whose changes no stream carries: the browser refetches them after its own writes. */
-type LocalType = 'task' | 'cache-entry' | 'session' | 'second-factor' | 'console-statement'
+type LocalType =
+  | 'task'
+  | 'cache-entry'
+  | 'session'
+  | 'second-factor'
+  | 'role-policy'
+  | 'console-statement'
+  | 'api-key'
+  | 'webhook'
+  | 'import'
 export type ShownType = ChangeType | LocalType
 
 export const isChangeType = (type: string): type is ChangeType => Object.hasOwn(changeTypes, type)

@@ -87,6 +87,13 @@ export const jobMessageRows: Record<JobMessage, JobMessageRow> = {
     names: ['name', 'count', 'day', 'first', 'business'],
     fallback: 'Dear {name}, {count} on {day}, the first at {first}. {business}',
   },
+  'message.partner-document': {
+    to: 'partner',
+    isNecessary: false,
+    title: 'document that expires',
+    names: ['name', 'document', 'day', 'business'],
+    fallback: 'Dear {name}, your {document} expires on {day}. Please send us the new one. {business}',
+  },
 }
 
 export const isJobMessage = (template: string): template is JobMessage => jobMessages.some((name) => name === template)

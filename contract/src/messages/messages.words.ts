@@ -6,11 +6,12 @@ export const testedTemplates = [
   'sms.login',
   'sms.complete',
   'sms.payment',
+  'sms.statement',
   'whatsapp.receipt',
   ...jobMessages,
 ] as const satisfies readonly MessageTemplate[]
 export type TestedTemplate = (typeof testedTemplates)[number]
 
 /** Text messages of the settings page, each with its own DLT registration. */
-export const smsTemplates = ['sms.login', 'sms.complete', 'sms.payment', ...jobMessages] as const
+export const smsTemplates = ['sms.login', 'sms.complete', 'sms.payment', 'sms.statement', ...jobMessages] as const
 export type SmsTemplate = (typeof smsTemplates)[number]

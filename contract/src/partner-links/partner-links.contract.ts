@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { job } from '../jobs/jobs.schema.ts'
 import { linkParams, linkSend, sentLink } from '../links/links.schema.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
@@ -52,6 +53,13 @@ export const partnerLinksContract = defineEndpoints({
     ...byToken,
     summary: 'The partner completes the job, with material cost and the amount collected',
     body: partnerComplete,
+    response: partnerBrief,
+  },
+  'POST /partner-links/{token}/photos': {
+    ...byToken,
+    summary: 'Add a photo of at most 256 kB once the work has started; the same one sent again is added once',
+    accepts: 'anything',
+    body: z.unknown(),
     response: partnerBrief,
   },
   'POST /jobs/{id}/partner-link': {

@@ -3,6 +3,7 @@ import { answer } from '../categories/categories.schema.ts'
 import { means } from '../jobs/job-link.schema.ts'
 import { jobStatus } from '../jobs/jobs.schema.ts'
 import { linkLanguage } from '../links/links.schema.ts'
+import { late_entry, repeated } from '../payments/payments.schema.ts'
 import { id, moment, paise, requiredText, timestamp } from '../shared/fields.ts'
 
 /** What the page of a partner's link shows. Money in paise. A completed job has no customer, address and answers. */
@@ -22,6 +23,8 @@ export const partnerBrief = z.object({
   /** Price less what was received. */
   collect: z.int(),
   material_cost: z.int(),
+  /** Photos that the partner sent. */
+  photos: z.int(),
   reported: z.object({ amount: z.int(), means }).nullable(),
   /** What the partner owes for the completed job; negative when it is owed to the partner. Null before. */
   owes: z.int().nullable(),
@@ -40,5 +43,5 @@ export const partnerComplete = z.strictObject({
 export const shownPhone = z.object({ phone: z.string() })
 
 /** Names the report, so that a newer one is not confirmed unseen. */
-export const reportConfirm = z.strictObject({ reported_payment_id: id })
+export const reportConfirm = z.strictObject({ reported_payment_id: id, repeated, late_entry })
 export const reportDismiss = z.strictObject({ reported_payment_id: id, reason: requiredText(500) })

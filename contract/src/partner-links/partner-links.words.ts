@@ -1,2 +1,4 @@
 /** Hours during which the link of a completed job shows the money of the job, and nothing else. */
 export const doneLinkHours = 24
+/** Photos that a partner can send for one job. */
+export const maxLinkPhotos = 10

@@ -27,6 +27,7 @@ export const partnersContract = defineEndpoints({
     permission: 'partners.read',
     query: partnerListQuery,
     response: paged(partnerRow),
+    shows: { kind: 'partner', as: 'list' },
   },
   'GET /partners/ids': {
     summary: 'The ids of all filtered partners, to select them',
@@ -40,6 +41,7 @@ export const partnersContract = defineEndpoints({
     query: partnerDownloadQuery,
     response: z.unknown(),
     produces: exportTypes,
+    shows: { kind: 'partner', as: 'list' },
   },
   'GET /partners/lookup': {
     summary: 'Partners and customers with a phone number',
@@ -52,6 +54,7 @@ export const partnersContract = defineEndpoints({
     permission: 'partners.read',
     params: idParams,
     response: partner,
+    shows: { kind: 'partner', as: 'record' },
   },
   'GET /partners/{id}/work': {
     summary: 'The work totals and next jobs of a partner',

@@ -1,5 +1,5 @@
 import { genders } from '../choices.ts'
-import { optOutWays } from '../customers/opt-out.words.ts'
+import { consentFields } from '../customers/opt-out.words.ts'
 import { linkLanguages } from '../links/language.words.ts'
 import { everywhere, type RecordFields, recordOnly } from '../shared/record-fields.ts'
 
@@ -18,6 +18,6 @@ export const partnerFields = {
   gender: { label: 'Gender', kind: 'choice', words: genders, shown: recordOnly },
   blood_group: { label: 'Blood group', kind: 'choice', words: bloodGroups, shown: recordOnly },
   language: { label: 'Language', kind: 'choice', words: linkLanguages, shown: ['facts'] },
-  opted_out: { label: 'Opted out by', kind: 'choice', words: optOutWays, shown: ['facts'] },
+  ...consentFields,
   note: { label: 'Note', kind: 'note', max: 2000, shown: recordOnly },
 } as const satisfies RecordFields

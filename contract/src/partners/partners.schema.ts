@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { address } from '../customers/address.schema.ts'
+import { fileKinds } from '../files/files.words.ts'
 import { commissionTermFields } from '../ledger/commission.schema.ts'
 import { bulkIds } from '../shared/bulk.ts'
 import { createInputs, fieldInputs, fieldOutputs } from '../shared/field-schemas.ts'
@@ -21,7 +22,7 @@ import { slugs } from '../shared/terms.ts'
 import { jobStatuses, partnerStatuses } from '../vocabulary.ts'
 import { daysOff, workingHours } from './calendar.schema.ts'
 import { partnerFields } from './partners.fields.ts'
-import { partnerDues, partnerLoads } from './partners.words.ts'
+import { partnerDocuments, partnerDues, partnerLoads } from './partners.words.ts'
 import { rating } from './rating.schema.ts'
 
 export const partnerStatus = z.enum(slugs(partnerStatuses))
@@ -72,6 +73,8 @@ export const partnerRow = z.object({
   status: partnerStatus,
   services: z.array(z.string()),
   areas: z.array(z.string()),
+  /** Documents that end within 30 days or have ended, with the last day of each. */
+  documents: z.array(z.object({ kind: z.enum(slugs(fileKinds)), until: z.string() })),
   jobs_today: z.int(),
   balance: z.int(),
 })
@@ -93,6 +96,7 @@ export const partnerListQuery = listQuery(partnerSorts, {
   location_id: idText.optional(),
   load: oneOrMore(slugs(partnerLoads)).optional(),
   dues: oneOrMore(slugs(partnerDues)).optional(),
+  documents: oneOrMore(slugs(partnerDocuments)).optional(),
 })
 
 /** The same filters and order, without paging. */

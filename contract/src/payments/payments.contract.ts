@@ -5,6 +5,9 @@ import { exportTypes } from '../shared/exports.ts'
 import { idParams, success } from '../shared/fields.ts'
 import { paged } from '../shared/paging.ts'
 import {
+  creditApplied,
+  creditRefund,
+  customerPaymentCreate,
   jobPaymentCreate,
   payment,
   paymentCorrection,
@@ -32,10 +35,34 @@ export const paymentsContract = defineEndpoints({
     status: 201,
   },
   'POST /jobs/{id}/refunds': {
-    summary: 'Refund money of a job to the customer',
+    summary: 'Refund money of a job to the customer, or keep it as credit',
     permission: 'job-payments.create',
     params: idParams,
     body: refundCreate,
+    response: payment,
+    status: 201,
+  },
+  'POST /jobs/{id}/credit': {
+    summary: 'Use credit of the customer for a job',
+    permission: 'job-payments.create',
+    params: idParams,
+    body: creditApplied,
+    response: payment,
+    status: 201,
+  },
+  'POST /customers/{id}/payments': {
+    summary: 'Add a payment of a customer without a job: it becomes credit',
+    permission: 'job-payments.create',
+    params: idParams,
+    body: customerPaymentCreate,
+    response: payment,
+    status: 201,
+  },
+  'POST /customers/{id}/refunds': {
+    summary: 'Give credit back to the customer',
+    permission: 'job-payments.create',
+    params: idParams,
+    body: creditRefund,
     response: payment,
     status: 201,
   },
@@ -80,6 +107,7 @@ export const paymentsContract = defineEndpoints({
     query: paymentDownloadQuery,
     response: z.unknown(),
     produces: exportTypes,
+    shows: { kind: 'job', as: 'list' },
   },
   'GET /customers/{id}/payments': {
     summary: 'Payments from and to a customer, newest first',

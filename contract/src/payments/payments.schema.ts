@@ -15,7 +15,8 @@ import {
 } from '../shared/fields.ts'
 import { ids, listQuery, oneOrMore, paged, paging } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
-import { payers, paymentKinds, paymentMethods, paymentStates, receivers } from '../vocabulary.ts'
+import { paymentKinds, paymentMethods, receivers } from '../vocabulary.ts'
+import { payers, paymentStates } from './payments.words.ts'
 
 export const paymentMethod = z.enum(slugs(paymentMethods))
 
@@ -37,16 +38,57 @@ const given = {
   paid_at: moment.optional(),
 }
 /**
- * A payment for a job: from the customer, or from the partner who passes the commission on. More than the due amount is
- * refused, with that amount in the message.
+ * Records a payment that looks recorded already: with the reference of another one, or of the same customer, amount and business
+ * day. Without it such a payment is refused with the other one.
  */
-export const jobPaymentCreate = z.strictObject({ ...given, paid_by: z.enum(slugs(payers)).default('customer') })
+export const repeated = z.boolean().default(false)
+/** Money of a day that is closed in the day book: enters it on the first open day. Without it such money is refused. */
+export const late_entry = z.boolean().default(false)
+
+/**
+ * A payment for a job: from the customer, or from the partner who passes the commission on. What a customer pays above the due
+ * becomes credit; a partner pays at most what is owed.
+ */
+export const jobPaymentCreate = z.strictObject({
+  ...given,
+  paid_by: z.enum(slugs(payers)).default('customer'),
+  repeated,
+  late_entry,
+})
 
 const reason = requiredText(500)
 
-/** A refund to the customer, paid by the company or by the partner; never more than was received. */
+/** A payment of a customer without a job: all of it is credit. The partner is who took it. */
+export const customerPaymentCreate = z.strictObject({
+  ...given,
+  partner_id: id.nullable().default(null),
+  repeated,
+  late_entry,
+})
+
 const { received_by: refunded_by, ...moved } = given
-export const refundCreate = z.strictObject({ ...moved, refunded_by, reason })
+/**
+ * A refund to the customer, paid by the company or by the partner; never more than was received. `as_credit`: the customer
+ * keeps the money as credit, so no money moves; method, reference and `refunded_by` do not apply.
+ */
+export const refundCreate = z.strictObject({
+  ...moved,
+  refunded_by,
+  reason,
+  as_credit: z.boolean().default(false),
+  late_entry,
+})
+
+/** Credit that is given back to the customer, by the company or by the partner. */
+export const creditRefund = z.strictObject({
+  ...moved,
+  refunded_by,
+  partner_id: id.nullable().default(null),
+  reason,
+  late_entry,
+})
+/** Credit of the customer that is used for a job: at most the credit, and at most what is due. */
+export const creditApplied = z.strictObject({ amount: paymentFields.amount })
 
 /** The corrected fields of a payment: the old one is reversed and a new one recorded. */
 export const paymentUpdate = z.strictObject({ ...z.object(paymentFields).partial().shape, reason, version })
@@ -55,6 +97,10 @@ export const paymentDelete = z.strictObject({ reason, version })
 export const payment = z.object({
   ...recordFields,
   ...paymentFields,
+  /** Null where credit moves and no money. */
+  method: paymentMethod.nullable(),
+  /** The part of the amount that became credit of the customer, paise. */
+  credited: z.int(),
   paid_at: timestamp,
   kind: z.enum(slugs(paymentKinds)),
   job_id: id.nullable(),
@@ -102,7 +148,7 @@ export const paymentListQuery = listQuery(paymentSorts, {
 export const paymentAllQuery = paymentListQuery.omit(paging)
 export const paymentDownloadQuery = paymentAllQuery.extend({ format: exportFormat })
 
-/** Sums over all valid payments that match the filters, paise. */
+/** Sums over all valid payments that match the filters, paise; credit moves no money. */
 export const paymentTotals = z.object({
   received: z.int(),
   refunded: z.int(),

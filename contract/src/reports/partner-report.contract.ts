@@ -22,6 +22,7 @@ export const partnerReportContract = defineEndpoints({
     query: partnerReportDownloadQuery,
     response: z.unknown(),
     produces: exportTypes,
+    shows: { kind: 'partner', as: 'list' },
   },
   'GET /reports/partner-assignments': {
     summary: 'The assignments behind a figure of a partner, latest first',

@@ -24,6 +24,7 @@ export const reportsContract = defineEndpoints({
     query: completedJobsDownloadQuery,
     response: z.unknown(),
     produces: exportTypes,
+    shows: { kind: 'job', as: 'list' },
   },
   'GET /reports/upcoming-jobs': {
     summary: 'Upcoming jobs by day, with unassigned jobs and overloaded partners',
@@ -43,5 +44,6 @@ export const reportsContract = defineEndpoints({
     query: upcomingJobsDownloadQuery,
     response: z.unknown(),
     produces: exportTypes,
+    shows: { kind: 'job', as: 'list' },
   },
 })

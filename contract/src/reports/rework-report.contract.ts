@@ -16,5 +16,6 @@ export const reworkReportContract = defineEndpoints({
     query: reworkDownloadQuery,
     response: z.unknown(),
     produces: exportTypes,
+    shows: { kind: 'job', as: 'list' },
   },
 })

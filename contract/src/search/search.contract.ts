@@ -23,5 +23,6 @@ export const searchContract = defineEndpoints({
     permission: 'search.read',
     query: z.strictObject({ q: text(100) }),
     response: z.array(searchHit),
+    shows: { kind: 'customer', as: 'search' },
   },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, success } from '../shared/fields.ts'
+import { passkeyRequest } from './passkeys.schema.ts'
 import { codeAsked, confirmBody, sessionRow, sessionUser, signedIn, signInBody, signInWays } from './session.schema.ts'
 
 export const sessionContract = defineEndpoints({
@@ -24,16 +25,32 @@ export const sessionContract = defineEndpoints({
     summary: 'End this session',
     permission: 'session.read',
     duringMaintenance: true,
+    withoutSecondFactor: true,
+    fromAnywhere: true,
     response: success,
   },
-  'GET /user': { summary: 'The signed-in user', permission: 'session.read', response: sessionUser },
+  'GET /user': {
+    summary: 'The signed-in user',
+    permission: 'session.read',
+    withoutSecondFactor: true,
+    response: sessionUser,
+  },
   'POST /user/confirm': {
     summary:
       'Confirm with the password, or with a code of the second factor, that the owner of the session makes the change',
     permission: 'session.read',
     duringMaintenance: true,
+    withoutSecondFactor: true,
     body: confirmBody,
     response: success,
+  },
+  'POST /user/confirm/passkey': {
+    summary: 'Begin a confirmation with a passkey of the user',
+    permission: 'session.read',
+    duringMaintenance: true,
+    withoutSecondFactor: true,
+    response: passkeyRequest,
+    returnsSecret: true,
   },
   'GET /sessions': {
     summary: 'The user’s active sessions, latest used first',

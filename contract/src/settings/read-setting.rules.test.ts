@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readSetting } from './read-setting.rules.ts'
-import { type SettingKey, type SettingRow, settingKeys, settings } from './settings.registry.ts'
+import type { SettingRow } from './setting-row.words.ts'
+import { type SettingKey, settingKeys, settings } from './settings.registry.ts'
 
 const rows = Object.entries(settings) as [SettingKey, SettingRow][]
 const refused = { problem: expect.any(String) }
@@ -19,7 +20,11 @@ describe('a setting as it is kept', () => {
     ['sms.login.provider', '', 'nimbusit'],
     ['whatsapp.sendendpoint', 'https://api.example.in:8443/send?x=1', 'https://api.example.in:8443/send?x=1'],
     ['whatsapp.sendendpoint', '', ''],
-    ['business.gstin', '29abcde1234f1z5', '29ABCDE1234F1Z5'],
+    ['business.charge_commission', ' 0.10 ', '0.1'],
+    ['business.charge_commission', '', '0'],
+    ['business.tds_from', ' 2026-04-01 ', '2026-04-01'],
+    ['business.tds_from', '', ''],
+    ['business.gstin', '29aagcb7383j1z4', '29AAGCB7383J1Z4'],
     ['business.hours', 'Tue 10:00-24:00\n\nMon 09:00-18:30', 'Mon 09:00-18:30\nTue 10:00-24:00'],
     ['provider.nimbusit.params', ' a={to}\n\nb=', 'a={to}\nb='],
     ['sms.complete.message', 'Dear {#var#}, {due}', 'Dear {#var#}, {due}'],
@@ -42,7 +47,13 @@ describe('a setting as it is kept', () => {
     ['whatsapp.sendendpoint', 'https://exa mple.com/'],
     ['whatsapp.sendendpoint', 'https://example.com\\@evil.example'],
     ['whatsapp.sendendpoint', 'javascript:alert(1)'],
+    ['business.charge_commission', '100.01'],
+    ['business.charge_commission', '0.001'],
+    ['business.charge_commission', 'free'],
+    ['business.tds_from', '2026-02-30'],
+    ['business.tds_from', '1 April'],
     ['business.gstin', '29ABCDE1234F1X5'],
+    ['business.gstin', '29AAGCB7383J1Z5'],
     ['business.hours', 'Mon 18:00-09:00'],
     ['business.hours', 'Mon 09:00-25:00'],
     ['business.hours', 'Mon 09:00-24:30'],

@@ -1,6 +1,8 @@
 import { strayBraces, unknownNames } from '../messages/template-text.rules.ts'
+import { readGstin } from '../shared/gstin.ts'
 import { readPhone } from '../shared/phone.ts'
-import { type SettingKey, type SettingRow, settings } from './settings.registry.ts'
+import type { SettingRow } from './setting-row.words.ts'
+import { type SettingKey, settings } from './settings.registry.ts'
 import { readSourceMinutes, writeSourceMinutes } from './source-minutes.rules.ts'
 import { readWeek, writeWeek } from './week-text.rules.ts'
 
@@ -21,7 +23,13 @@ export function readSetting(key: SettingKey, typed: SettingValue): Read {
 
 /** An empty value restores the default where one is required. */
 function readNothing({ kind, default: preset }: SettingRow): Read {
-  const isNeeded = kind === 'choice' || kind === 'number' || kind === 'params' || kind === 'url' || kind === 'hosts'
+  const isNeeded =
+    kind === 'choice' ||
+    kind === 'number' ||
+    kind === 'percent' ||
+    kind === 'params' ||
+    kind === 'url' ||
+    kind === 'hosts'
   return { value: isNeeded ? preset : '' }
 }
 
@@ -36,7 +44,12 @@ function readText(row: SettingRow, text: string): Read {
     case 'phones':
       return readPhones(text)
     case 'number':
+    case 'days':
       return readNumber(row, text)
+    case 'percent':
+      return readPercent(text)
+    case 'day':
+      return isDay(text) ? { value: text } : { problem: 'must be a date such as 2026-04-01' }
     case 'choice':
       return row.choices?.includes(text) ? { value: text } : { problem: `must be one of ${row.choices?.join(', ')}` }
     case 'url':
@@ -83,11 +96,23 @@ function readPhones(text: string): Read {
   return { value: [...new Set(phones)].join(', ') }
 }
 
-function readNumber({ min = 0, max = Number.MAX_SAFE_INTEGER }: SettingRow, text: string): Read {
+function readNumber({ kind, min = 0, max = Number.MAX_SAFE_INTEGER }: SettingRow, text: string): Read {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (number >= min && number <= max) return { value: String(number) }
-  return { problem: `must be a whole number from ${min} to ${max}` }
+  const or = kind === 'days' ? ' days, or blank' : ''
+  return { problem: `must be a whole number from ${min} to ${max}${or}` }
 }
+
+/** `0.1` or `12.50`, at most 100. */
+function readPercent(text: string): Read {
+  const number = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
+  return number <= 100 ? { value: String(number) } : { problem: 'must be a percentage such as 0.1' }
+}
+
+const isDay = (text: string): boolean => new Date(text).toJSON()?.slice(0, 10) === text
+
+/** Basis points of a stored percentage: 10 for `0.1`. */
+export const basisPointsOf = (percent: string): number => Math.round(Number(percent) * 100)
 
 const httpAddress = /^https?:\/\/(?<host>[^\s/?#\\]+)(?:[/?][^\s#\\]*)?$/i
 
@@ -99,13 +124,6 @@ function readUrl(text: string): Read {
   return /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host)
     ? { value: text }
     : { problem: `“${host.slice(0, 40)}” is not a host name` }
-}
-
-/** State, PAN, number, Z and a check character: only its form is checked. */
-function readGstin(text: string): Read {
-  const bare = text.replace(/\s/g, '').toUpperCase()
-  const isOne = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(bare)
-  return isOne ? { value: bare } : { problem: 'must be 15 characters such as 29ABCDE1234F1Z5' }
 }
 
 function readTemplate({ names = [] }: SettingRow, text: string): Read {

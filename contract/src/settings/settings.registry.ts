@@ -3,73 +3,7 @@ import type { RoleHolder, RoleSlug } from '../access/roles.ts'
 import { jobMessageRows } from '../messages/job-messages.registry.ts'
 import type { SmsTemplate } from '../messages/messages.words.ts'
 import { type JobMessage, jobMessages } from '../vocabulary.ts'
-
-export type SettingTab = 'general' | 'payment' | 'sms' | 'whatsapp' | 'integration'
-
-/** The headings of a tab, in the order of the screen. */
-export type SettingGroup =
-  | 'business'
-  | 'hours'
-  | 'enquiries'
-  | 'jobs'
-  | 'notification'
-  | 'demo'
-  | 'cache'
-  | 'limits'
-  | 'rights'
-  | 'receipt'
-  | SmsTemplate
-  | 'sms.rules'
-  | 'message.rules'
-  | 'whatsapp.receipt'
-  | 'nimbusit'
-  | 'myctrlbox'
-  | 'whatsapp'
-  | 'switchy'
-  | 'callerdesk'
-  | 'hosts'
-
-/**
- * Kinds of setting. All but a flag are text: `template` may contain placeholders, `params` has one `name=value` per line,
- * `hours` one `Mon 09:00-18:00` per line, `minutes` one `source=15` per line, `hosts` one host name per line, `choice` takes one of `choices`, `number` is
- * between `min` and `max`; a `secret` with `min` is the end of a URL and has at least that many characters.
- */
-export type SettingKind =
-  | 'text'
-  | 'lines'
-  | 'template'
-  | 'flag'
-  | 'secret'
-  | 'phones'
-  | 'phone'
-  | 'number'
-  | 'choice'
-  | 'url'
-  | 'params'
-  | 'hours'
-  | 'gstin'
-  | 'hosts'
-  | 'minutes'
-
-/** One row of the registry. Every signed-in user loads the `staff` settings; only admin and dev load the others. */
-export type SettingRow = {
-  tab: SettingTab
-  group: SettingGroup
-  kind: SettingKind
-  default: string | boolean
-  audience: 'staff' | 'managers'
-  choices?: readonly string[]
-  min?: number
-  max?: number
-  /** Placeholders of a template or a parameter map. */
-  names?: readonly string[]
-  /** Placeholders with credentials: each must be the whole value of its own parameter. */
-  credentials?: readonly string[]
-  /** Who may change it; by default everyone with `settings.write`. */
-  changedBy?: 'settings.technical'
-  /** Changing it needs the password or a code of the last 10 minutes, as endpoints with `needsConfirmation` do. */
-  needsConfirmation?: true
-}
+import type { SettingGroup, SettingKind, SettingRow } from './setting-row.words.ts'
 
 /** The adapter that sends a text message. */
 export const smsProviders = ['nimbusit', 'myctrlbox'] as const
@@ -127,6 +61,10 @@ export const clockHours = Array.from({ length: 24 }, (_, hour) => `${String(hour
 const clock = (value: string): SettingRow =>
   managers({ tab: 'sms', group: 'message.rules' }, 'choice', { default: value, choices: clockHours })
 
+/** After so many days rows of a kind are removed; empty: kept. */
+const period = (min: number, value = ''): SettingRow =>
+  confirmed(managers({ tab: 'retention', group: 'retention' }, 'days', { default: value, min, max: 36_500 }))
+
 const onlyTechnical = <K extends string>(rows: Record<K, SettingRow>) =>
   Object.fromEntries(Object.entries<SettingRow>(rows).map(([key, row]) => [key, technical(row)])) as Record<
     K,
@@ -148,7 +86,7 @@ const completionNames = ['name', 'service', 'job', 'price', 'paid', 'due', 'busi
 
 /**
  * All settings of the program: validation, the response per role and the forms use this table. Keys of our own begin with
- * `business.` or `provider.`. A provider's `success` is `path=value,value`: a success response has one of these values at
+ * `business.`, `provider.` or `retention.`. A provider's `success` is `path=value,value`: a success response has one of these values at
  * the path; when empty, every valid response of status 2xx is a success.
  */
 export const settings = {
@@ -165,6 +103,15 @@ export const settings = {
   'business.response_minutes_by_source': managers(general('enquiries'), 'minutes'),
   /** Minutes until an assignment that the partner has not accepted needs attention. */
   'business.accept_minutes': managers(general('jobs'), 'number', { default: '15', min: 1, max: 1440 }),
+  /** The most that incentive rules take from a partner in a month, whole rupees; empty for no limit. */
+  'business.penalty_limit': confirmed(managers(general('jobs'), 'number', { min: 0, max: 1_000_000 })),
+  /** Commission on the charge of a cancelled job, in basis points. */
+  'business.charge_commission': managers(general('jobs'), 'percent', { default: '0' }),
+  /** Concessions of staff, and of admins, that come to more than so many whole rupees for a job wait for an approval; empty for no limit. */
+  'business.concession_limit_staff': managers(general('jobs'), 'number', { default: '500', min: 0, max: 1_000_000 }),
+  'business.concession_limit_admin': managers(general('jobs'), 'number', { min: 0, max: 1_000_000 }),
+  /** Settlement runs of more than so many whole rupees are approved by who did not create them; empty for no limit. */
+  'business.settlement_approval_limit': confirmed(managers(general('jobs'), 'number', { min: 0, max: 999_999_999 })),
   'notification.numbers': managers(general('notification'), 'phones'),
   'demo.key': technical(secret(general('demo'))),
   /** DLT registration and sender of the SMS to our own staff about a new enquiry. */
@@ -182,17 +129,29 @@ export const settings = {
   'business.resends_per_person': limit('30'),
   'business.calls_per_customer': limit('10'),
   'business.tests_per_person': limit('20'),
+  /** Different records that a user opens in 10 minutes, and people in lists and files in an hour, that raise the alarm. */
+  'privacy.alarm_records': managers(general('reading'), 'number', { default: '200', min: 10, max: 100_000 }),
+  'privacy.alarm_rows': managers(general('reading'), 'number', { default: '10000', min: 100, max: 10_000_000 }),
 
   'payment.update': flag(payment('rights')),
   'payment.delete': flag(payment('rights')),
   'assignment.uncomplete': flag(payment('rights')),
   'business.upi_id': confirmed(shown(payment('receipt'))),
-  'business.gstin': shown(payment('receipt'), 'gstin'),
+  'business.gstin': confirmed(shown(payment('receipt'), 'gstin')),
   'business.receipt_thanks': shown(payment('receipt')),
+  /** The cut-off day from which settlement runs deduct TDS from payouts; empty while TDS is off. */
+  'business.tds_from': confirmed(managers(payment('tds'), 'day')),
+  'business.tds_rate': confirmed(managers(payment('tds'), 'percent', { default: '0.1' })),
+  'business.tds_rate_without_pan': confirmed(managers(payment('tds'), 'percent', { default: '5' })),
+  /** Whole rupees of payouts to a partner in a financial year. */
+  'business.tds_threshold': confirmed(
+    managers(payment('tds'), 'number', { default: '500000', min: 0, max: 999_999_999 }),
+  ),
 
   ...onlyTechnical(smsKeys('sms.login', ['code', 'business'])),
   ...smsKeys('sms.complete', completionNames),
   ...smsKeys('sms.payment', ['name', 'amount', 'job', 'receipt', 'due', 'business', 'link']),
+  ...smsKeys('sms.statement', ['name', 'run', 'balance', 'business', 'link']),
   'business.sms_variable_length': managers({ tab: 'sms', group: 'sms.rules' }, 'number', {
     default: '30',
     min: 10,
@@ -285,6 +244,14 @@ export const settings = {
       default: 'nimbusit.biz\nmsg.myctrlbox.com\napi.switchy.io\napp.callerdesk.io',
     }),
   ),
+
+  'retention.leads': period(30),
+  'retention.call_payloads': period(30),
+  'retention.messages': period(90),
+  'retention.sign_in_attempts': period(1, '1'),
+  'retention.sign_in_failures': period(30, '90'),
+  'retention.sessions': period(7, '30'),
+  'retention.audit': period(365),
 } as const satisfies Record<string, SettingRow>
 
 export type SettingKey = keyof typeof settings

@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import type { Permission } from '../access/permissions.ts'
 import type { exportTypes } from './exports.ts'
+import type { Shows } from './reads.words.ts'
+import type { storedTypes } from './stored-types.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Method and path below /api, parameters in braces: `GET /customers/{id}`. */
@@ -27,6 +29,10 @@ export type Endpoint = {
   accepted?: z.ZodType
   /** Available to all users during maintenance. */
   duringMaintenance?: true
+  /** Available to a user whose role requires a second factor, before one is set up; with an id, for the own account only. */
+  withoutSecondFactor?: true
+  /** Available from addresses at which the roles of the user may not be used. */
+  fromAnywhere?: true
   /** The response contains a secret: it is not stored for a repeat with the same key. */
   returnsSecret?: true
   /**
@@ -38,16 +44,20 @@ export type Endpoint = {
   current?: z.ZodType
   /** 200 by default; 201 for a create. */
   status?: 200 | 201
-  /** A file instead of JSON: a PDF, or an export in the format of the query; `response` then has no meaning. */
-  produces?: typeof pdfType | typeof exportTypes | typeof eventStream
+  /** A file instead of JSON: a PDF, a zip, an export in the format of the query, or a stored file; `response` then has no meaning. */
+  produces?: typeof pdfType | typeof zipType | typeof exportTypes | typeof storedTypes | typeof eventStream
   /** It shows facts of the primary, such as its statements: no replica is used. */
   reads?: 'primary'
+  /** The people whose data the answer shows: the reading log counts them. */
+  shows?: Shows
 }
 
 /** Server-sent events: the response stays open until one side closes it. `response` is then null. */
 export const eventStream = 'text/event-stream'
 
 export const pdfType = 'application/pdf'
+/** Streamed: several files in one. */
+export const zipType = 'application/zip'
 
 export type Endpoints = Record<EndpointKey, Endpoint>
 

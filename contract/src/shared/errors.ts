@@ -11,11 +11,14 @@ export const errorCodes = {
   conflict: { status: 409, message: 'Another user changed this since you opened it.' },
   illegal_move: { status: 409, message: 'This step is not possible in the current status.' },
   misfit: { status: 409, message: 'The partner does not fit this job.' },
+  repeated: { status: 409, message: 'This payment looks like one that is recorded already.' },
+  closed_day: { status: 409, message: 'This day is closed in the day book.' },
   in_progress: { status: 409, message: 'The same request is still being processed.' },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_type: { status: 415, message: 'Send JSON with Content-Type: application/json.' },
   invalid: { status: 422, message: 'Invalid data.' },
   confirmation_needed: { status: 428, message: 'Confirm your password to make this change.' },
+  second_factor_needed: { status: 428, message: 'Your role requires a second factor. Set one up to continue.' },
   too_many: { status: 429, message: 'Too many attempts. Please try again after some time.' },
   internal: { status: 500, message: 'Something went wrong.' },
   unavailable: { status: 503, message: 'The service is not available at the moment. Please try again shortly.' },
@@ -26,12 +29,15 @@ export type ErrorCode = keyof typeof errorCodes
 
 /** One issue of one field; `field` is a dotted path such as `address.pincode`. */
 export type Issue = { field: string; message: string }
+/** A recorded payment, or a payout without an id. Amount in paise, time in UTC. */
+export type Repeated = { id: number | null; amount: number; at: string; job_id: number | null; name: string | null }
 /** The most issues of one response. */
 export const maxIssues = 50
 
 /**
  * Body of every error response. A 422 has `errors`, and so has the 409 of a partner who does not fit, with the reasons. Only
- * the 409 of a stale version has `current`.
+ * the 409 of a stale version has `current`, and only that of a payment that looks recorded already has `repeats`, and its
+ * field `repeated` in `errors`. That of a closed day has the field `late_entry`.
  */
 export type ErrorBody = {
   message: string
@@ -40,6 +46,8 @@ export type ErrorBody = {
   /** The current record and who changed it last, so that the screen can offer a merge. */
   current?: unknown
   changed_by?: string | null
+  /** The payment that looks the same; the request can be sent again with `repeated: true`. */
+  repeats?: Repeated | null
   /** Only in the 503 of a maintenance: the message to users, and the planned end. */
   maintenance?: { message: string | null; ends_at: string | null }
 }

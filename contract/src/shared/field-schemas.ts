@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { email, id, moment, paise, phone, requiredText, text, timestamp } from './fields.ts'
+import { email, gstin, id, moment, paise, phone, requiredText, text, timestamp } from './fields.ts'
 import { type FieldValue, mapFields, type RecordField, type RecordFields } from './record-fields.ts'
 import { slugs } from './terms.ts'
 
@@ -42,6 +42,8 @@ function inputOf(field: RecordField): z.ZodType {
       return phone
     case 'email':
       return email
+    case 'gstin':
+      return gstin
     case 'choice':
       return z.enum(slugs(field.words))
     case 'money':
@@ -54,6 +56,6 @@ function inputOf(field: RecordField): z.ZodType {
 }
 
 function outputOf(field: RecordField): z.ZodType {
-  if (field.kind === 'phone' || field.kind === 'email') return z.string()
+  if (field.kind === 'phone' || field.kind === 'email' || field.kind === 'gstin') return z.string()
   return field.kind === 'moment' ? timestamp : inputOf(field)
 }

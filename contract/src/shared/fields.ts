@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { exportFormats } from './exports.ts'
+import { readGstin } from './gstin.ts'
 import { maxPaise } from './money.ts'
 import { readPhone } from './phone.ts'
 
@@ -31,6 +32,17 @@ export const phone = z
   .transform((raw, context) => {
     const read = readPhone(raw)
     if ('e164' in read) return read.e164
+    context.issues.push({ code: 'custom', input: raw, message: read.problem })
+    return z.NEVER
+  })
+
+/** Capitals without spaces, with a valid check character. */
+export const gstin = z
+  .string()
+  .max(30, 'must have 15 characters')
+  .transform((raw, context) => {
+    const read = readGstin(raw)
+    if ('value' in read) return read.value
     context.issues.push({ code: 'custom', input: raw, message: read.problem })
     return z.NEVER
   })
@@ -69,6 +81,9 @@ function isWithinReason(value: string): boolean {
 export const day = z.iso
   .date(orMissing('is required', 'must be a date such as 2026-04-01'))
   .refine((value) => value >= '2000-01-01' && value <= '2100-12-31', 'must be between the years 2000 and 2100')
+
+/** A calendar month, `2026-04`. */
+export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-04')
 
 /** A time in a response: UTC ISO 8601. */
 export const timestamp = z.string()

@@ -10,7 +10,7 @@ export const recordOnly = ['create', 'facts'] as const
 type Words = readonly { slug: string; label: string }[]
 type FieldKind =
   | { kind: 'text' | 'note'; max: number }
-  | { kind: 'phone' | 'email' }
+  | { kind: 'phone' | 'email' | 'gstin' }
   | { kind: 'choice'; words: Words }
   /** Integer paise. */
   | { kind: 'money' }

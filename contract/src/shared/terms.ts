@@ -6,6 +6,7 @@ export type Term<S extends string> = { slug: Slug<S>; label: string }
 /** Labels that do not only start with a capital letter. */
 const spelling: Record<string, string> = {
   na: 'NA',
+  pan: 'PAN',
   sms: 'SMS',
   upi: 'UPI',
   justdial: 'JustDial',

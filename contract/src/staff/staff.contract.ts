@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, named, success } from '../shared/fields.ts'
+import { securityEvent } from './security-events.schema.ts'
 import {
   passwordAsked,
   passwordChange,
@@ -22,6 +23,7 @@ export const staffContract = defineEndpoints({
   'GET /users/{id}': {
     summary: 'The profile of the user; of any user for admins and developers',
     permission: 'profile.read',
+    withoutSecondFactor: true,
     params: idParams,
     response: staffMember,
   },
@@ -39,15 +41,23 @@ export const staffContract = defineEndpoints({
     body: passwordChange,
     response: success,
   },
+  'GET /users/{id}/security-events': {
+    summary: 'The latest changes of how the user signs in, and sign-ins on new devices, of 90 days',
+    permission: 'profile.read',
+    params: idParams,
+    response: z.array(securityEvent),
+  },
   'GET /users/{id}/second-factor': {
     summary: 'Whether the user’s second factor is on',
     permission: 'profile.read',
+    withoutSecondFactor: true,
     params: idParams,
     response: secondFactor,
   },
   'POST /users/{id}/second-factor': {
     summary: 'Create a secret for the authenticator app; a code must confirm it',
     permission: 'profile.write',
+    withoutSecondFactor: true,
     params: idParams,
     body: passwordAsked,
     response: secondFactorSetup,
@@ -56,6 +66,7 @@ export const staffContract = defineEndpoints({
   'POST /users/{id}/second-factor/confirm': {
     summary: 'Turn the second factor on with a code; all other sessions end',
     permission: 'profile.write',
+    withoutSecondFactor: true,
     params: idParams,
     body: secondFactorConfirm,
     response: recoveryCodes,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { code, sessionUser, theme } from '../session/session.schema.ts'
+import { code, person, theme } from '../session/session.schema.ts'
 import { email, phone, recordFields, requiredText, version } from '../shared/fields.ts'
 
 /** Time zones of the runtime's own list. */
@@ -29,7 +29,7 @@ export const profileUpdate = z.strictObject({
 /** The values of the form. An empty password is none. */
 export const profileForm = z.object({ ...profileFields, theme, current_password: z.string().max(200) })
 
-export const staffMember = sessionUser.extend({
+export const staffMember = person.extend({
   ...recordFields,
   active: z.boolean(),
   /** Whether the owner has chosen a password. */
@@ -50,6 +50,8 @@ export const secondFactor = z.object({
   /** Null while it is off. */
   since: z.string().nullable(),
   recovery_codes_left: z.int(),
+  /** The first day on which a role of the user requires one; null while none does. */
+  required_from: z.string().nullable(),
 })
 export type SecondFactor = z.infer<typeof secondFactor>
 

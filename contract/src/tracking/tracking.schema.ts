@@ -22,6 +22,8 @@ export const tracking = z.object({
   /** First name of the partner. */
   partner: z.string().nullable(),
   price: z.int(),
+  /** What the customer need not pay of it. */
+  conceded: z.int(),
   received: z.int(),
   due: z.int(),
   /** Receipts of the valid payments, each opened by `GET /receipts/{token}`. */

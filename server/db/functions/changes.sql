@@ -25,6 +25,10 @@ BEGIN
   END IF;
   old_row := to_jsonb(OLD);
   new_row := to_jsonb(NEW);
+  -- The link of a settlement line belongs to no assignment.
+  IF TG_TABLE_NAME = 'public_links' AND coalesce(new_row, old_row) ->> 'settlement_line_id' IS NOT NULL THEN
+    changed := 'settlement-run';
+  END IF;
   -- That a user was seen, or has a new password, is shown on no screen of others.
   IF TG_TABLE_NAME = 'users' AND old_row - unseen = new_row - unseen THEN
     RETURN NULL;
@@ -59,6 +63,8 @@ CREATE TRIGGER saved_views_changed AFTER INSERT OR UPDATE OR DELETE ON saved_vie
   EXECUTE FUNCTION note_change('saved-view', 'id');
 CREATE TRIGGER categories_changed AFTER INSERT OR UPDATE OR DELETE ON categories FOR EACH ROW
   EXECUTE FUNCTION note_change('category', 'id');
+CREATE TRIGGER tax_rates_changed AFTER INSERT OR UPDATE OR DELETE ON tax_rates FOR EACH ROW
+  EXECUTE FUNCTION note_change('category', 'category_id');
 CREATE TRIGGER locations_changed AFTER INSERT OR UPDATE OR DELETE ON locations FOR EACH ROW
   EXECUTE FUNCTION note_change('location', 'id');
 CREATE TRIGGER location_imports_changed AFTER INSERT OR UPDATE OR DELETE ON location_imports FOR EACH ROW
@@ -71,6 +77,20 @@ CREATE TRIGGER partner_days_off_changed AFTER INSERT OR UPDATE OR DELETE ON part
   EXECUTE FUNCTION note_change('partner', 'partner_id');
 CREATE TRIGGER commission_terms_changed AFTER INSERT OR UPDATE OR DELETE ON commission_terms FOR EACH ROW
   EXECUTE FUNCTION note_change('partner', 'partner_id');
+CREATE TRIGGER incentive_rules_changed AFTER INSERT OR UPDATE OR DELETE ON incentive_rules FOR EACH ROW
+  EXECUTE FUNCTION note_change('incentive', '');
+CREATE TRIGGER settlement_runs_changed AFTER INSERT OR UPDATE OR DELETE ON settlement_runs FOR EACH ROW
+  EXECUTE FUNCTION note_change('settlement-run', 'id');
+CREATE TRIGGER settlement_postings_changed AFTER INSERT ON settlement_postings FOR EACH ROW
+  EXECUTE FUNCTION note_change('settlement-run', '');
+CREATE TRIGGER incentive_lines_changed AFTER INSERT OR UPDATE OR DELETE ON incentive_lines FOR EACH ROW
+  EXECUTE FUNCTION note_change('incentive', '');
+CREATE TRIGGER cash_accounts_changed AFTER INSERT OR UPDATE ON cash_accounts FOR EACH ROW
+  EXECUTE FUNCTION note_change('day-book', '');
+CREATE TRIGGER cash_entries_changed AFTER INSERT ON cash_entries FOR EACH ROW
+  EXECUTE FUNCTION note_change('day-book', '');
+CREATE TRIGGER cash_handovers_changed AFTER INSERT OR UPDATE ON cash_handovers FOR EACH ROW
+  EXECUTE FUNCTION note_change('day-book', '');
 CREATE TRIGGER customers_changed AFTER INSERT OR UPDATE OR DELETE ON customers FOR EACH ROW
   EXECUTE FUNCTION note_change('customer', 'id');
 CREATE TRIGGER addresses_changed AFTER INSERT OR UPDATE OR DELETE ON addresses FOR EACH ROW
@@ -93,6 +113,8 @@ CREATE TRIGGER complaints_changed AFTER INSERT OR UPDATE OR DELETE ON complaints
   EXECUTE FUNCTION note_change('complaint', 'id', 'job_id', 'partner_id');
 CREATE TRIGGER payments_changed AFTER INSERT OR UPDATE OR DELETE ON payments FOR EACH ROW
   EXECUTE FUNCTION note_change('payment', 'id', 'customer_id', 'job_id', 'partner_id');
+CREATE TRIGGER concessions_changed AFTER INSERT OR UPDATE ON concessions FOR EACH ROW
+  EXECUTE FUNCTION note_change('concession', 'id', 'job_id');
 CREATE TRIGGER reported_payments_changed AFTER INSERT OR UPDATE OR DELETE ON reported_payments FOR EACH ROW
   EXECUTE FUNCTION note_change('payment', '', 'job_id');
 CREATE TRIGGER customer_requests_changed AFTER INSERT OR UPDATE OR DELETE ON customer_requests FOR EACH ROW

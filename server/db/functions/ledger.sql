@@ -17,7 +17,7 @@ END $$;
 CREATE TRIGGER ledger_to_account BEFORE INSERT ON ledger_entries FOR EACH ROW EXECUTE FUNCTION ledger_to_account();
 
 CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE ON ledger_entries
-  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  FOR EACH ROW EXECUTE FUNCTION refuse_change('note');
 
 -- Terms are deleted with their partner or category.
 CREATE TRIGGER commission_terms_append_only BEFORE UPDATE ON commission_terms

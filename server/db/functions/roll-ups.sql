@@ -137,7 +137,12 @@ SELECT ARRAY[
       'partner=' || coalesce(r.partner_id, 0),
       'staff=' || coalesce(r.created_by, 0)
     ], NULL),
-    1, ARRAY[r.price, r.material_cost, r.commission, r.received, greatest(0, r.price - r.received)]::bigint[])::roll_up_changes END,
+    1, ARRAY[r.price, r.material_cost, r.commission, r.received, greatest(0, r.payable - r.received)]::bigint[])::roll_up_changes END,
+  CASE WHEN r.status IN ('completed', 'cancelled') AND r.payable > r.received THEN ROW ('customer_dues', date '2000-01-01',
+    array_remove(ARRAY[
+      'all='
+    ], NULL),
+    1, ARRAY[r.payable - r.received]::bigint[])::roll_up_changes END,
   CASE WHEN r.created_by IS NOT NULL THEN ROW ('jobs_recorded', business_day(r.created_at),
     array_remove(ARRAY[
       'created_by=' || (r.created_by)
@@ -184,7 +189,7 @@ SELECT ARRAY[
       'kind+state+received_by=' || (r.kind) || '|' || (CASE WHEN r.reversed_at IS NULL THEN 'standing' ELSE 'reversed' END) || '|' || (r.received_by),
       'kind+state+method+received_by=' || (r.kind) || '|' || (CASE WHEN r.reversed_at IS NULL THEN 'standing' ELSE 'reversed' END) || '|' || (r.method) || '|' || (r.received_by)
     ], NULL),
-    1, ARRAY[r.amount]::bigint[])::roll_up_changes END
+    1, ARRAY[CASE WHEN r.method IS NULL THEN 0 ELSE r.amount END]::bigint[])::roll_up_changes END
 ]
 $$;
 CREATE OR REPLACE FUNCTION payments_roll_up() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -246,10 +251,11 @@ SELECT install_roll_ups($json$[
 {"name":"enquiries","source":"enquiries","when":"true","at":"created_at","rows":"rows","measures":[],"keys":{"status":"r.status","temperature":"r.temperature","source":"r.source","category_id":"r.category_id","assigned_to":"coalesce(r.assigned_to::text, 'nobody')","created_by":"r.created_by","lost_reason":"r.lost_reason","response":"CASE WHEN r.first_touched_at <= r.response_due_at THEN 'in-time' WHEN r.first_touched_at > r.response_due_at THEN 'late' END"},"facets":{"all":["day","total"],"status":["day","total"],"temperature":["day","total"],"source":["day","total"],"category_id":["day","total"],"assigned_to":["day","total"],"created_by":["day","total"],"lost_reason":["day","total"],"response":["day","total"],"status+temperature":["day","total"],"status+source":["day","total"],"status+category_id":["day","total"],"status+assigned_to":["day","total"],"response+assigned_to":["day","total"],"response+source":["day","total"],"lost_reason+source":["day","total"],"lost_reason+category_id":["day","total"]}},
 {"name":"enquiry_results","source":"enquiry_results","when":"r.jobs > 0 OR r.waited IS NOT NULL","at":"created_at","rows":"rows","measures":[["booked","(r.jobs > 0)::int"],["completed","(r.completed > 0)::int"],["jobs","r.completed"],["price","r.price"],["received","r.received"],["commission","r.commission"],["contacted","(r.waited IS NOT NULL)::int"],["waited","coalesce(r.waited, 0)"]],"keys":{"source":"r.source","assigned_to":"coalesce(r.assigned_to::text, 'nobody')"},"facets":{"all":["day","total"],"source":["day","total"],"assigned_to":["day","total"]}},
 {"name":"jobs","source":"jobs","when":"true","at":"scheduled_at","rows":"rows","measures":[["price","r.price"]],"keys":{"status":"r.status","category_id":"r.category_id"},"facets":{"all":["day","total"],"status":["day","total"],"category_id":["day","total"],"status+category_id":["day","total"]}},
-{"name":"completed_jobs","source":"jobs","when":"r.status = 'completed' AND r.completed_at IS NOT NULL AND r.rework_of_id IS NULL","at":"completed_at","rows":"jobs","measures":[["price","r.price"],["material_cost","r.material_cost"],["commission","r.commission"],["received","r.received"],["due","greatest(0, r.price - r.received)"]],"keys":{"category":"r.category_id","place":"r.location_id","partner":"r.partner_id","staff":"r.created_by"},"facets":{"all":["day","total"],"category":["month","quarter","year"],"place":["month","quarter","year"],"partner":["month","quarter","year"],"staff":["month","quarter","year"]}},
+{"name":"completed_jobs","source":"jobs","when":"r.status = 'completed' AND r.completed_at IS NOT NULL AND r.rework_of_id IS NULL","at":"completed_at","rows":"jobs","measures":[["price","r.price"],["material_cost","r.material_cost"],["commission","r.commission"],["received","r.received"],["due","greatest(0, r.payable - r.received)"]],"keys":{"category":"r.category_id","place":"r.location_id","partner":"r.partner_id","staff":"r.created_by"},"facets":{"all":["day","total"],"category":["month","quarter","year"],"place":["month","quarter","year"],"partner":["month","quarter","year"],"staff":["month","quarter","year"]}},
+{"name":"customer_dues","source":"jobs","when":"r.status IN ('completed', 'cancelled') AND r.payable > r.received","at":null,"rows":"rows","measures":[["due","r.payable - r.received"]],"keys":{},"facets":{"all":["total"]}},
 {"name":"jobs_recorded","source":"jobs","when":"r.created_by IS NOT NULL","at":"created_at","rows":"rows","measures":[],"keys":{"created_by":"r.created_by"},"facets":{"created_by":["day","total"]}},
 {"name":"assignments","source":"assignments","when":"true","at":"created_at","rows":"assigned","measures":[["accepted","(r.accepted_at IS NOT NULL)::int"],["rejected","(r.status = 'rejected')::int"],["cancelled","(r.status = 'cancelled')::int"]],"keys":{"partner":"r.partner_id"},"facets":{"partner":["month","quarter","year"]}},
-{"name":"payments","source":"payments","when":"true","at":"paid_at","rows":"rows","measures":[["amount","r.amount"]],"keys":{"kind":"r.kind","state":"CASE WHEN r.reversed_at IS NULL THEN 'standing' ELSE 'reversed' END","method":"r.method","received_by":"r.received_by"},"facets":{"all":["day","total"],"kind+state":["day","total"],"kind+state+method":["day","total"],"kind+state+received_by":["day","total"],"kind+state+method+received_by":["day","total"]}},
+{"name":"payments","source":"payments","when":"true","at":"paid_at","rows":"rows","measures":[["amount","CASE WHEN r.method IS NULL THEN 0 ELSE r.amount END"]],"keys":{"kind":"r.kind","state":"CASE WHEN r.reversed_at IS NULL THEN 'standing' ELSE 'reversed' END","method":"r.method","received_by":"r.received_by"},"facets":{"all":["day","total"],"kind+state":["day","total"],"kind+state+method":["day","total"],"kind+state+received_by":["day","total"],"kind+state+method+received_by":["day","total"]}},
 {"name":"intake_leads","source":"intake_leads","when":"true","at":"created_at","rows":"rows","measures":[],"keys":{"state":"r.state","source":"r.source"},"facets":{"all":["day","total"],"state":["day","total"],"source":["day","total"],"state+source":["day","total"]}},
 {"name":"activities","source":"activities","when":"r.created_by IS NOT NULL AND r.taken_back_at IS NULL","at":"created_at","rows":"rows","measures":[],"keys":{"type":"r.type","created_by":"r.created_by"},"facets":{"created_by":["day","total"],"type+created_by":["day","total"]}}
 ]$json$);

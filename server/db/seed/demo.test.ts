@@ -55,8 +55,8 @@ describe('the demo story', () => {
   test('adds up: received is what was paid, the balance is the sum of the ledger, nothing is paid twice', async () => {
     expect(
       await rows(`SELECT jobs.id FROM jobs LEFT JOIN payments ON payments.job_id = jobs.id
-                  GROUP BY jobs.id HAVING jobs.received > jobs.price OR jobs.received <> coalesce(sum(
-                    CASE kind WHEN 'refund' THEN -amount ELSE amount END) FILTER (WHERE reversed_at IS NULL), 0)`),
+                  GROUP BY jobs.id HAVING jobs.received > jobs.payable OR jobs.received <> coalesce(sum(
+                    payment_to_job(payments)) FILTER (WHERE reversed_at IS NULL), 0)`),
     ).toEqual([])
     expect(
       await rows(`SELECT partners.id FROM partners LEFT JOIN ledger_entries ON partner_id = partners.id

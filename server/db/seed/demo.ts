@@ -7,7 +7,10 @@ import { addAfterwards } from './demo/afterwards.ts'
 import { type Calendar, calendarOf } from './demo/calendar.ts'
 import { type CatalogueRows, catalogueRows, insertCatalogue } from './demo/catalogue-rows.ts'
 import { addComplaints } from './demo/complaints.ts'
+import { insertConcessions } from './demo/concessions.ts'
+import { addDayBook } from './demo/day-book.ts'
 import { enquiryRows } from './demo/enquiry-rows.ts'
+import { insertIncentiveRule } from './demo/incentive-rule.ts'
 import { addJob, officeStart } from './demo/job-rows.ts'
 import { leadRows } from './demo/leads.ts'
 import { partnerCalendars } from './demo/partner-calendar.ts'
@@ -16,6 +19,7 @@ import { customerRows, type PeopleRows, type Places, partnerRows } from './demo/
 import { seededRandom } from './demo/random.ts'
 import { receiptRows } from './demo/receipt-rows.ts'
 import { addSettings, business } from './demo/settings.ts'
+import { insertRun } from './demo/settlement-run.ts'
 import { settleOldLedgers } from './demo/settlements.ts'
 import { termRows } from './demo/terms.ts'
 import { addDemoUsers } from './demo/users.ts'
@@ -58,11 +62,18 @@ export async function loadDemo(db: Kysely<Database>, now: Date): Promise<boolean
       trx.insertInto('commission_terms').values(rows).execute(),
     )
     await insertLeads(trx, leadRows(leads.enquiries, calendar, manager))
+    await insertConcessions(trx, by)
     await addStatusStays(trx)
     await restartSequences(trx)
+    await addDayBook(trx, { calendar, by, manager, bengaluru: districtOf(places) })
     await sql`SELECT rebuild_unserved_places()`.execute(trx)
     return true
   })
+}
+
+/** The district of the first city. */
+function districtOf(places: Places): number {
+  return places.get(cities[0]!.pincodes[0]!)!.district_id // each city has pincodes, which are loaded
 }
 
 /** Ids of the cities' pincodes and districts; where a pincode stands in several places, the first one. */
@@ -166,6 +177,8 @@ async function insertWork(
     await trx.updateTable('payments').set(reversal).where('id', '=', id).execute()
   }
   await insertLedger(trx, work)
+  await insertRun(trx)
+  await insertIncentiveRule(trx)
   await inChunks(receipts, (rows) => trx.insertInto('receipts').values(rows).execute())
   await trx.insertInto('receipt_series').values(series).execute()
   await inChunks(work.messages, (rows) => trx.insertInto('messages').values(rows).execute())
@@ -184,6 +197,7 @@ async function insertLedger(trx: Transaction<Database>, { ledger, against }: Wor
     return { method: null, reference: null, paid_at: null, ...entry, id: ids.get(entry)!, reverses_id }
   })
   await inChunks(withPairs(entries), (rows) => trx.insertInto('ledger_entries').values(rows).execute())
+  await sql`SELECT rebuild_due_changes()`.execute(trx)
 }
 
 async function insertLeads(trx: Transaction<Database>, { keys, leads }: ReturnType<typeof leadRows>): Promise<void> {

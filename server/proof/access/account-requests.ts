@@ -13,7 +13,20 @@ const requests: Record<string, { owed: number; path: string; body: Record<string
   'POST /partners/{id}/adjustments': { owed: 500, path: 'adjustments', body: { amount: -100, reason: 'Agreed' } },
 }
 
+/** Terms to compare, of a category and for all its partners. */
+const simulated: Record<string, string> = {
+  'GET /commission/simulation': '',
+  'GET /commission/simulation/jobs': '/jobs',
+  'GET /commission/simulation/download': '/download',
+}
+
 export async function accountRequest(t: TestApp, world: World, key: string) {
+  const part = simulated[key]
+  if (part !== undefined) {
+    const query = `category_id=${world.categories.plumbing}&kind=percent&value=1500`
+    const of = part === '/jobs' ? `&of_partner_id=${await world.partner()}` : ''
+    return { path: `/commission/simulation${part}?${query}${of}`, body: undefined }
+  }
   const request = requests[key]
   if (!request) return null
   const id = await world.partner()

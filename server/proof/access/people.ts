@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { type RoleSlug, roles } from 'contract/access/roles.ts'
 import { openSession } from '#platform/auth/sessions.ts'
 import { type Caller, caller, makeUser, type TestApp } from '../../test/app.ts'
+import { makeUploads } from '../../test/files.ts'
+import { makePasskeys } from '../../test/passkey.ts'
 import { quickHash } from '../../test/quick-hash.ts'
 import { randomPhone } from '../../test/world.ts'
 
@@ -10,7 +12,7 @@ const hashed = quickHash(password)
 
 export type Person = { role: RoleSlug; caller: Caller; holder: { roles: (typeof roles)[number][] } }
 
-/** A new account with a session, the password above, a phone of its own, and a view that nobody else may change. */
+/** A new account with a session, the password above, a phone of its own, and a view and uploads that nobody else may change. */
 export async function newPerson(t: TestApp, role: RoleSlug): Promise<Person> {
   const { db } = t.database
   const id = await makeUser(db, { role, name: `A person of ${role}` })
@@ -24,7 +26,16 @@ export async function newPerson(t: TestApp, role: RoleSlug): Promise<Person> {
     .insertInto('saved_views')
     .values({ ...view, owner_id: id })
     .execute()
+  const [job] = (await t.database.pool.query('SELECT max(id) AS id FROM jobs')).rows
+  if (job.id !== null) await makeUploads(t, id, job.id)
   return { role, caller: await withSession(t, id), holder: { roles: roles.filter(({ slug }) => slug === role) } }
+}
+
+/** The same with passkeys, which are asked for after the password. */
+export async function newOwner(t: TestApp, role: RoleSlug): Promise<Person> {
+  const person = await newPerson(t, role)
+  await makePasskeys(t.database.pool, person.caller.userId)
+  return person
 }
 
 async function withSession(t: TestApp, userId: number): Promise<Caller> {

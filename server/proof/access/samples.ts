@@ -30,6 +30,7 @@ export type Sample = { path: string; body: Values | undefined }
 const meanings: Record<string, () => unknown> = {
   phone: randomPhone,
   pincode: () => '560102',
+  month: () => '2026-05',
   time_zone: () => 'Asia/Kolkata',
   current_password: () => password,
   password: () => password,
@@ -38,6 +39,7 @@ const meanings: Record<string, () => unknown> = {
   ends_at: () => '2090-06-01T06:30:00Z',
   until: () => '2090-01-01T05:30:00Z',
   record_id: () => 1,
+  offset: () => '0',
   /** The number PostgreSQL counts a statement under. */
   statement: () => '1',
   list: () => 'customers',

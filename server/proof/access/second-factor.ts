@@ -1,5 +1,7 @@
+import { openChallenge } from '#platform/auth/challenges.ts'
 import { newSecret, offerSecret } from '#platform/auth/second-factor.ts'
 import type { TestApp } from '../../test/app.ts'
+import { softPasskey } from '../../test/passkey.ts'
 import { codeOf } from '../../test/totp.ts'
 import { password } from './people.ts'
 
@@ -16,6 +18,7 @@ export const confirmRequest = (key: string) =>
 
 /** Gives the account a secret, confirmed or not, and answers the request with a code of it. */
 export async function secondFactorFor(t: TestApp, key: string, id: number): Promise<Record<string, unknown> | null> {
+  if (key === 'POST /users/{id}/passkeys') return passkeyFor(t, id)
   const operation = operations[key]
   if (!operation) return null
   const { pool, db } = t.database
@@ -27,4 +30,12 @@ export async function secondFactorFor(t: TestApp, key: string, id: number): Prom
     if (operation.on) await pool.query('UPDATE second_factors SET confirmed_at = now() WHERE user_id = $1', [id])
   }
   return operation.body(codeOf(secret))
+}
+
+/** The answer of a new passkey to a challenge of the account. */
+export async function passkeyFor(t: TestApp, id: number, passkey = softPasskey()) {
+  const { rows } = await t.database.pool.query('SELECT FROM users WHERE id = $1', [id])
+  const user_id = rows.length > 0 ? id : null
+  const { challenge } = await openChallenge(t.database.db, { user_id, kind: 'passkey' })
+  return { name: 'Work phone', challenge, answer: passkey.make(challenge) }
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { newApiKey } from '../../test/api-keys.ts'
 import { makeUser, type TestApp } from '../../test/app.ts'
+import { makeWebhook, newWebhook } from '../../test/webhooks.ts'
 
 type Request = { path: string; body: Record<string, unknown> | undefined }
 
@@ -17,6 +19,19 @@ const accountActions: Record<string, { path: string; body?: (version: number) =>
 
 /** A request about an account, or null for an endpoint that is about something else. */
 export async function staffRequest(t: TestApp, key: string): Promise<Request | null> {
+  if (key === 'POST /api-keys') return { path: '/api-keys', body: newApiKey() }
+  if (key === 'POST /webhooks') return { path: '/webhooks', body: newWebhook() }
+  if (key === 'PUT /webhooks/{id}') {
+    const { id, version } = await makeWebhook(await t.as('dev'))
+    const { secret: _, ...body } = newWebhook()
+    return { path: `/webhooks/${id}`, body: { ...body, active: true, version } }
+  }
+  if (key === 'PUT /role-policies/{id}') {
+    // That of staff, and as it is: with another one the callers would be shut out.
+    const { rows } = await t.database.pool.query("SELECT id, version FROM role_policies WHERE role = 'staff'")
+    const open = { second_factor_from: null, idle_minutes: 720, life_hours: 168, networks: [] }
+    return { path: `/role-policies/${rows[0].id}`, body: { ...open, version: rows[0].version } }
+  }
   if (key === 'POST /staffs') {
     const email = `${randomBytes(6).toString('hex')}@test.test`
     return { path: '/staffs', body: { name: 'Meera Nair', email, roles: ['staff'] } }

@@ -1,11 +1,15 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { roles } from 'contract/access/roles.ts'
-import { type SettingRow, settings } from 'contract/settings/settings.registry.ts'
+import type { SettingRow } from 'contract/settings/setting-row.words.ts'
+import { settings } from 'contract/settings/settings.registry.ts'
 import { Secret } from 'otpauth'
 import type { Config } from '#platform/config/config.ts'
+import { makeApiKey } from '../../test/api-keys.ts'
 import { type Caller, caller, makeUser, type TestApp } from '../../test/app.ts'
+import { makeFile } from '../../test/files.ts'
 import { quickHash } from '../../test/quick-hash.ts'
 import { codeOf } from '../../test/totp.ts'
+import { makeWebhook } from '../../test/webhooks.ts'
 import { type Needle, needle, quickHashes } from './needles.ts'
 
 const canary = () => randomBytes(18).toString('hex')
@@ -39,6 +43,12 @@ export async function plant(t: TestApp): Promise<Planted> {
   secrets.push(needle('the link of an invitation', invitation.link.split('#')[1]))
   secrets.push(needle('the link of a partner', await partnerLink(dev)))
   secrets.push(needle('the tracking link of a customer', await trackingLink(dev)))
+  secrets.push(...(await bankDetails(dev)), await documentNumber(t, dev))
+  const { key } = await makeApiKey(dev)
+  secrets.push(needle('an API key', key))
+  const gone = await must(dev.post('/customers', { name: 'Erased Soon', phone: '+919845098450' }))
+  await must(dev.post(`/customers/${gone.id}/erasure`, { reason: 'no-longer-needed' }))
+  secrets.push(needle('the secret of a webhook', (await makeWebhook(dev)).secret))
   for (const [key, row] of Object.entries(settings) as [string, SettingRow][]) {
     if (row.kind !== 'secret') continue
     const value = canary()
@@ -46,6 +56,32 @@ export async function plant(t: TestApp): Promise<Planted> {
     secrets.push(needle(`the setting ${key}`, value), ...quickHashes(`the setting ${key}`, value))
   }
   return { secrets, hashes: await hashesOf(t), people }
+}
+
+/** Where a partner is paid. */
+async function bankDetails(dev: Caller): Promise<Needle[]> {
+  const { body } = await dev.get('/partners?per_page=1')
+  const [{ id }] = body.data
+  const { version } = await must(dev.get(`/partners/${id}`))
+  const [number, upi] = [String(randomInt(10 ** 12, 10 ** 13)) + String(randomInt(10_000, 99_999)), canary()]
+  const pan = `CNRPY${randomInt(1000, 10_000)}Q`
+  const account = { number, ifsc: 'HDFC0001234', holder: 'Canary partner' }
+  await must(dev.put(`/partners/${id}/bank-details`, { version, account, upi_id: `${upi}@bank`, pan }))
+  return [
+    needle('the account number of a partner', number),
+    ...quickHashes('the account number of a partner', number),
+    needle('the UPI ID of a partner', upi),
+    needle('the PAN of a partner', pan),
+  ]
+}
+
+/** Of a document of a partner. */
+async function documentNumber(t: TestApp, dev: Caller): Promise<Needle> {
+  const { body } = await dev.get('/partners?per_page=1')
+  const id = await makeFile(t, { partner_id: body.data[0].id })
+  const number = `CANARY${randomInt(10 ** 12, 10 ** 13)}`
+  await must(dev.put(`/files/${id}`, { version: 1, number }, { key: 'number-of-a-document' }))
+  return needle('the number of a document', number)
 }
 
 /** Of a job that is completed then: the link still opens, and no endpoint returns it any more. */
@@ -124,7 +160,9 @@ async function hashesOf({ database: { pool } }: TestApp): Promise<Needle[]> {
   const needles: Needle[] = []
   for (const { table, column } of columns) {
     const { rows } = await pool.query(`SELECT "${column}" AS kept FROM "${table}" WHERE "${column}" IS NOT NULL`)
-    needles.push(...rows.map(({ kept }, at) => needle(`${table}.${column} ${at + 1}`, kept)))
+    // A column of several hashes has each of them.
+    const kept = rows.flatMap((row) => row.kept as string | Buffer | string[])
+    needles.push(...kept.map((hash, at) => needle(`${table}.${column} ${at + 1}`, hash)))
   }
   return needles
 }

@@ -27,6 +27,10 @@ const statements = [
   `INSERT INTO partner_services (partner_id, category_id) SELECT n, 1 + n % 3 FROM generate_series(1, 12) AS n WHERE n <> 12`,
   `INSERT INTO partner_areas (partner_id, location_id)
    SELECT n, (ARRAY[1, 6, 9, 5, 12])[1 + n % 5] FROM generate_series(1, 12) AS n WHERE n <> 11`,
+  `INSERT INTO files (partner_id, kind, name, type, size, content_hash, expires_on, deleted_at)
+   SELECT 1 + n % 12, (ARRAY['pan', 'licence', 'police-check'])[1 + n % 3], 'scan.pdf', 'application/pdf', 1, repeat('a', 64),
+          business_day(now()) + (ARRAY[-1, 0, 30, 31, NULL])[1 + n % 5], CASE WHEN n % 7 = 0 THEN now() END
+   FROM generate_series(1, 15) AS n`,
   `INSERT INTO ledger_entries (partner_id, kind, amount) SELECT n, 'adjustment', CASE n % 3 WHEN 0 THEN 500 ELSE -700 END
    FROM generate_series(1, 12) AS n WHERE n % 3 <> 2`,
   `INSERT INTO enquiries (id, name, phone, customer_id, address_id, category_id, status, temperature, source, assigned_to,
@@ -108,6 +112,10 @@ const statements = [
           '2026-05-03T06:30:00Z'::timestamptz + n * interval '1 day',
           CASE WHEN n % 4 = 0 THEN now() END, CASE WHEN n % 4 = 0 THEN 'Wrong job' END
    FROM generate_series(1, 36) AS n JOIN jobs job ON job.id = n`,
+  `INSERT INTO audit_entries (at, actor_id, record_type, record_id, action)
+   SELECT '2026-05-03T06:30:00Z'::timestamptz + n * interval '1 day', users.id, (ARRAY['job', 'customer'])[1 + n % 2],
+          (1 + n % 5)::text, (ARRAY['created', 'updated', 'moved'])[1 + n % 3]
+   FROM generate_series(1, 36) AS n LEFT JOIN users ON users.id = 101 + n % 4`,
 ]
 
 /** Fills a database that has no records. */
@@ -116,6 +124,7 @@ export async function makeFilterWorld({ database, deps }: TestApp): Promise<void
   await database.pool.query('SELECT rebuild_unserved_places()')
   // A scheduled task would be one more row after the rows were read.
   await database.pool.query('DELETE FROM pgboss.schedule')
+  await database.pool.query("DELETE FROM pgboss.job WHERE name = '__pgboss__send-it'")
   await deps.queue.prepare(kinds.map((kind) => ({ kind, retries: 1 })))
   for (let count = 0; count < 12; count += 1) {
     await database.db.transaction().execute((trx) => deps.queue.enqueue(trx, kinds[count % 2] ?? '', { count }))
@@ -133,7 +142,15 @@ export type Tables = Record<(typeof tables)[number] | 'tasks', Row[]>
 const tables = [
   ...(['locations', 'categories', 'users', 'user_roles', 'customers', 'addresses', 'partners'] as const),
   ...(['partner_services', 'partner_areas', 'enquiries', 'jobs', 'payments', 'shared_phones', 'intake_leads'] as const),
-  ...(['ledger_entries', 'complaints', 'assignments', 'partner_days_off', 'customer_requests'] as const),
+  ...([
+    'ledger_entries',
+    'complaints',
+    'assignments',
+    'partner_days_off',
+    'files',
+    'customer_requests',
+    'audit_entries',
+  ] as const),
 ]
 
 /** Every row, without a filter: what the predicates look at. */

@@ -6,7 +6,7 @@ import { makeFilterWorld, readTables, type Tables } from './filter-world.ts'
 import { duplicatePhones, intakeLeads, invalidNames, partnerLedger, queueTasks } from './more-lists.ts'
 import type { FilteredList } from './predicates.ts'
 import { customers, enquiries, partners } from './record-lists.ts'
-import { complaints, customersByJob, jobs, payments, pincodes, staffs } from './work-lists.ts'
+import { audit, complaints, customersByJob, jobs, payments, pincodes, staffs } from './work-lists.ts'
 
 /** Every filter of every list against plain code over all rows: a filter that is ignored, or means something else, fails. */
 
@@ -20,6 +20,7 @@ const filteredLists: Record<string, FilteredList> = {
   complaints,
   payments,
   staffs,
+  audit,
   pincodes,
   'duplicate-phones': duplicatePhones,
   'invalid-names': invalidNames,

@@ -161,5 +161,21 @@ export const partners: FilteredList = {
       fits: ({ balance }, value) =>
         value.split(',').includes(Number(balance) > 0 ? 'owes' : Number(balance) < 0 ? 'owed' : 'settled'),
     },
+    documents: {
+      values: ['expiring', 'expired', 'expiring,expired'],
+      fits: (row, value, { files }) => {
+        const own = files.filter(({ partner_id, deleted_at }) => partner_id === row.id && deleted_at === null)
+        const lasts = [...Map.groupBy(own, ({ kind }) => kind).values()].map(
+          (each) =>
+            each
+              .map(({ expires_on }) => (expires_on === null ? '9999' : dayOf(expires_on)))
+              .toSorted()
+              .at(-1)!, // groups are not empty
+        )
+        const today = dayOf(new Date())
+        const soon = dayOf(new Date(Date.now() + 30 * 86_400_000))
+        return lasts.some((last) => last <= soon && value.split(',').includes(last < today ? 'expired' : 'expiring'))
+      },
+    },
   },
 }

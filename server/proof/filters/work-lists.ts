@@ -59,8 +59,7 @@ const jobFilters: Record<string, Filter> = {
   },
   has_due: {
     values: ['true', 'false'],
-    fits: (row, value) =>
-      (Number(row.price) > Number(row.received) && row.status !== 'cancelled') === (value === 'true'),
+    fits: (row, value) => Number(row.payable) > Number(row.received) === (value === 'true'),
   },
   created_by: is('created_by', ['101', '104']),
   created_from: fromDay('created_at', '2026-05-10'),
@@ -126,6 +125,19 @@ export const customersByJob: FilteredList = {
       fits: (row, value, { jobs }) =>
         jobs.filter((job) => job.customer_id === row.id && counts(job)).length >= Number(value),
     },
+  },
+}
+
+export const audit: FilteredList = {
+  path: '/audit',
+  rows: (tables) => tables.audit_entries,
+  filters: {
+    actor_id: is('actor_id', ['102']),
+    record_type: is('record_type', ['job']),
+    record_id: is('record_id', ['3']),
+    action: is('action', ['updated']),
+    from: fromDay('at', '2026-05-20'),
+    to: toDay('at', '2026-05-20'),
   },
 }
 

@@ -133,6 +133,47 @@ test.runIf(isWanted)(
   },
 )
 
+test.runIf(isWanted)('whatever is sent as a part of an upload is kept as it came, or refused', async () => {
+  const staff = await world.t.as('staff')
+  const job = world.ids('jobs')[0]!
+  const begin = { record_type: 'job', record_id: job, kind: 'photo', name: 'a.jpg', size: 300 }
+  const property = fc.asyncProperty(sent, fc.boolean(), async ({ type, payload }, isOwn) => {
+    const { id } = (await staff.post('/file-uploads', begin)).body
+    const token = isOwn ? staff.token : world.tokens.get('dev')
+    const headers = { 'content-type': type, authorization: `Bearer ${token}` }
+    const url = `/api/file-uploads/${id}/bytes?offset=0`
+    const reply = await world.t.app.inject({ method: 'PUT', url, headers, payload })
+    const kept = await world.t.database.pool.query('SELECT bytes FROM file_upload_chunks WHERE upload_id = $1', [id])
+    await world.log.rewind()
+    const fits = payload.length > 0 && payload.length <= 300
+    const isKept = reply.statusCode === 200 && Buffer.compare(kept.rows[0].bytes, payload) === 0
+    const isRefused = reply.statusCode === (isOwn ? 422 : 404) && kept.rows.length === 0
+    tally.check(isOwn && fits ? isKept : isRefused, `${type} ${payload.toString('hex')}: ${reply.statusCode}`)
+    expect(tally.failures).toEqual([])
+  })
+  await fc.assert(property, parametersFor('PUT /file-uploads/{id}/bytes'))
+})
+
+async function tokenOfStarted(): Promise<string> {
+  for (const token of world.texts('token')) {
+    const reply = await world.t.app.inject({ method: 'GET', url: `/api/partner-links/${token}` })
+    if (reply.statusCode === 200 && reply.json().state === 'started') return token
+  }
+  throw new Error('No link of a started job')
+}
+
+test.runIf(isWanted)('whatever is sent as a photo by a partner’s link is refused, or kept as an image', async () => {
+  const token = await tokenOfStarted()
+  const property = fc.asyncProperty(sent, async ({ type, payload }) => {
+    const url = `/api/partner-links/${token}/photos`
+    const reply = await world.t.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+    const changes = await world.log.rewind()
+    tally.check(reply.statusCode === 422 && changes.length === 0, `${type} ${payload.toString('hex')}: ${reply.body}`)
+    expect(tally.failures).toEqual([])
+  })
+  await fc.assert(property, parametersFor('POST /partner-links/{token}/photos'))
+})
+
 test.runIf(isWanted)('more than a megabyte is refused and keeps nothing', async () => {
   const payload = Buffer.alloc(1_100_000, 'a')
   const reply = await bring({ type: 'text/plain', query: '', payload }, { 'x-api-key': key })
@@ -145,5 +186,13 @@ test('every endpoint that accepts anything is tried here', () => {
       .filter(([, { accepts }]) => accepts)
       .map(([name]) => name)
       .sort(),
-  ).toEqual(['POST /intake/{source}', 'POST /calls/{key}', 'POST /delivery-reports/{provider}/{key}'].sort())
+  ).toEqual(
+    [
+      'POST /intake/{source}',
+      'POST /calls/{key}',
+      'POST /delivery-reports/{provider}/{key}',
+      'PUT /file-uploads/{id}/bytes',
+      'POST /partner-links/{token}/photos',
+    ].sort(),
+  )
 })

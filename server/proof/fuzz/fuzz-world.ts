@@ -1,15 +1,25 @@
 import { type RoleSlug, roles } from 'contract/access/roles.ts'
-import { receiptSigner } from '#domains/messages/receipt-links.service.ts'
 import { openSession } from '#platform/auth/sessions.ts'
 import { defaultLimits, type Limits } from '#platform/http/rate-limit.ts'
+import { makeApiKey } from '../../test/api-keys.ts'
 import { type Caller, makeUser, type TestApp, testApp } from '../../test/app.ts'
+import { makeConcession } from '../../test/concessions.ts'
+import { cashOf, makeCash, makeHandover } from '../../test/day-book.ts'
 import { makeQuestion } from '../../test/fixtures.ts'
+import { makeImport } from '../../test/imports.ts'
+import { makeDraftLine } from '../../test/incentives.ts'
 import { makeRefusedLead } from '../../test/leads.ts'
+import { makePasskeys } from '../../test/passkey.ts'
 import { quickHash } from '../../test/quick-hash.ts'
+import { makeRun } from '../../test/settlements.ts'
 import { makeTask } from '../../test/tasks.ts'
+import { makeWebhook } from '../../test/webhooks.ts'
 import { allowSending, makeWorld, randomPhone, type World } from '../../test/world.ts'
+import { linkOf, makeFiles } from '../access/file-requests.ts'
 import { makeReport, makeRequest } from '../access/link-requests.ts'
+import { passkeyFor } from '../access/second-factor.ts'
 import { lastMoves } from './fuzz-last-moves.ts'
+import { invitation, jobLinks, receiptToken, trackingLinks } from './fuzz-links.ts'
 import { secondFactors } from './fuzz-second-factor.ts'
 import { type ChangeLog, keepChangeLog } from './rewind.ts'
 import { examples } from './valid-values.ts'
@@ -53,6 +63,17 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   await deleteEnquiries(admin)
   await makeReport(t, world)
   await makeRequest(t, world)
+  const drafted = await makeDraftLine(t.database.pool, { partner_id: await world.partner() })
+  const paid = await makeRun(t, [{ id: await world.partner(), balance: -5000 }], 'approved')
+  await makeRun(t, [{ id: await world.partner(), balance: -5000 }])
+  await makeCashOfAll(t)
+  await makeApiKey(dev)
+  for (const { slug } of roles) await makePasskeys(t.database.pool, (await t.as(slug)).userId)
+  await makeWebhook(dev)
+  for (const { slug } of roles) await makeFiles(t, world, (await t.as(slug)).userId)
+  for (const step of ['parts', 'check', 'apply', 'undo'] as const) await makeImport(t, step, 2)
+  // Of people who asked not to be called the reason of a call is kept.
+  await t.database.pool.query("UPDATE customers SET no_call = 'sms', no_call_at = now()")
   const known = await readIds(t)
   known.set('entries', new Map([[entry, null]]))
   known.set('staffs', await spareAccounts(t))
@@ -60,7 +81,11 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   const tasks = [await makeTask(t.database.pool), await makeTask(t.database.pool, { state: 'completed' })]
   known.set('queue', new Map(tasks.map((id) => [id, null])))
   const jobLink = await jobLinks(admin)
-  const links = [await receiptToken(t), await invitation(dev), ...jobLink.tokens, ...(await trackingLinks(admin))]
+  const settled = await admin.post(`/settlement-lines/${paid.lines[0]}/link`, { by: 'copy' })
+  const ofPeople = [...jobLink.tokens, ...(await trackingLinks(admin)), settled.body.url.split('/').at(-1)]
+  const links = [await receiptToken(t), await invitation(dev), ...ofPeople, linkOf(t, 1)]
+  // What adds a passkey to the account of staff.
+  const { challenge, answer } = await passkeyFor(t, staff.userId)
   const log = await keepChangeLog(t.database)
   const texts: Record<string, string[]> = {
     ...{ login: [login], password: [password], current_password: [password], token: links },
@@ -68,6 +93,15 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
       starts_at: jobLink.starts_at,
       state: ['sort=-name', 'q=Asha'],
       csv: ['state\nFar away', 'state,district\nFar away,Near'],
+      shown: [drafted.shown],
+      month: [drafted.month, '2026-05'],
+      // With an earlier day, or other addresses, nobody here could call anything else.
+      second_factor_from: ['2099-01-01'],
+      networks: ['0.0.0.0/0'],
+      ...Object.fromEntries(Object.entries(answer).map(([field, text]) => [field, [String(text)]])),
+      challenge: [...codes('challenge'), challenge],
+      number: ['ABCPE1234F'],
+      mapping: ['name', 'phone'],
       task_kind: ['find-forgotten-messages'],
       statement: [(await dev.get('/query/statements?per_page=1')).body.data[0].statement],
       // The first of a list, which is among the options of a question.
@@ -86,34 +120,14 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   }
 }
 
-/** Tokens of partners who can accept, start and complete a job, and the time that the first one accepts. */
-async function jobLinks(admin: Caller): Promise<{ tokens: string[]; starts_at: string[] }> {
-  const [tokens, starts_at]: [string[], string[]] = [[], []]
-  for (const status of ['pending', 'accepted', 'started']) {
-    const { body } = await admin.get(`/jobs?status=${status}&per_page=25`)
-    const job = body.data.find(({ partner }: { partner: object | null }) => partner !== null)
-    const sent = await admin.post(`/jobs/${job.id}/partner-link`, { by: 'copy' })
-    tokens.push(sent.body.url.split('/').at(-1))
-    if (status === 'pending') starts_at.push(job.scheduled_at)
+/** Cash of everybody who signs in, and in transit to each. */
+async function makeCashOfAll(t: TestApp): Promise<void> {
+  const { pool } = t.database
+  const [office, admin] = [await makeCash(pool, 5_000_000_000), await t.as('admin')]
+  for (const { slug } of roles) {
+    const to = await cashOf(pool, (await t.as(slug)).userId, 5_000_000_000)
+    await makeHandover(pool, { from: office.id, to, amount: 5000, by: admin.userId })
   }
-  return { tokens, starts_at }
-}
-
-/** Tokens of customers: one may ask for another time, one may rate. */
-async function trackingLinks(admin: Caller): Promise<string[]> {
-  const tokens: string[] = []
-  for (const status of ['pending', 'completed']) {
-    const { body } = await admin.get(`/jobs?status=${status}&per_page=1`)
-    const sent = await admin.post(`/jobs/${body.data[0].id}/tracking-link`, { by: 'copy' })
-    tokens.push(sent.body.url.split('/').at(-1))
-  }
-  return tokens
-}
-
-/** Of a link to a receipt. */
-async function receiptToken({ database, deps }: TestApp): Promise<string> {
-  const { payment_id } = await database.db.selectFrom('receipts').select('payment_id').executeTakeFirstOrThrow()
-  return receiptSigner(deps.config).sign(String(payment_id), new Date(Date.now() + 86_400_000))
 }
 
 /** Accounts that may be changed and shut out: nobody here signs in with them. The last is out of use already. */
@@ -136,12 +150,6 @@ async function deleteEnquiries(admin: Caller): Promise<void> {
     const { body } = await admin.post('/enquiries', { name, phone: randomPhone() })
     await admin.delete(`/enquiries/${body.id}`)
   }
-}
-
-/** The token of a link that waits to be used. */
-async function invitation(dev: Caller): Promise<string> {
-  const guest = { name: 'Guest', email: 'guest@house.test', roles: ['staff'] }
-  return (await dev.post('/staffs', guest)).body.invitation.link.split('#')[1]
 }
 
 /** With it calls are told of. */
@@ -220,6 +228,10 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   await world.job()
   await world.job({ partner_id })
   for (const state of ['accepted', 'started', 'started', 'completed', 'completed'] as const) await world.jobIn(state)
+  const rate = { applies_from: '2026-04-01', mode: 'supplier', sac: '998714', rate: 1800 }
+  await made(`/categories/${world.categories.cleaning}/tax`, rate)
+  await world.setting('business.gstin', '29AAGCB7383J1Z4')
+  await world.jobIn('completed', { category_id: world.categories.cleaning })
   const ended = await world.job()
   await made(`/jobs/${ended.id}/cancel`, { reason: 'Not needed', version: ended.version })
   const paid = await world.jobIn('completed')
@@ -230,6 +242,13 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
     await made(`/jobs/${id}/payments`, { ...payment, amount: 40_000 })
     const back = { method: 'upi', amount: 10_000, refunded_by: 'company', reason: 'Half of it was not done' }
     await made(`/jobs/${id}/refunds`, back)
+  }
+  for (const status of ['waiting', 'waiting', 'waiting', 'posted', 'posted', 'posted'] as const) {
+    await makeConcession(t.database.pool, { job_id: (await world.job()).id, status })
+  }
+  // Credit of the customer, and of the one who is tried first.
+  for (const customer of [1, ended.customer.id]) {
+    await made(`/customers/${customer}/payments`, { ...payment, amount: 5_000_000 })
   }
   for (const severity of ['high', 'low']) {
     await made('/complaints', { job_id: paid.id, kind: 'quality', severity, text: 'The tap leaks' })
@@ -259,6 +278,7 @@ async function fillMessages({ database: { db } }: TestApp, world: World, admin: 
   const message = { ...refused, job_id: null, enquiry_id: null, customer_id: world.customer }
   await db.insertInto('messages').values([message, message]).execute()
   await world.setting('provider.callerdesk.enable', true)
+  await world.setting('sms.statement.enable', true)
   await admin.post('/admin/config', { key: 'provider.callerdesk.webhook', value: callsKey })
   await admin.post('/admin/config', { key: 'provider.nimbusit.webhook', value: reportsKey })
 }

@@ -76,13 +76,14 @@ export function problemsOf(call: Call, answer: Answer): string[] {
 }
 
 function schemaProblems(endpoint: Endpoint, { status, headers, body }: Answer): string[] {
-  const wanted = endpoint.status ?? 200
+  const { accepted } = endpoint
+  const wanted = status === 202 && accepted ? 202 : (endpoint.status ?? 200)
   if (status !== wanted) return [`was answered ${status}, and the contract says ${wanted}`]
   const types: readonly string[] = [endpoint.produces ?? 'application/json; charset=utf-8'].flat()
   const type = String(headers['content-type'])
   if (!types.some((wanted) => type.startsWith(wanted))) return [`has the type ${type}`]
   if (endpoint.produces) return []
-  const parsed = endpoint.response.safeParse(body)
+  const parsed = (status === 202 && accepted ? accepted : endpoint.response).safeParse(body)
   if (!parsed.success) return [`is off its schema: ${parsed.error.message.slice(0, 300)}`]
   const isWhole = isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), body)
   return isWhole ? [] : ['holds more than its schema names']
@@ -105,10 +106,10 @@ function errorProblems({ status, headers, body }: Answer, expected: Verdict): st
   return problems
 }
 
-/** A refused sign-in or confirmation is counted and audited; an idempotency key that is released leaves nothing. */
+/** A refused call, sign-in or confirmation is counted and audited; an idempotency key that is released leaves nothing. */
 export const isOfPipeline = ({ table, op, now }: Change) =>
   ['sign_in_attempts', 'sign_in_failures', 'idempotency_keys', 'slow_requests'].includes(table) ||
-  (table === 'audit_entries' && ['sign-in-failed', 'confirmation-failed'].includes(String(now?.action))) ||
+  (table === 'audit_entries' && ['sign-in-failed', 'confirmation-failed', 'refused'].includes(String(now?.action))) ||
   (table === 'sign_in_challenges' && op === 'UPDATE')
 
 /**

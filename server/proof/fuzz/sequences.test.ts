@@ -112,9 +112,9 @@ function recordIn(body: object): { id: number } {
 /** Sums that triggers keep, counted anew. */
 const books = {
   'what a job received is what was paid for it': `
-    SELECT id FROM jobs WHERE received <> (SELECT coalesce(sum(CASE kind WHEN 'received-from-customer' THEN amount
-    WHEN 'refund' THEN -amount ELSE 0 END), 0) FROM payments WHERE job_id = jobs.id AND reversed_at IS NULL)`,
-  'no job received more than its price': "SELECT id FROM jobs WHERE received > price AND status <> 'cancelled'",
+    SELECT id FROM jobs WHERE received <> (SELECT coalesce(sum(CASE kind WHEN 'received-from-customer' THEN amount - credited
+    WHEN 'credit-applied' THEN amount WHEN 'refund' THEN -amount ELSE 0 END), 0) FROM payments WHERE job_id = jobs.id AND reversed_at IS NULL)`,
+  'no job keeps more than is payable': 'SELECT id FROM jobs WHERE received > payable',
   'a balance is the sum of its ledger': `
     SELECT id FROM partners WHERE balance <> (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE partner_id = partners.id)`,
   'a customer counts the jobs that were not cancelled': `

@@ -22,11 +22,23 @@ export const examples: readonly string[] = [
     '2026-05-08T00:00:00+14:00',
     '2028-02-29T23:59:59Z',
   ],
-  ...['2026-01-01', '2026-05-05', '2028-02-29', '2026-12-31'],
+  ...['2026-01-01', '2026-05-05', '2028-02-29', '2026-12-31', '2026-05'],
+  ...['0:2000,500000:2500', '1:-5000'],
   ...['560102', '560103', '110001', '1', '2', '25', 'true', 'false', 'Asia/Kolkata', 'Europe/London'],
+  ...['29AAGCB7383J1Z4', '998714', 'HDFC0001234', '50100123456789', 'asha@okbank', 'ABCPE1234F'],
+  'bmFtZSxwaG9uZQ==',
+  '203.0.113.0/24',
   'Mon 09:00-18:00\nTue 10:00-19:30',
-  'q5Yq3bGm0oVw7Jr2sKt9uXc1dZe8fLh4nPi6aBoCjDk',
+  ...['https://hooks.example.test/in', 'whsec_q5Yq3bGm0oVw7Jr2sKt9uXc1dZe8fLh4nPi6aBoCjDk='],
+  ...['q5Yq3bGm0oVw7Jr2sKt9uXc1dZe8fLh4nPi6aBoCjDk', 'hck_q5Yq3bGm0oVw7Jr2sKt9uXc1dZe8fLh4nPi6aBoCjDk'],
 ]
+
+/** One of the choices; what the world knows of the field is nearly always what its call waits for. */
+function choiceOf(all: readonly (string | number)[], texts: readonly string[]): fc.Arbitrary<unknown> {
+  const known = all.filter((each) => texts.includes(String(each)))
+  const any = fc.constantFrom(...all)
+  return known.length === 0 ? any : fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...known) }, any)
+}
 
 type Accepted = { plain: string[]; odd: string[] }
 const accepted = new WeakMap<z.core.$ZodType, Accepted>()
@@ -64,7 +76,7 @@ export function validValue(schema: z.core.$ZodType, hints: Hints, field = ''): f
     case 'unknown':
       return fc.jsonValue()
     case 'enum':
-      return fc.constantFrom(...Object.values(def.entries))
+      return choiceOf(Object.values(def.entries), hints.texts(field))
     case 'literal':
       return fc.constantFrom(...def.values)
     case 'nullable':

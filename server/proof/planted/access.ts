@@ -6,8 +6,8 @@ export const accessFaults: readonly PlantedFault[] = [
     goal: 'G1',
     name: 'an open endpoint: one route does not ask for its permission',
     file: 'server/src/platform/http/authorise.ts',
-    find: 'if (!can(session.actor, endpoint.permission))',
-    replace: "if (request.url !== '/api/staffs' && !can(session.actor, endpoint.permission))",
+    find: 'if (!isAllowed || !can(session.actor, endpoint.permission))',
+    replace: "if (request.url !== '/api/staffs' && (!isAllowed || !can(session.actor, endpoint.permission)))",
     test: 'server/proof/access.test.ts',
   },
   {
@@ -101,7 +101,7 @@ export const accessFaults: readonly PlantedFault[] = [
   {
     goal: 'G5',
     name: 'the address is believed from a header',
-    file: 'server/src/platform/http/register.ts',
+    file: 'server/src/platform/http/authorise.ts',
     find: 'ip: request.ip, user_agent',
     replace: "ip: String(request.headers['x-real-ip'] ?? request.ip), user_agent",
     test: 'server/proof/guessing.test.ts',

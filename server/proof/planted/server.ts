@@ -88,9 +88,9 @@ export const serverFaults: readonly PlantedFault[] = [
   {
     goal: 'server',
     name: 'a session is idle for ever',
-    file: 'server/src/platform/auth/sessions.ts',
+    file: 'server/src/platform/auth/role-policies.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a template
-    find: '\n  AND sessions.last_used_at > now() - ${idle}',
+    find: '\n    AND sessions.last_used_at > now() - make_interval(mins => coalesce(${idle}, 720))',
     replace: '',
     test: 'server/proof/session-ends.test.ts',
     only: 'twelve idle hours',
@@ -106,10 +106,10 @@ export const serverFaults: readonly PlantedFault[] = [
   {
     goal: 'server',
     name: 'a lakh is written as a hundred thousand',
-    file: 'server/src/domains/payments/amount-in-words.rules.ts',
+    file: 'contract/src/shared/amount-in-words.rules.ts',
     find: "  [100_000, 'Lakh'],\n",
     replace: '',
-    test: 'server/src/domains/payments/amount-in-words.rules.test.ts',
+    test: 'contract/src/shared/amount-in-words.rules.test.ts',
   },
   {
     goal: 'server',
@@ -139,8 +139,8 @@ export const serverFaults: readonly PlantedFault[] = [
     goal: 'server',
     name: 'a refund adds to what a job received',
     file: 'server/db/functions/payments.sql',
-    find: "WHEN 'refund' THEN -1",
-    replace: "WHEN 'refund' THEN 1",
+    find: "WHEN 'refund' THEN -p.amount ELSE 0 END END;",
+    replace: "WHEN 'refund' THEN p.amount ELSE 0 END END;",
     test: 'server/src/domains/payments/add-payment.refund.test.ts',
   },
   {
@@ -155,8 +155,8 @@ export const serverFaults: readonly PlantedFault[] = [
     goal: 'server',
     name: 'a reversed payment still counts for its job',
     file: 'server/db/functions/payments.sql',
-    find: "'INSERT' THEN 1 ELSE -1 END",
-    replace: "'INSERT' THEN 1 ELSE 0 END",
+    find: 'is_valid boolean := NEW.reversed_at IS NULL;',
+    replace: 'is_valid boolean := true;',
     test: 'server/src/domains/payments/change-payment.routes.test.ts',
   },
   {

@@ -27,6 +27,16 @@ export function customerPosts(records: Records): Posts {
         return marked('/customers', { name: mark, phone }, mark, phone)
       },
     },
+    'POST /customers/{id}/erasure': {
+      present: `SELECT 'customer ' || record_id AS key, after -> 'reason' AS value FROM audit_entries
+                WHERE record_type = 'customer' AND action = 'erased' AND actor_id = ANY (:senders)`,
+      async intend(mark) {
+        const { id } = await named('Asha Rao')
+        // The body has nothing else by which the request of another group differs.
+        const reason = mark.includes('-other') ? 'order-of-an-authority' : 'no-longer-needed'
+        return { path: `/customers/${id}/erasure`, body: { reason }, key: `customer ${id}`, value: reason }
+      },
+    },
     'POST /customers/invalid-names/accept': {
       present: `SELECT 'customer ' || record_id AS key, after -> 'name' AS value FROM audit_entries
                 WHERE record_type = 'customer' AND action = 'updated' AND before ->> 'name' LIKE '%??'

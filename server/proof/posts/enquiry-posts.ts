@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { apiKeyPrefix } from 'contract/access/api-scopes.ts'
 import { newPhone } from '../../test/fixtures.ts'
 import { period, type Records } from '../records.ts'
 import { inBulk, marked, type Posts } from './post.ts'
@@ -96,6 +97,15 @@ export function enquiryPosts(records: Records): Posts {
         const by = await records.sender('dev')
         const key = randomBytes(32).toString('base64url')
         return { ...marked('/intake-keys', { source: 'app', title: mark, key }, mark, 'app'), by }
+      },
+    },
+    'POST /api-keys': {
+      present: 'SELECT title AS key, to_jsonb(scopes) AS value FROM api_keys WHERE title LIKE :marks',
+      async intend(mark) {
+        const by = await records.sender('dev')
+        const key = apiKeyPrefix + randomBytes(32).toString('base64url')
+        const scopes = ['customers.read']
+        return { ...marked('/api-keys', { title: mark, key, scopes, days: 30 }, mark, scopes), by }
       },
     },
     'POST /intake-leads/{id}/replay': {

@@ -89,6 +89,17 @@ export function jobPosts(records: Records): Posts {
        WHERE kind = 'commission-reversed' AND note LIKE :marks`,
       (reason) => ({ reason }),
     ),
+    'POST /jobs/{id}/correct': {
+      present: `SELECT 'job ' || j.id AS key, jsonb_build_object('price', j.price, 'entries',
+                  (SELECT count(*) FROM ledger_entries e WHERE e.job_id = j.id)) AS value
+                FROM audit_entries a JOIN jobs j ON j.id = a.record_id::bigint
+                WHERE a.record_type = 'job' AND a.action = 'corrected' AND actor_id = ANY (:senders)`,
+      async intend(reason) {
+        const { id, version } = await jobFor('uncomplete')
+        const body = { price: 70_000, reason, version }
+        return { path: `/jobs/${id}/correct`, body, key: `job ${id}`, value: { price: 70_000, entries: 2 } }
+      },
+    },
     'POST /jobs/{id}/payments': {
       present: `SELECT reference AS key, jsonb_build_object('amount', p.amount, 'received', j.received,
                   'receipts', (SELECT count(*) FROM receipts r WHERE r.payment_id = p.id),
@@ -96,7 +107,7 @@ export function jobPosts(records: Records): Posts {
                 FROM payments p JOIN jobs j ON j.id = p.job_id WHERE reference LIKE :marks`,
       async intend(mark) {
         const { id } = await world.job()
-        const body = { method: 'upi', amount: 12_300, reference: mark, received_by: 'company' }
+        const body = { method: 'upi', amount: 12_300, reference: mark, received_by: 'company', repeated: true }
         const value = { amount: 12_300, received: 12_300, receipts: 1, messages: 1 }
         return marked(`/jobs/${id}/payments`, body, mark, value)
       },
@@ -110,7 +121,7 @@ export function jobPosts(records: Records): Posts {
         const path = `/jobs/${job_id}/reported-payment/confirm`
         return {
           path,
-          body: { reported_payment_id },
+          body: { reported_payment_id, repeated: true },
           key: `report ${reported_payment_id}`,
           value: { amount: 12_300, received: 12_300 },
         }
@@ -140,6 +151,14 @@ export function jobPosts(records: Records): Posts {
         return { path: `/messages/${id}/resend`, body: { version }, key: `message ${id}`, value: 1 }
       },
     },
+    'POST /call-objection': {
+      present: `SELECT after ->> 'reason' AS key, to_jsonb(count(*)) AS value FROM audit_entries
+                WHERE action = 'called-despite-objection' AND after ->> 'reason' LIKE :marks GROUP BY 1`,
+      async intend(mark) {
+        const phone = await records.objector()
+        return { path: '/call-objection', body: { phone, reason: mark }, key: mark, value: 1 }
+      },
+    },
     'POST /calls': {
       present: `SELECT body AS key, to_jsonb(count(*)) AS value FROM messages
                 WHERE template = 'call' AND body LIKE 'Talker ' || :marks GROUP BY body`,
@@ -156,6 +175,36 @@ export function jobPosts(records: Records): Posts {
         const { id } = await records.paidJob()
         const body = { method: 'cash', amount: 2_300, reason: mark, refunded_by: 'company' }
         return marked(`/jobs/${id}/refunds`, body, mark, { amount: 2_300, received: 10_000 })
+      },
+    },
+    'POST /jobs/{id}/credit': {
+      present: `SELECT 'job ' || j.id AS key, jsonb_build_object('received', j.received, 'credit', c.credit) AS value
+                FROM payments p JOIN jobs j ON j.id = p.job_id JOIN customers c ON c.id = j.customer_id
+                WHERE kind = 'credit-applied' AND p.created_by = ANY (:senders)`,
+      async intend() {
+        const { id } = await records.jobWithCredit(10_000)
+        // No two of them alike: the body has nothing else to tell them apart.
+        const amount = 2_300 + (id % 5_000)
+        const value = { received: amount, credit: 10_000 - amount }
+        return { path: `/jobs/${id}/credit`, body: { amount }, key: `job ${id}`, value }
+      },
+    },
+    'POST /customers/{id}/payments': {
+      present: `SELECT reference AS key, jsonb_build_object('amount', p.amount, 'credit', c.credit) AS value
+                FROM payments p JOIN customers c ON c.id = p.customer_id WHERE job_id IS NULL AND reference LIKE :marks`,
+      async intend(mark) {
+        const { customer } = await records.jobWithCredit(10_000)
+        const body = { method: 'upi', amount: 2_300, reference: mark, received_by: 'company' }
+        return marked(`/customers/${customer.id}/payments`, body, mark, { amount: 2_300, credit: 12_300 })
+      },
+    },
+    'POST /customers/{id}/refunds': {
+      present: `SELECT reason AS key, jsonb_build_object('amount', p.amount, 'credit', c.credit) AS value
+                FROM payments p JOIN customers c ON c.id = p.customer_id WHERE job_id IS NULL AND reason LIKE :marks`,
+      async intend(mark) {
+        const { customer } = await records.jobWithCredit(10_000)
+        const body = { method: 'cash', amount: 2_300, reason: mark, refunded_by: 'company' }
+        return marked(`/customers/${customer.id}/refunds`, body, mark, { amount: 2_300, credit: 7_700 })
       },
     },
   }

@@ -4,6 +4,7 @@ import { marked, type Posts } from './post.ts'
 
 /** Of what the office sets up: categories, places, views, settings, and its own people. */
 export function officePosts(records: Records): Posts {
+  let rates = 0
   return {
     'POST /lists/{list}/views': {
       present: 'SELECT name AS key, to_jsonb(state) AS value FROM saved_views WHERE name LIKE :marks',
@@ -44,6 +45,19 @@ export function officePosts(records: Records): Posts {
         const title = `To move ${mark}`
         const { id, version } = (await records.admin.post('/categories', { title, parent_id: null })).body
         return { path: `/categories/${id}/move`, body: { parent_id: null, position: 0, version }, key: title, value: 1 }
+      },
+    },
+    'POST /categories/{id}/tax': {
+      present: `SELECT title AS key, to_jsonb(rates) AS value FROM categories, LATERAL (
+                  SELECT count(*)::int AS rates FROM tax_rates WHERE category_id = categories.id) AS taxed
+                WHERE rates > 0 AND title LIKE 'Taxed ' || :marks`,
+      async intend(mark) {
+        const title = `Taxed ${mark}`
+        const { id } = (await records.admin.post('/categories', { title, parent_id: null })).body
+        rates += 1
+        // No two bodies are alike: the same one sent again is no other use of its key.
+        const body = { applies_from: '2090-01-01', mode: 'supplier', sac: '998714', rate: rates, includes_tax: true }
+        return { path: `/categories/${id}/tax`, body, key: title, value: 1, by: await records.sender('admin') }
       },
     },
     'POST /locations': {
@@ -90,6 +104,14 @@ export function officePosts(records: Records): Posts {
         const { by } = await records.person(mark)
         const code = await records.secondFactor(by.userId)
         return { path: '/user/confirm', body: { code }, key: mark, value: null, by }
+      },
+    },
+    'POST /users/{id}/passkeys': {
+      present: "SELECT name AS key, 'null'::jsonb AS value FROM passkeys WHERE name LIKE :marks",
+      async intend(mark) {
+        const { by } = await records.person(mark)
+        const body = { ...(await records.passkey(by.userId)), name: mark }
+        return { ...marked(`/users/${by.userId}/passkeys`, body, mark, null), by }
       },
     },
     'POST /users/{id}/second-factor/off': {

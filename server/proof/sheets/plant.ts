@@ -1,5 +1,7 @@
 import { makeUser } from '../../test/app.ts'
+import { makeConcession } from '../../test/concessions.ts'
 import type { TestDatabase } from '../../test/database.ts'
+import { makeCash } from '../../test/day-book.ts'
 import {
   makeAddress,
   makeCategory,
@@ -17,7 +19,7 @@ export const planted = [...formulas, ...harmless].filter((text) => text !== '' &
 /** A record of each kind for every planted text, so that every list has enough rows to show them all. */
 export async function makeRows({ db, pool }: TestDatabase): Promise<void> {
   const category_id = await makeCategory(db)
-  for (const _ of planted) {
+  for (const [place, text] of planted.entries()) {
     const { pincode } = await makePlace(db)
     const { id: customer_id } = await makeCustomer(db)
     const address_id = await makeAddress(db, { customer_id, location_id: pincode })
@@ -39,17 +41,63 @@ export async function makeRows({ db, pool }: TestDatabase): Promise<void> {
        VALUES ($1, $2, 'quality', 'low', 'Leaks', 'staff', now())`,
       [job_id, partner_id],
     )
+    await makeConcession(pool, { job_id, status: 'posted', amount: 100 })
     await makePayment(db, { job_id, customer_id, amount: 100 })
+    await pool.query(
+      `INSERT INTO tax_documents (kind, gstin, financial_year, serial, number, day, job_id, buyer_gstin, place_of_supply, mode,
+         sac, rate, taxable, cgst, sgst, igst, rounding, total, snapshot)
+       VALUES ('invoice', '29AAGCB7383J1Z4', 2025, $1::int, concat('INV/25-26/', $1::int), '2026-01-15', $2, '27AAPFU0939F1ZV', '27',
+         'supplier', '998714', 1800, 100, 0, 0, 18, 0, 118, jsonb_build_object('buyer', jsonb_build_object('name', $3::text)))`,
+      [place + 1, job_id, text],
+    )
+    const cash = await makeCash(pool, 100)
+    await pool.query(
+      "INSERT INTO cash_entries (account_id, day, kind, amount, head, note) VALUES ($1, '2026-01-15', 'expense', -100, 'rent', 'x')",
+      [cash.id],
+    )
+    await pool.query(
+      "INSERT INTO audit_entries (record_type, record_id, action, user_agent) VALUES ('job', $1, 'planted', $2)",
+      [String(job_id), text],
+    )
     await pool.query(
       "INSERT INTO ledger_entries (partner_id, kind, amount) SELECT min(id), 'adjustment', 100 FROM partners",
     )
+    await pool.query("INSERT INTO ledger_entries (partner_id, kind, amount) VALUES ($1, 'adjustment', 100)", [
+      partner_id,
+    ])
   }
+  // The file of bad rows has the cells as they were uploaded.
+  await pool.query(
+    `WITH import AS (
+       INSERT INTO imports (kind, file_name, size, state, headers, created_by)
+       SELECT 'customers', 'list.csv', 1, 'checked', '["name"]', min(id) FROM users RETURNING id)
+     INSERT INTO import_rows (import_id, number, line, cells, result)
+     SELECT import.id, place, place + 1, jsonb_build_array(text), 'bad'
+     FROM import, unnest($1::text[]) WITH ORDINALITY AS given (text, place)`,
+    [planted],
+  )
+  // The bank file is of a run that was approved.
+  await pool.query(`WITH run AS (
+      INSERT INTO settlement_runs (cut_off, threshold, status, approved_at) VALUES ('2026-01-31', 0, 'approved', now())
+      RETURNING id)
+    INSERT INTO settlement_lines (run_id, partner_id, balance, entry_number)
+    SELECT run.id, partners.id, -100, 1 FROM run, partners`)
+  // TDS is of lines that were paid.
+  await pool.query(`WITH run AS (
+      INSERT INTO settlement_runs (cut_off, threshold, status, approved_at) VALUES ('2026-01-31', 0, 'closed', now())
+      RETURNING id), lines AS (
+      INSERT INTO settlement_lines (run_id, partner_id, balance, entry_number, tds, tds_base, tds_rate, is_open)
+      SELECT run.id, partners.id, -1000, 1, 100, 1000, 1000, false FROM run, partners RETURNING id, partner_id)
+    INSERT INTO settlement_postings (entry_id, line_id)
+    SELECT max(entry.id), lines.id FROM lines JOIN ledger_entries AS entry ON entry.partner_id = lines.partner_id GROUP BY lines.id`)
   // A task does this every five minutes.
   await pool.query('SELECT rebuild_unserved_places()')
 }
 
 /** What no statement may change later holds them from the beginning: the texts go around the triggers that refuse it. */
-const appendOnly = new Set(['payments.note', 'payments.reference', 'ledger_entries.note', 'ledger_entries.reference'])
+const appendOnly = new Set([
+  ...['payments.note', 'payments.reference', 'ledger_entries.note', 'ledger_entries.reference', 'cash_entries.note'],
+])
 
 /** Rows of these decide who may sign in, belong to the program itself, or are sums that lists are read from. */
 const kept = new Set([
@@ -69,8 +117,8 @@ export async function plantTexts({ pool }: TestDatabase): Promise<Set<string>> {
   const filled = new Set<string>()
   // What is only ever added to is changed here, so that its texts are tried as well.
   await pool.query('ALTER TABLE payments DISABLE TRIGGER payments_append_only')
-  // Titles of places are told apart without regard to case; here one text may stand twice.
-  await pool.query('DROP INDEX locations_title_key')
+  // Titles of places and names of accounts are told apart without regard to case; here one text may stand twice.
+  await pool.query('DROP INDEX locations_title_key, cash_accounts_name_key')
   for (const { table, column } of columns.filter((each) => !kept.has(each.table))) {
     const statement = `UPDATE "${table}" AS t SET "${column}" = ($1::text[])[1 + (n.place - 1) % $2]
       FROM (SELECT ctid AS row, row_number() OVER (ORDER BY ctid) AS place FROM "${table}") AS n WHERE t.ctid = n.row`

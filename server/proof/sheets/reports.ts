@@ -1,7 +1,14 @@
 /** What a sheet is asked for so that it holds the planted rows; without it the list stands as it is. */
 export const askedFor: Record<string, string> = {
+  // Each download adds an entry to the log.
+  'GET /audit/download': 'record_type=job&action=planted&',
   'GET /reports/completed-jobs/download': 'group=partner&from=2026-01-01&to=2026-12-31&',
   'GET /reports/partners/download': 'from=2026-01-01&to=2026-12-31&',
+  'GET /reports/concessions/download': 'group=partner&from=2026-01-01&to=2026-12-31&',
+  'GET /reports/tax/download': 'month=2026-01&section=b2b&',
+  'GET /reports/tds/download': 'year=2025&quarter=4&',
+  'GET /day-book/download': 'from=2026-01-01&to=2026-12-31&',
+  'GET /commission/simulation/download': 'category_id=1&kind=percent&value=1500&month=2026-05&',
 }
 
 /** Sheets of sums: as many rows as there are days, sources or reasons, and no text that a person typed. Why each is one. */

@@ -1,19 +1,38 @@
 import { type Kysely, sql } from 'kysely'
+import { resealCheckpoint } from '#domains/audit/public.ts'
+import { resealNumbers } from '#domains/files/public.ts'
 import { resealMessages } from '#domains/messages/public.ts'
+import { resealErasureList, resealErasures } from '#domains/privacy/public.ts'
 import { resealSettings } from '#domains/settings/public.ts'
+import { resealBankDetails } from '#domains/settlements/public.ts'
+import { resealWebhooks } from '#domains/webhooks/public.ts'
 import { resealSecondFactors } from '#platform/auth/second-factor.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import { createSecrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/db/database.ts'
 
-export type Resealed = { settings: number; secondFactors: number; messages: number; alreadyNew: number }
+export type Resealed = {
+  settings: number
+  secondFactors: number
+  messages: number
+  bankDetails: number
+  documents: number
+  webhooks: number
+  erasures: number
+  checkpoints: number
+  alreadyNew: number
+}
 
 /**
  * Encrypts every stored secret again, from the old key to the new one, in one transaction. Secrets that already use the new
- * key are skipped, so the command can be repeated.
+ * key are skipped, so the command can be repeated. The list of erasures in DATA_DIR is written again as the last step.
  * @throws ConfigError that names what neither key opens; nothing is changed then
  */
-export function resealEverything(db: Kysely<Database>, keys: { before: Buffer; after: Buffer }): Promise<Resealed> {
+export function resealEverything(
+  db: Kysely<Database>,
+  keys: { before: Buffer; after: Buffer },
+  dataDir: string,
+): Promise<Resealed> {
   const [before, after] = [createSecrets(keys.before), createSecrets(keys.after)]
   let alreadyNew = 0
 
@@ -30,11 +49,22 @@ export function resealEverything(db: Kysely<Database>, keys: { before: Buffer; a
   }
 
   return db.transaction().execute(async (trx) => {
-    await sql`LOCK TABLE settings, second_factors, messages IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
+    await sql`LOCK TABLE settings, second_factors, messages, partner_bank_details, files, webhooks, erasures, audit_checkpoint IN SHARE ROW EXCLUSIVE MODE`.execute(
+      trx,
+    )
     const settings = await resealSettings(trx, reseal)
     const secondFactors = await resealSecondFactors(trx, reseal)
     const messages = await resealMessages(trx, reseal)
-    return { settings, secondFactors, messages, alreadyNew }
+    const bankDetails = await resealBankDetails(trx, reseal)
+    const documents = await resealNumbers(trx, reseal)
+    const webhooks = await resealWebhooks(trx, reseal)
+    const erasures = await resealErasures(trx, reseal)
+    const checkpoints = await resealCheckpoint(trx, reseal)
+    // What the list holds stands in the database too: it is not counted again.
+    const counted = alreadyNew
+    await resealErasureList(dataDir, reseal)
+    alreadyNew = counted
+    return { settings, secondFactors, messages, bankDetails, documents, webhooks, erasures, checkpoints, alreadyNew }
   })
 }
 

@@ -1,14 +1,45 @@
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { PoolConfig } from 'pg'
+import { eraseAgain, finishErasures, mergeErasureLists } from '#domains/privacy/public.ts'
+import { restoreContents } from '#platform/backup/contents.ts'
+import { readManifest } from '#platform/backup/manifest.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
-import { checkoutRoot, loadCommandConfig, processEnvironment } from '#platform/config/config.ts'
+import { knownAppKey } from '#platform/config/app-key.ts'
+import { type CommandConfig, checkoutRoot, loadCommandConfig, processEnvironment } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
+import { createContentStore } from '#platform/content/create-content-store.ts'
+import { createSecrets } from '#platform/crypto/secrets.ts'
 import { openConnection, takeDataDir } from '#platform/db/open-connection.ts'
 import { refuseBesideOthers } from '#platform/db/other-programs.ts'
-import { createLog } from '#platform/log/log.ts'
+import { createDatabase } from '#platform/db/pool.ts'
+import { createLog, type Log } from '#platform/log/log.ts'
 import { runProgram } from '#platform/process/program.ts'
 
 const name = 'house-care restore'
+
+/**
+ * Puts the list beside the backup into DATA_DIR, and erases again who is in it. Without APP_KEY the program does so at its
+ * start, before it serves.
+ */
+async function eraseAfterRestore(
+  connection: PoolConfig,
+  config: CommandConfig,
+  log: Log,
+  backup: string,
+): Promise<number> {
+  await mergeErasureLists(dirname(backup), config.dataDir)
+  const key = knownAppKey(processEnvironment, config.dataDir)
+  if (key === null) return 0
+  const database = createDatabase(connection, log, { silenceMs: 150_000 })
+  try {
+    const erased = await eraseAgain(database.db, createSecrets(key), config.dataDir)
+    await finishErasures({ database, contents: createContentStore(config), config })
+    return erased
+  } finally {
+    await database.close()
+  }
+}
 
 /** `npm run restore -- --from folder`: fills a database without accounts from a backup. */
 runProgram(
@@ -20,8 +51,14 @@ runProgram(
     const opened = await openConnection(config, log, stops, takeDataDir(config, stops))
     const connection = { ...opened, application_name: name }
     await refuseBesideOthers(connection, name)
-    const { taken_at, tables } = await restoreBackup(connection, resolve(checkoutRoot, values.from), log)
-    process.stdout.write(`Restored ${tables.length} tables as of ${taken_at}; every row was compared.\n`)
+    const folder = resolve(checkoutRoot, values.from)
+    const files = await restoreContents(folder, readManifest(folder), createContentStore(config))
+    const { taken_at, tables } = await restoreBackup(connection, folder, log)
+    const erased = await eraseAfterRestore(connection, config, log, folder)
+    process.stdout.write(
+      `Restored ${tables.length} tables and ${files} files as of ${taken_at}; every row and file was compared.\n`,
+    )
+    if (erased > 0) process.stdout.write(`People who were erased after the backup, erased again: ${erased}\n`)
   },
   { staysOn: false },
 )

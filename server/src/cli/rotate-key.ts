@@ -23,9 +23,11 @@ runProgram(
     await migrate(connection, log)
     const database = createDatabase(connection, log)
     stops.add('database connections', 1000, database.close)
-    const { settings, secondFactors, messages, alreadyNew } = await resealEverything(database.db, keys)
-    const all = settings + secondFactors + messages
-    const of = `${settings} settings, ${secondFactors} authenticator apps and ${messages} messages on their way`
+    const sealed = await resealEverything(database.db, keys, config.dataDir)
+    const { settings, secondFactors, messages, bankDetails, documents, webhooks, erasures, checkpoints, alreadyNew } =
+      sealed
+    const all = settings + secondFactors + messages + bankDetails + documents + webhooks + erasures + checkpoints
+    const of = `${settings} settings, ${secondFactors} authenticator apps, ${messages} messages on their way, the bank details of ${bankDetails} partners, the numbers of ${documents} documents, ${webhooks} webhooks, ${erasures} erasures and ${checkpoints} checkpoints of the audit log`
     process.stdout.write(`Encrypted with the new key: ${all - alreadyNew} of ${all} (${of}).\n`)
     process.stdout.write('Start the program with the new key as APP_KEY, and store that key safely.\n')
   },

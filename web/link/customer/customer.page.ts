@@ -49,7 +49,7 @@ function stateText({ record: { state, partner }, say }: CustomerDrawn): Child {
 }
 
 function facts({ record, say, formats }: CustomerDrawn): HTMLElement {
-  const { area, price, received, due, receipts, state } = record
+  const { area, price, conceded, received, due, receipts, state } = record
   const links = receipts.map(({ number, token }) =>
     el('div', {}, el('a', { href: apiUrl(`/receipts/${token}`) }, say('receipt.open', { number }))),
   )
@@ -59,6 +59,7 @@ function facts({ record, say, formats }: CustomerDrawn): HTMLElement {
     ...fact(say('when'), formats.period(record.starts_at, record.ends_at)),
     ...(area ? fact(say('area'), area) : []),
     ...(price > 0 ? fact(say('price'), formats.money(price)) : []),
+    ...(conceded > 0 && state !== 'cancelled' ? fact(say('conceded'), `−${formats.money(conceded)}`) : []),
     ...(received > 0 ? fact(say('received'), formats.money(received)) : []),
     ...(due > 0 && state !== 'cancelled' ? fact(say('due'), el('b', {}, formats.money(due))) : []),
     ...(links.length > 0 ? fact(say('receipts'), ...links) : []),

@@ -17,6 +17,7 @@ const brief: PartnerBrief = {
   address: { lines: ['4 Main'], map: '4 Main' },
   collect: 100_000,
   material_cost: 0,
+  photos: 0,
   reported: null,
   owes: null,
   opened: true,
@@ -35,6 +36,10 @@ describe('a brief with steps that wait', () => {
     const completed: PartnerBrief = { ...brief, state: 'completed' }
     expect(afterStep(completed, plain('start'))).toBe(completed)
   })
+})
+
+test('photos that wait are counted', () => {
+  expect([plain('photos'), plain('photos')].reduce(afterStep, brief).photos).toBe(2)
 })
 
 describe('an answer', () => {

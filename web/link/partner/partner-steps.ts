@@ -11,6 +11,7 @@ const stateAfter: Record<string, ShownBrief['state']> = { accept: 'accepted', st
 /** The brief as it is once the step is sent; a step that the server has made already changes nothing. */
 export function afterStep(brief: ShownBrief, { name, body }: Step): ShownBrief {
   if (name === 'reject') return { ...brief, state: 'rejected' }
+  if (name === 'photos') return { ...brief, photos: brief.photos + 1 }
   const state = stateAfter[name]
   if (!state || order.indexOf(state) <= order.indexOf(brief.state)) return brief
   if (state !== 'completed') return { ...brief, state }

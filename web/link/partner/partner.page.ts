@@ -5,6 +5,7 @@ import { briefFacts, moneyAfter } from './brief-facts.ts'
 import { type PartnerText, partnerText } from './partner.text.ts'
 import { completeForm, rejectForm } from './partner-forms.ts'
 import { afterAnswer, afterStep, type ShownBrief } from './partner-steps.ts'
+import { photosOf } from './photos.ts'
 
 export type BriefDrawn = Drawn<ShownBrief> & { say: Say<PartnerText> }
 
@@ -89,7 +90,9 @@ function actions(drawn: BriefDrawn): Child[] {
         ),
       ]
     case 'started':
-      return [callButton(drawn), bar(button(say('complete'), () => show('complete'), 'primary'))]
+      return [callButton(drawn), ...photosOf(drawn), bar(button(say('complete'), () => show('complete'), 'primary'))]
+    case 'completed':
+      return photosOf(drawn)
     default:
       return []
   }

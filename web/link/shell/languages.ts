@@ -46,10 +46,15 @@ export function formatsOf(language: Language) {
     ...{ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
     ...zone,
   })
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...zone })
+  const exact = new Intl.NumberFormat(locale, { style: 'currency', currency: 'INR' })
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'INR', minimumFractionDigits: 0 })
   return {
+    day: (moment: string) => day.format(new Date(moment)),
     period: (from: string, to: string) => period.formatRange(new Date(from), new Date(to)),
     /** @param paise */
     money: (paise: number) => money.format(paise / 100),
+    /** With two decimals always, for sums of an account. @param paise */
+    exact: (paise: number) => exact.format(paise / 100),
   }
 }

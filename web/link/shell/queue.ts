@@ -8,7 +8,7 @@ const retryMs = [2000, 5000, 10_000, 30_000]
 
 /**
  * Steps are stored on the phone, then sent in order. A step whose answer is lost is sent again with the same body: each
- * endpoint accepts a repeat. After a refused step the later ones are dropped, as they depend on it.
+ * endpoint accepts a repeat. After a refused step the later ones are dropped, as they depend on it; none depends on a photo.
  * @param base path of the endpoints
  * @param onAnswer called after each step with an answer
  */
@@ -35,10 +35,10 @@ export function openQueue(base: string, onAnswer: (step: Step, answer: Answer<un
       failures += 1
     } else {
       failures = 0
-      keep(answer.kind === 'ok' ? steps.slice(1) : [])
+      keep(answer.kind === 'ok' || 'photo' in step.body ? steps.slice(1) : [])
     }
     onAnswer(step, answer)
-    if (answer.kind === 'ok') void flush()
+    if (answer.kind !== 'lost') void flush()
   }
   const flushNow = () => void flush()
   addEventListener('online', flushNow)

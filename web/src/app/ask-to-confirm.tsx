@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { ApiError } from '#shared/api/api-error.ts'
+import { ApiError } from '#shared/api/api-error.ts'
 import { call } from '#shared/api/call.ts'
 import { asApiError } from '#shared/api/failures.ts'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'
@@ -65,6 +65,20 @@ function ConfirmIdentity({ onClose }: { onClose: (isConfirmed: boolean) => void 
       input.current?.select()
     }
   }
+  const confirmByPasskey = async () => {
+    setProblem(undefined)
+    setWorking(true)
+    try {
+      const request = await call('POST /user/confirm/passkey')
+      const { signWithPasskey } = await import('#shared/passkeys/passkey.ts')
+      const passkey = { challenge: request.challenge, ...(await signWithPasskey(request)) }
+      await call('POST /user/confirm', { body: { passkey } })
+      onClose(true)
+    } catch (thrown) {
+      setProblem(thrown instanceof ApiError ? thrown.message : t('confirm-identity.no-passkey'))
+      setWorking(false)
+    }
+  }
   const swap = () => {
     setKind(kind === 'password' ? 'code' : 'password')
     setProblem(undefined)
@@ -111,10 +125,15 @@ function ConfirmIdentity({ onClose }: { onClose: (isConfirmed: boolean) => void 
             {problem}
           </p>
         </div>
-        <div>
+        <div className="row row-wrap">
           <Button variant="ghost" onClick={swap}>
             {t(kind === 'password' ? 'confirm-identity.use-code' : 'confirm-identity.use-password')}
           </Button>
+          {'PublicKeyCredential' in window && (
+            <Button variant="ghost" disabled={isWorking} onClick={() => void confirmByPasskey()}>
+              {t('confirm-identity.use-passkey')}
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>

@@ -1,9 +1,7 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { can } from 'contract/access/permissions.ts'
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { closePalette, isPaletteOpen, subscribeToPalette } from '#app/palette/palette-field.ts'
 import { signOut } from '#features/session/public.ts'
-import { useSession } from '#shared/hooks/use-session.ts'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { shellText } from '#src/text/en/shell.ts'
 import { useText } from '#src/text/intl.ts'
@@ -17,9 +15,7 @@ import { loadPalette, usePanelData } from './use-panel-data.ts'
 
 const loadSheet = () => import('./shortcut-sheet.tsx')
 const ShortcutSheet = lazy(() => loadSheet().then((module) => ({ default: module.ShortcutSheet })))
-const MaintenanceBanner = partOrNothing(() =>
-  import('./maintenance-banner.tsx').then((module) => module.MaintenanceBanner),
-)
+const PanelBanners = partOrNothing(() => import('./panel-banners.tsx').then((module) => module.PanelBanners))
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
 
 /** The default layout (spec 2): sidebar, top bar, and the page. */
@@ -31,7 +27,6 @@ export function PanelLayout() {
   const drawer = useDrawer(pathname, menuButton)
   const hasPalette = useSyncExternalStore(subscribeToPalette, isPaletteOpen)
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const session = useSession()
   usePanelData()
   useKeys({ '?': () => setSheetOpen(true) })
 
@@ -58,7 +53,7 @@ export function PanelLayout() {
           <Outlet />
         </main>
       </div>
-      {can(session?.user, 'maintenance.write') && <WhenIdle part={MaintenanceBanner} />}
+      <WhenIdle part={PanelBanners} />
       {isSheetOpen && (
         <Suspense fallback={null}>
           <ShortcutSheet onClose={() => setSheetOpen(false)} />

@@ -54,6 +54,7 @@ function addNode(rows: CatalogueRows, node: SeedCategory, position: number, inhe
     duration_minutes: node.minutes ?? null,
     // The services below inherit it.
     warranty_days: inherited.lineage.length === 0 ? 30 : null,
+    required_documents: [],
     commission_kind: node.commission?.kind ?? null,
     commission_value: node.commission?.value ?? null,
     commission_after_material: node.commission?.afterMaterial ?? false,

@@ -13,7 +13,7 @@ export function addMoney(rows: WorkRows, cast: Cast, plan: JobPlan, done: Done, 
   const completedAt = Math.min(done.endsAt, calendar.now)
   const job = { id: done.id, partner_id: done.partner.id }
   const commission = commissionOf(plan.service.rule, done.price, done.material)
-  const note = commissionInWords(plan.service.rule, { price: done.price, material_cost: done.material })
+  const note = commissionInWords(plan.service.rule, { price: done.price, material_cost: done.material, tax_rule: null })
   const post = (entries: Entry[], moment: number) =>
     rows.ledger.push(...entries.map((entry) => ({ ...entry, created_by: done.by, created_at: iso(moment) })))
   post(commissionEntries(job, commission, note), completedAt)
@@ -34,7 +34,7 @@ export function addMoney(rows: WorkRows, cast: Cast, plan: JobPlan, done: Done, 
     ] as const)
     const receivedBy = method === 'cash' || random.chance(0.35) ? 'partner' : 'company'
     const of = { received_by: receivedBy, partner_id: done.partner.id } as const
-    const payment = { id, kind: 'received-from-customer', amount: paid, ...of } as const
+    const payment = { id, kind: 'received-from-customer', amount: paid, credited: 0, ...of } as const
     rows.payments.push({
       ...payment,
       job_id: done.id,

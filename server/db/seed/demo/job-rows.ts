@@ -60,6 +60,7 @@ export function addJob(rows: WorkRows, cast: Cast, plan: JobPlan): number {
     accepted_at: steps.accepted,
     started_at: steps.started,
     completed_at: steps.completed,
+    cancelled_at: steps.cancelled,
     created_by: by,
     created_at: iso(plan.bookedAt),
   })

@@ -1,5 +1,6 @@
+import { financialYearOf } from 'contract/shared/financial-year.rules.ts'
 import type { Insertable } from 'kysely'
-import { financialYearOf, type ReceiptSnapshot, receiptNumber } from '#domains/payments/public.ts'
+import { type ReceiptSnapshot, receiptNumber } from '#domains/payments/public.ts'
 import type { ReceiptSeriesTable, ReceiptsTable } from '#domains/payments/receipts.table.ts'
 import type { Service } from './catalogue-rows.ts'
 import type { CrewMember, Household } from './people-rows.ts'
@@ -45,7 +46,7 @@ export function receiptRows(
       payment: {
         receipt_number: number,
         paid_at: payment.paid_at,
-        method: payment.method,
+        method: payment.method ?? 'cash',
         reference: payment.reference ?? null,
         amount: payment.amount,
         note: null,

@@ -6,11 +6,17 @@ type Rule = { says: string; broken: string }
 
 const rules: Rule[] = [
   {
-    says: 'what a job received is what was paid less what was given back',
+    says: 'what a job received is what was paid less what was given back or kept as credit, at most what is payable',
     broken: `SELECT count(*) FROM jobs LEFT JOIN (
-        SELECT job_id, sum(CASE kind WHEN 'received-from-customer' THEN amount WHEN 'refund' THEN -amount ELSE 0 END) AS paid
-        FROM payments GROUP BY job_id
-      ) AS sums ON sums.job_id = jobs.id WHERE received <> coalesce(paid, 0) OR received > price`,
+        SELECT job_id, sum(payment_to_job(payments)) AS paid FROM payments WHERE reversed_at IS NULL GROUP BY job_id
+      ) AS sums ON sums.job_id = jobs.id WHERE received <> coalesce(paid, 0) OR received > payable`,
+  },
+  {
+    says: "a customer's credit is what payments added to it and took off it, and never below zero",
+    broken: `SELECT count(*) FROM customers LEFT JOIN (
+        SELECT customer_id, sum(payment_to_credit(payments)) AS credit FROM payments WHERE reversed_at IS NULL GROUP BY customer_id
+      ) AS sums ON sums.customer_id = customers.id
+      WHERE customers.credit <> coalesce(sums.credit, 0) OR customers.credit < 0`,
   },
   {
     says: "a partner's balance is the sum of the ledger",

@@ -62,6 +62,7 @@ export async function loadRows({ connection, customers, now, say }: Load): Promi
     }
     await main.query('DROP SCHEMA seed CASCADE')
     await putBack(clients, rebuilds, progress)
+    await main.query('SELECT rebuild_due_changes()')
     await tidy(clients, progress)
     compare(before, await describeStructure(main))
     return sizes

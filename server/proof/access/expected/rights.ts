@@ -8,6 +8,8 @@ export const rights: Readonly<Record<string, RoleSlug>> = {
   'future.read': 'staff',
   // 'Closed' is final for staff.
   'enquiries.reopen': 'admin',
+  // Named in `files.words.ts`: the permission of a partner's files.
+  'partners.documents': 'admin',
   // A view that another person shared.
   'lists.manage': 'admin',
   'staff.logins': 'dev',

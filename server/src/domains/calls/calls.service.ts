@@ -7,7 +7,7 @@ import { displayPhone } from 'contract/shared/phone-display.ts'
 import type { TimelineKind } from 'contract/timeline/timeline.schema.ts'
 import { customerNamed, firstOwnerOf, whoseNumber } from '#domains/customers/public.ts'
 import { callBackNow, createEnquiry, markTouched } from '#domains/enquiries/public.ts'
-import { enqueueMessage, limitCalls, messageById } from '#domains/messages/public.ts'
+import { type CallObjection, callObjection, enqueueMessage, limitCalls, messageById } from '#domains/messages/public.ts'
 import { isSecretSetting, openSettings } from '#domains/settings/public.ts'
 import { addTimeline, recordAudit, type TimelineEvent } from '#platform/audit/audit.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
@@ -20,7 +20,7 @@ import { findCallee, findOwnPhone, insertCall, listStaffPhones, lockNumber } fro
 import { type ReportedCall, readCall } from './read-call.rules.ts'
 
 type Parts = Pick<Platform, 'queue' | 'secrets'>
-type Wanted = { record_type: 'enquiry' | 'job' | 'customer'; record_id: number }
+type Wanted = { record_type: 'enquiry' | 'job' | 'customer'; record_id: number; reason?: string }
 
 /** Later than this nobody waits at their phone any more. */
 const waitMs = 30_000
@@ -36,11 +36,15 @@ export async function placeCall(ctx: Context, { queue }: Parts, wanted: Wanted):
     })
   }
   await limitCalls(ctx.db, callee.phone)
-  const { record_type, record_id } = wanted
+  const { record_type, record_id, reason } = wanted
+  const objection = await callObjection(ctx.db, callee.phone)
+  if (objection !== null && reason === undefined)
+    throw invalid('reason', `is required: ${objection.name} asked not to be called`)
   const id = await enqueueMessage(ctx, queue, {
     template: 'call',
     to: callee.phone,
     caller,
+    ...(objection !== null && { reason }),
     vars: { caller: ctx.actor.name, name: callerName(callee.name) },
     valid_until: new Date(Date.now() + waitMs),
     customer_id: callee.customer_id ?? undefined,
@@ -49,8 +53,25 @@ export async function placeCall(ctx: Context, { queue }: Parts, wanted: Wanted):
   })
   if (id === undefined) throw new AppError('illegal_move', { message: 'Calls through CallerDesk are off in Settings.' })
   if (record_type === 'enquiry') await markTouched(ctx.db, record_id)
+  if (objection !== null && reason !== undefined) await recordDespite(ctx, objection, reason)
   await recordAudit(ctx, { record_type, record_id, action: 'called', after: { message_id: id } })
   return messageById(ctx, id)
+}
+
+/** Records why the device calls a person who asked not to be called. Nothing happens when nobody did. */
+export async function callDespite(
+  ctx: Context,
+  { phone, reason }: { phone: string; reason: string },
+): Promise<{ success: true }> {
+  const objection = await callObjection(ctx.db, phone)
+  if (objection !== null) await recordDespite(ctx, objection, reason)
+  return { success: true }
+}
+
+async function recordDespite(ctx: Context, { record_type, record_id }: CallObjection, reason: string): Promise<void> {
+  await recordAudit(ctx, { record_type, record_id, action: 'called-despite-objection', after: { reason } })
+  const owner = record_type === 'customer' ? { customer_id: record_id } : { partner_id: record_id }
+  await addTimeline(ctx, { record_type, record_id, ...owner, kind: 'called-despite-objection', data: { text: reason } })
 }
 
 /** Shorter keys can be guessed: they open nothing. */

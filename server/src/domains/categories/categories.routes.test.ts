@@ -22,6 +22,7 @@ const body = (values: object = {}) => ({
   active: true,
   duration_minutes: 60,
   warranty_days: 30,
+  required_documents: ['pan'],
   commission_kind: null,
   commission_value: null,
   commission_after_material: false,

@@ -65,7 +65,7 @@ function inFull(db: Kysely<Database>, count: number): string {
     FROM customers c
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(received), 0) AS paid,
-             coalesce(sum(price - received) FILTER (WHERE status IN ('started', 'completed')), 0) AS due
+             coalesce(sum(payable - received) FILTER (WHERE status IN ('started', 'completed', 'cancelled')), 0) AS due
       FROM jobs WHERE customer_id = c.id
     ) j
     WHERE c.id IN (${sql.join(Array.from({ length: count }, () => 0))})`.compile(db)

@@ -42,6 +42,21 @@ export async function getCustomer({ db }: Pick<Context, 'db'>, id: number): Prom
   return customer
 }
 
+/**
+ * A customer whose credit moves, locked until the transaction ends: of two that use the credit at once the second sees what the
+ * first left. A merged one is the customer it was merged into. @throws AppError not_found
+ */
+export async function holdCredit(ctx: AnyContext, id: number): Promise<{ id: number; name: string; credit: number }> {
+  const held = await ctx.db
+    .selectFrom('customers')
+    .select(['id', 'name', 'credit', 'merged_into'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!held) throw await notFound(ctx.db, 'customer', id)
+  return held.merged_into === null ? held : holdCredit(ctx, held.merged_into)
+}
+
 /** @throws AppError invalid on `phone`, naming the customer who has it, unless a second one is wanted. */
 export async function createCustomer(
   ctx: Context,
@@ -74,6 +89,7 @@ export async function saveCustomer(
       message: `This customer was merged into ${recordId('customer', before.merged_into)}.`,
     })
   }
+  requireNotErased(before)
   if (Object.keys(values).every((key) => !(key in customerFields))) return before
   const after = await updateCustomer(ctx.db, id, values)
   const states = { before: auditFields(before), after: auditFields(after) }
@@ -83,6 +99,11 @@ export async function saveCustomer(
   if (changes.length > 0) await recordEvent(ctx, entry, { ...of, customer_id: id, kind: 'changed', data: { changes } })
   else await recordAudit(ctx, entry)
   return after
+}
+
+/** @throws AppError illegal_move */
+function requireNotErased({ erased_at }: Pick<CustomerRecord, 'erased_at'>): void {
+  if (erased_at !== null) throw new AppError('illegal_move', { message: 'This customer was erased.' })
 }
 
 /** The same word for many, each with an entry of its own on its timeline. */
@@ -144,6 +165,7 @@ export async function customerNamed({ db }: AnyContext, id: number): Promise<str
 async function existingCustomer({ db }: AnyContext, id: number): Promise<CustomerRecord> {
   const customer = await findCustomer(db, id)
   if (!customer) throw invalid('customer_id', 'does not exist')
+  if (customer.erased_at !== null) throw invalid('customer_id', 'was erased')
   return customer
 }
 

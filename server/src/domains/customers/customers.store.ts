@@ -1,6 +1,7 @@
 import type { CustomerRow } from 'contract/customers/customers.schema.ts'
 import { problemsOf } from 'contract/customers/names.rules.ts'
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import { newObjectionTimes, objectionTimes } from '#domains/messages/public.ts'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
 import { edited } from '#platform/db/versioned.ts'
@@ -34,7 +35,7 @@ export function insertCustomer(db: Kysely<Database>, values: Insertable<Customer
   const name_problems = problemsOf(values.name, values.phone)
   return db
     .insertInto('customers')
-    .values({ ...values, name_problems })
+    .values({ ...values, ...newObjectionTimes(values), name_problems })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -47,7 +48,7 @@ export async function updateCustomer(
 ): Promise<CustomerRecord> {
   const after = await db
     .updateTable('customers')
-    .set({ ...values, ...edited })
+    .set({ ...values, ...objectionTimes(values), ...edited })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

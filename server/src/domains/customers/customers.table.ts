@@ -7,14 +7,24 @@ import type { Columns, FieldColumns, RecordColumns } from '#platform/db/columns.
 export type CustomersTable = RecordColumns &
   FieldColumns<typeof customerFields> & {
     merged_into: Generated<number | null>
+    /** When a consent or an objection was noted; kept by the store with it. */
+    consent_at: Generated<string | null>
+    opted_out_at: Generated<string | null>
+    no_sms_at: Generated<string | null>
+    no_whatsapp_at: Generated<string | null>
+    no_call_at: Generated<string | null>
     /** Jobs that were not cancelled, the time of the latest, and the statuses of all; kept by a trigger on jobs. */
     jobs: ColumnType<number, never, never>
     last_job_at: ColumnType<string | null, never, never>
     job_statuses: ColumnType<string[], never, never>
+    /** Money of the customer that no job has taken, paise; kept by a trigger on payments. */
+    credit: ColumnType<number, never, never>
     /** What is wrong with the name; kept by the store, which writes it with the name. */
     name_problems: Generated<NameProblem[]>
     /** The name somebody said is right as it is. */
     accepted_name: Generated<string | null>
+    /** When the person was erased. Set by an erasure alone. */
+    erased_at: ColumnType<string | null, never, never>
   }
 
 export type AddressesTable = RecordColumns &

@@ -8,4 +8,28 @@ export {
 } from './addresses/addresses.service.ts'
 export { whoseNumber } from './caller.service.ts'
 export { customerCounts } from './customers.roll-up.ts'
-export { customerNamed, findCaller, findOrMakeCustomer, firstOwnerOf, getCustomer } from './customers.service.ts'
+export {
+  customerNamed,
+  findCaller,
+  findOrMakeCustomer,
+  firstOwnerOf,
+  getCustomer,
+  holdCredit,
+} from './customers.service.ts'
+export {
+  type CustomerChange,
+  changeCustomers,
+  createCustomers,
+  customerWording,
+  fieldsOf,
+  undoCustomers,
+  type WrittenCustomer,
+} from './sets/customer-sets.service.ts'
+export {
+  type AddressOfCustomer,
+  addressesOfCustomers,
+  type CustomerValues,
+  lockCustomers,
+  lockPhones,
+  ownersOfPhones,
+} from './sets/customer-sets.store.ts'

@@ -1,6 +1,6 @@
 import type { Today } from 'contract/dashboard/dashboard.contract.ts'
 import { type Kysely, sql } from 'kysely'
-import { attentionCounts, completedJobs } from '#domains/jobs/public.ts'
+import { attentionCounts, customerDues } from '#domains/jobs/public.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sumOf } from '#platform/roll-up/sums.ts'
 
@@ -65,7 +65,7 @@ export async function readToday(db: Kysely<Database>, now: Date): Promise<Today>
       SELECT coalesce(sum(net) FILTER (WHERE paid_at >= day.starts_at), 0)::bigint AS collected_today,
              coalesce(sum(net) FILTER (WHERE paid_at < day.starts_at), 0)::bigint AS collected_yesterday
       FROM day, LATERAL (
-        SELECT paid_at, CASE kind WHEN 'refund' THEN -amount ELSE amount END AS net FROM payments
+        SELECT paid_at, payment_cash(kind, amount, credited) AS net FROM payments
         WHERE kind IN ('received-from-customer', 'refund') AND reversed_at IS NULL
       ) AS counted
       WHERE paid_at >= day.starts_at - interval '1 day' AND paid_at < day.ends_at
@@ -81,7 +81,7 @@ export async function readToday(db: Kysely<Database>, now: Date): Promise<Today>
     SELECT waiting.waiting,
            greatest(0, floor(extract(epoch FROM day.now - waiting.since) / 60))::int AS longest_minutes,
            unanswered.*, follow_ups.*, visits.*, unassigned.*, urgent.*, collected.*, billed.*, owing.*, owed.*,
-           ${sumOf({ rollUp: completedJobs, facet: 'all' }, 'due')} AS customers_owe
+           ${sumOf({ rollUp: customerDues, facet: 'all' }, 'due')} AS customers_owe
     FROM day, waiting, unanswered, follow_ups, visits, unassigned, urgent, collected, billed, owing, owed`.execute(db)
   return todayOf(rows[0]!)
 }

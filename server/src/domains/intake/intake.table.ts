@@ -1,7 +1,7 @@
 import type { Source } from 'contract/choices.ts'
 import type { IntakeMapped } from 'contract/intake/intake.schema.ts'
+import type { IntakeState } from 'contract/intake/intake.words.ts'
 import type { Issue } from 'contract/shared/errors.ts'
-import type { IntakeState } from 'contract/vocabulary.ts'
 import type { Generated } from 'kysely'
 import type { CreatedAt, Json, RecordColumns } from '#platform/db/columns.ts'
 

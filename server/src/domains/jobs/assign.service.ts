@@ -4,7 +4,7 @@ import { holdApprovedPartner } from '#domains/partners/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
 import { findCurrentAssignment, insertAssignment, updateAssignment } from './assignments.store.ts'
-import { type FitTerms, requireFit } from './dispatch/suggestions.service.ts'
+import { requireSendable, type SendTerms } from './dispatch/suggestions.service.ts'
 import { auditJob, recordJobEvent } from './job-events.service.ts'
 import { findSurroundings, type JobRecord, updateJob } from './jobs.store.ts'
 import { notifyReplaced } from './messages/job-messages.service.ts'
@@ -13,7 +13,12 @@ import { notifyReplaced } from './messages/job-messages.service.ts'
  * Sends an approved partner to a job that is locked and may be assigned. An earlier live assignment ends and is kept.
  * @throws AppError illegal_move when this partner is on the job already, invalid when the partner cannot be sent, misfit
  */
-export async function sendPartner(ctx: Context, job: JobRecord, partnerId: number, fit: FitTerms): Promise<JobRecord> {
+export async function sendPartner(
+  ctx: Context,
+  job: JobRecord,
+  partnerId: number,
+  terms: SendTerms,
+): Promise<JobRecord> {
   const partner = await holdApprovedPartner(ctx, partnerId)
   const earlier = await findCurrentAssignment(ctx.db, job.id)
   if (earlier?.partner_id === partnerId) {
@@ -21,7 +26,7 @@ export async function sendPartner(ctx: Context, job: JobRecord, partnerId: numbe
       message: `${partner.name} is already assigned to ${recordId('job', job.id)}.`,
     })
   }
-  await requireFit(ctx, job, partnerId, fit)
+  const reason = await requireSendable(ctx, job, partnerId, terms)
   if (earlier) {
     const ended_at = new Date().toISOString()
     await updateAssignment(ctx.db, earlier.id, { status: 'cancelled', ended_at, reason: 'Another partner was sent' })
@@ -33,7 +38,7 @@ export async function sendPartner(ctx: Context, job: JobRecord, partnerId: numbe
   const after = await updateJob(ctx.db, job.id, change)
   await auditJob(ctx, 'assign', job.id, job, after)
   const related = { type: 'partner', id: partnerId, label: partner.name } as const
-  await recordJobEvent(ctx, after, 'partner-assigned', { to: partner.name, related })
+  await recordJobEvent(ctx, after, 'partner-assigned', { to: partner.name, related, ...(reason && { reason }) })
   return after
 }
 

@@ -68,12 +68,18 @@ describe('completing', () => {
     expect([await balanceOf(first), await balanceOf(second)]).toEqual([0, 0])
   })
 
-  test('refuses a last price below what was received', async () => {
+  test('what was received above the last price becomes credit', async () => {
     const job = await world.jobIn('started')
     await pay(job.id, 60_000, 'company')
-    const { status, body } = await staff.post(`/jobs/${job.id}/complete`, { version: job.version, price: 50_000 })
-    expect(status).toBe(422)
-    expect(body.errors[0]).toEqual({ field: 'price', message: 'is less than the ₹600.00 already received' })
+    const { status, body } = await staff.post(`/jobs/${job.id}/complete`, {
+      version: job.version,
+      price: 50_000,
+      price_reason: 'Agreed',
+    })
+    expect(status).toBe(200)
+    const { credit } = job.customer
+    expect(body).toMatchObject({ received: 50_000, due: 0, customer: { credit: credit + 10_000 } })
+    expect(await balanceOf(job.partner!.id)).toBe(10_000 - 50_000)
   })
 
   test('records the payment of the customer with it: receipt, accounts and due in one step', async () => {
@@ -81,7 +87,7 @@ describe('completing', () => {
     const job = await world.jobIn('started', { partner_id })
     const payment = { method: 'cash', amount: 90_000, received_by: 'partner' }
     const { status, body } = await staff.post(`/jobs/${job.id}/complete`, {
-      ...{ version: job.version, price: 100_000, payment },
+      ...{ version: job.version, price: 100_000, payments: [payment] },
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'completed', received: 90_000, due: 10_000, payments: [payment] })
@@ -93,16 +99,40 @@ describe('completing', () => {
     ])
   })
 
-  test('refuses the whole step when the payment is more than what is due', async () => {
+  test('refuses the whole step when the payment is of tomorrow', async () => {
     const job = await world.jobIn('started')
-    const payment = { method: 'cash', amount: 50_001, received_by: 'partner' }
-    const body = { version: job.version, price: 50_000, payment }
+    const paid_at = new Date(Date.now() + 86_400_000).toISOString()
+    const payment = { method: 'cash', amount: 50_000, received_by: 'partner', paid_at }
+    const body = { version: job.version, price: 50_000, price_reason: 'Agreed', payments: [payment] }
     const refused = await staff.post(`/jobs/${job.id}/complete`, body)
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      [{ field: 'payment.amount', message: 'is more than the amount due, ₹500.00' }],
+      [{ field: 'payments.0.paid_at', message: 'must not be in the future' }],
     ])
     expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({ status: 'started', payments: [] })
+  })
+
+  test('takes several payments, the rest of which is credit, and a price with its reason', async () => {
+    const job = await world.jobIn('started', { partner_id: await world.partner() })
+    const path = `/jobs/${job.id}/complete`
+    const payments = [
+      { method: 'cash', amount: 30_000, received_by: 'partner' },
+      { method: 'upi', amount: 60_000, received_by: 'company', reference: 'PAY 1' },
+    ]
+    const silent = await staff.post(path, { version: job.version, price: 80_000, payments })
+    expect(silent.body.errors).toEqual([
+      { field: 'price_reason', message: 'is required: the agreed price is ₹1,000.00' },
+    ])
+    const said = { version: job.version, price: 80_000, price_reason: 'One tap less', payments }
+    const { body } = await staff.post(path, said)
+    expect(body).toMatchObject({ price: 80_000, received: 80_000, due: 0 })
+    expect(body.payments.map(({ credited }: { credited: number }) => credited)).toEqual([0, 10_000])
+    expect(await balanceOf(job.partner!.id)).toBe(16_000 - 80_000 + 30_000)
+    const { body: told } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
+    expect(told.find(({ data }: { data: { to?: string } }) => data.to === 'completed').data).toMatchObject({
+      reason: 'One tap less',
+      changes: [{ label: 'Price', from: '₹1,000.00', to: '₹800.00' }],
+    })
   })
 
   test('sends one message about both; the one about the payment only while the other is off', async () => {
@@ -111,7 +141,7 @@ describe('completing', () => {
     const end = async () => {
       const job = await world.jobIn('started')
       const payment = { method: 'cash', amount: job.price, received_by: 'partner' }
-      const { body } = await staff.post(`/jobs/${job.id}/complete`, { version: job.version, payment })
+      const { body } = await staff.post(`/jobs/${job.id}/complete`, { version: job.version, payments: [payment] })
       return body
     }
     const both = await end()
@@ -205,7 +235,7 @@ describe('taking completion back', () => {
       'reversal',
     ])
 
-    const body = { version: back.body.version, price: 200_000 }
+    const body = { version: back.body.version, price: 200_000, price_reason: 'More taps' }
     const again = await staff.post(`/jobs/${job.id}/complete`, body)
     expect(again.status).toBe(200)
     expect(await balanceOf(partner_id)).toBe(40_000 - 50_000)

@@ -1,9 +1,11 @@
-import type { Job, jobComplete, jobMoveWithReason } from 'contract/jobs/jobs.schema.ts'
+import type { jobComplete, jobMoveWithReason } from 'contract/jobs/job-moves.schema.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import type * as z from 'zod'
 import { enquiryJobCompleted, enquiryJobUncompleted } from '#domains/enquiries/public.ts'
-import { commissionBy, commissionInWords, postCompletion, reverseCompletion } from '#domains/ledger/public.ts'
+import { commissionBy, commissionInWords, postEnd, recordExcess, reverseCompletion } from '#domains/ledger/public.ts'
 import { getSetting } from '#domains/settings/public.ts'
+import { adjustTaxDocuments } from '#domains/tax/public.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
 import { findCurrentAssignment, updateAssignment } from './assignments.store.ts'
@@ -14,24 +16,26 @@ import { auditJob, recordJobEvent } from './job-events.service.ts'
 import { type JobRecord, updateJob } from './jobs.store.ts'
 import { reworkCostOf } from './rework.service.ts'
 
+export type Completion = Omit<z.output<typeof jobComplete>, 'payments' | 'repeated' | 'late_entry'>
+
 /**
  * Completes the job without its messages: the last price and material cost settle the commission, the partner's account
- * takes it and what the customer paid, the enquiry is done.
- * @throws AppError not_found, conflict when stale, illegal_move, invalid on `price` below what was received
+ * takes it and what the customer paid, the enquiry is done. What was received above the price becomes credit of the customer.
+ * @throws AppError not_found, conflict when stale, illegal_move, invalid on `price_reason` when the price is not the agreed one
  */
 export async function finishJob(
   ctx: AnyContext,
   id: number,
-  { version, price, material_cost }: Omit<z.output<typeof jobComplete>, 'payment'>,
+  { version, price, price_reason, material_cost }: Completion,
 ): Promise<JobRecord> {
   const before = await beginMove(ctx, id, version, 'complete')
   const assignment = await movingAssignment(ctx, before, 'complete')
-  const last = { price: price ?? before.price, material_cost: material_cost ?? before.material_cost }
-  if (last.price < before.received) {
-    throw invalid('price', `is less than the ${formatMoney(before.received)} already received`)
+  if (price !== undefined && price !== before.price && price_reason === undefined) {
+    throw invalid('price_reason', `is required: the agreed price is ${formatMoney(before.price)}`)
   }
+  const last = { price: price ?? before.price, material_cost: material_cost ?? before.material_cost }
   const completed_at = new Date().toISOString()
-  const commission = commissionBy(before.commission_rule, last)
+  const commission = commissionBy(before.commission_rule, { ...last, tax_rule: before.tax_rule })
   await updateAssignment(ctx.db, assignment.id, { status: 'completed', completed_at })
   const after = await updateJob(ctx.db, id, {
     status: 'completed',
@@ -43,11 +47,20 @@ export async function finishJob(
   const words = commissionInWords(after.commission_rule, after)
   const { partner_id } = assignment
   const rework = await reworkCostOf(ctx, after)
-  await postCompletion(ctx, { id, partner_id, commission: after.commission, words, rework })
+  await recordExcess(ctx, after, 'The final price is less than what was received')
+  await postEnd(ctx, { id, partner_id, commission: after.commission, words, rework })
+  await adjustTaxDocuments(ctx, id, null)
   await auditJob(ctx, 'complete', id, before, after)
-  await recordJobEvent(ctx, after, 'status', { from: before.status, to: after.status })
+  await recordJobEvent(ctx, after, 'status', {
+    ...{ from: before.status, to: after.status },
+    ...(last.price !== before.price && {
+      changes: [{ label: 'Price', from: formatMoney(before.price), to: formatMoney(last.price) }],
+    }),
+    // Also of the agreed price: what was typed is not lost.
+    ...(price_reason !== undefined && { reason: price_reason }),
+  })
   if (after.enquiry_id !== null) await enquiryJobCompleted(ctx, after.enquiry_id)
-  return after
+  return { ...after, received: Math.min(after.received, after.payable) }
 }
 
 /**
@@ -67,6 +80,7 @@ export async function uncompleteJob(
   if (assignment) await updateAssignment(ctx.db, assignment.id, { status: 'started', completed_at: null })
   const after = await updateJob(ctx.db, id, { status: 'started', status_reason: reason, completed_at: null })
   await reverseCompletion(ctx, id, reason)
+  await adjustTaxDocuments(ctx, id, reason)
   await withdrawCompletion(ctx, id, `The job was reopened: ${reason}`)
   await auditJob(ctx, 'uncomplete', id, before, after)
   await recordJobEvent(ctx, after, 'status', { from: before.status, to: after.status, reason })

@@ -33,7 +33,7 @@ function varsOf(job: JobRecord, { customer, category }: JobSurroundings): Record
     name: customer.name,
     service: category.title,
     job: recordId('job', job.id),
-    price: formatMoney(job.price),
+    price: formatMoney(job.payable),
     paid: formatMoney(job.received),
     due: formatMoney(dueOf(job)),
   }

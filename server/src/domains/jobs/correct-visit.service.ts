@@ -1,4 +1,5 @@
-import type { Job, jobVisitCost } from 'contract/jobs/jobs.schema.ts'
+import type { jobVisitCost } from 'contract/jobs/job-moves.schema.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'

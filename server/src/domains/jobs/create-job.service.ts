@@ -128,7 +128,10 @@ export async function refuseForeignAddress(ctx: Context, customerId: number, add
   }
 }
 
-type Draft = Omit<NewJob, 'commission' | 'commission_rule' | 'created_by'> & { price: number; material_cost: number }
+type Draft = Omit<NewJob, 'commission' | 'commission_rule' | 'tax_rule' | 'created_by'> & {
+  price: number
+  material_cost: number
+}
 
 /** The job with its commission, schedule and audit; for a body of POST /jobs and for an enquiry alike. */
 export async function addJob(ctx: Context, draft: Draft): Promise<JobRecord> {

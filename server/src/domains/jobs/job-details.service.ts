@@ -1,12 +1,12 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { dueOf } from 'contract/ledger/due.rules.ts'
 import { findAddressOf } from '#domains/customers/public.ts'
-import { listJobPayments } from '#domains/ledger/public.ts'
+import { listJobConcessions, listJobPayments } from '#domains/ledger/public.ts'
 import { messagesOfJob } from '#domains/messages/public.ts'
 import { findRating } from '#domains/partners/public.ts'
 import { notFound } from '#domains/trash/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { AnyContext, Context } from '#platform/http/context.ts'
+import type { AnyContext } from '#platform/http/context.ts'
 import { findPartnerLink, findTrackingLink, listAssignments } from './assignments.store.ts'
 import { findCustomerRequest } from './customer-requests.store.ts'
 import { findJobSchedule } from './job-schedule.store.ts'
@@ -39,6 +39,7 @@ export async function getJob(ctx: AnyContext, id: number): Promise<Job> {
     rating: row.status === 'completed' ? await findRating(ctx.db, id) : null,
     schedule: await findJobSchedule(ctx.db, id),
     payments: await listJobPayments(ctx.db, id),
+    concessions: await listJobConcessions(ctx.db, id),
     messages: await messagesOfJob(ctx, id),
   }
 }
@@ -50,13 +51,5 @@ export async function getJob(ctx: AnyContext, id: number): Promise<Job> {
 export async function lockJobForMoney(ctx: AnyContext, id: number): Promise<JobRecord> {
   const job = await lockJob(ctx.db, id)
   if (!job) throw new AppError('not_found')
-  return job
-}
-
-/** The same for a payment. @throws AppError not_found, illegal_move when the job is cancelled */
-export async function lockJobForPayment(ctx: Context, id: number): Promise<JobRecord> {
-  const job = await lockJobForMoney(ctx, id)
-  if (job.status === 'cancelled')
-    throw new AppError('illegal_move', { message: 'A cancelled job cannot have payments.' })
   return job
 }

@@ -31,7 +31,9 @@ describe('the way of a job', () => {
     expect(accepted.body).toMatchObject({ status: 'accepted', accepted_at: expect.any(String) })
     const started = await move(accepted.body, 'start')
     expect(started.body).toMatchObject({ status: 'started', assignments: [{ status: 'started' }] })
-    const completed = await move(started.body, 'complete', { price: 150_000, material_cost: 10_000 })
+    const completed = await move(started.body, 'complete', {
+      ...{ price: 150_000, price_reason: 'More taps', material_cost: 10_000 },
+    })
     expect(completed.body).toMatchObject({
       status: 'completed',
       price: 150_000,
@@ -251,7 +253,7 @@ describe('many at once', () => {
   test('of 50 people who complete, one does, and the commission is owed once', async () => {
     const partner_id = await world.partner()
     const job = await world.jobIn('started', { partner_id })
-    const replies = await Promise.all(Array.from({ length: 50 }, () => move(job, 'complete')))
+    const replies = await Promise.all(Array.from({ length: 50 }, () => untilServed(() => move(job, 'complete'))))
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
     expect((await staff.get(`/partners/${partner_id}`)).body.balance).toBe(20_000)
   })

@@ -1,12 +1,11 @@
 import type {
-  Job,
   jobAssign,
   jobBulkAssign,
-  jobBulkCancel,
   jobMove,
   jobMoveWithReason,
   jobReschedule,
-} from 'contract/jobs/jobs.schema.ts'
+} from 'contract/jobs/job-moves.schema.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { BulkAnswer } from 'contract/shared/bulk.ts'
 import type { TimelineData } from 'contract/timeline/timeline.schema.ts'
 import type * as z from 'zod'
@@ -21,7 +20,7 @@ import { findCurrentAssignment, updateAssignment } from './assignments.store.ts'
 import { beginMove, impossible, movingAssignment } from './begin-move.service.ts'
 import { checkPeriod } from './create-job.service.ts'
 import { closeCustomerRequest } from './customer-requests.store.ts'
-import { requireFit } from './dispatch/suggestions.service.ts'
+import { requireFit, type SendTerms } from './dispatch/suggestions.service.ts'
 import { getJob } from './job-details.service.ts'
 import { auditJob, recordJobEvent } from './job-events.service.ts'
 import { lastTimeBefore, scheduleAt, updateJobSchedule } from './job-schedule.store.ts'
@@ -30,7 +29,9 @@ import { findSurroundings, type JobRecord, lockAround, lockAroundAll, updateJob 
 type Plain = z.output<typeof jobMove>
 type WithReason = z.output<typeof jobMoveWithReason>
 
-export async function assignPartner(ctx: Context, id: number, body: z.output<typeof jobAssign>): Promise<Job> {
+type Assigned = SendTerms & Pick<z.output<typeof jobAssign>, 'partner_id' | 'version'>
+
+export async function assignPartner(ctx: Context, id: number, body: Assigned): Promise<Job> {
   const job = await beginMove(ctx, id, body.version, 'assign')
   await sendPartner(ctx, job, body.partner_id, body)
   return getJob(ctx, id)
@@ -69,25 +70,6 @@ export async function startJob(ctx: AnyContext, id: number, { version }: Plain):
   const after = await updateJob(ctx.db, id, { status: 'started', started_at })
   await auditJob(ctx, 'start', id, before, after)
   await recordJobEvent(ctx, after, 'status', { from: before.status, to: after.status })
-  return getJob(ctx, id)
-}
-
-/** The live assignment and the time of the work end with the job. */
-export async function cancelJob(ctx: Context, id: number, { version, reason }: WithReason): Promise<Job> {
-  const before = await beginMove(ctx, id, version, 'cancel')
-  const assignment = await findCurrentAssignment(ctx.db, id)
-  if (assignment) {
-    const ended_at = new Date().toISOString()
-    await updateAssignment(ctx.db, assignment.id, { status: 'cancelled', ended_at, reason })
-  }
-  const { scheduled_at: starts_at, ends_at } = before
-  const ended = { status: 'cancelled', starts_at, ends_at, reason, changed_by: ctx.actor.id } as const
-  await updateJobSchedule(ctx.db, id, ended)
-  await closeCustomerRequest(ctx.db, id)
-  const after = await updateJob(ctx.db, id, { status: 'cancelled', status_reason: reason, partner_id: null })
-  await auditJob(ctx, 'cancel', id, before, after)
-  await recordJobEvent(ctx, before, 'status', { from: before.status, to: after.status, reason })
-  await enquiryJobChanged(ctx, after.enquiry_id)
   return getJob(ctx, id)
 }
 
@@ -182,12 +164,5 @@ export async function assignJobs(
   await holdApprovedPartner(ctx, partner_id)
   return inBulk(ctx, ids, async (row, id) => {
     await assignPartner(row, id, { partner_id, confirmed, version: await presentVersion(row.db, 'jobs', id) })
-  })
-}
-
-export async function cancelJobs(ctx: Context, { ids, reason }: z.output<typeof jobBulkCancel>): Promise<BulkAnswer> {
-  await lockAroundAll(ctx.db, ids)
-  return inBulk(ctx, ids, async (row, id) => {
-    await cancelJob(row, id, { reason, version: await presentVersion(row.db, 'jobs', id) })
   })
 }

@@ -21,7 +21,7 @@ export const completedJobs = rollUp({
     material_cost: 'r.material_cost',
     commission: 'r.commission',
     received: 'r.received',
-    due: 'greatest(0, r.price - r.received)',
+    due: 'greatest(0, r.payable - r.received)',
   },
   keys: {
     category: 'r.category_id',
@@ -31,6 +31,16 @@ export const completedJobs = rollUp({
   },
   daily: ['all'],
   monthly: ['category', 'place', 'partner', 'staff'],
+})
+
+/** What customers owe for completed jobs and for charges. */
+export const customerDues = rollUp({
+  name: 'customer_dues',
+  source: 'jobs',
+  when: `r.status IN ('completed', 'cancelled') AND r.payable > r.received`,
+  at: null,
+  measures: { due: 'r.payable - r.received' },
+  daily: ['all'],
 })
 
 export const jobsRecorded = rollUp({

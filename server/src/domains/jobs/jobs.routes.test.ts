@@ -227,7 +227,7 @@ describe('PUT /jobs/{id}', () => {
     expect(body).toMatchObject({ changed_by: 'Test admin', current: { id: job.id, note: 'Ring twice' } })
   })
 
-  test('refuses a price below what was received, and money of a completed job', async () => {
+  test('refuses money of a completed or cancelled job; what was received above a lower price becomes credit', async () => {
     const job = await world.jobIn('completed')
     const refused = await staff.put(`/jobs/${job.id}`, { price: 1, version: job.version })
     expect(refused.status).toBe(409)
@@ -237,8 +237,13 @@ describe('PUT /jobs/{id}', () => {
     const open = await world.job()
     await staff.post(`/jobs/${open.id}/payments`, { method: 'cash', amount: 50_000, received_by: 'company' })
     const below = await staff.put(`/jobs/${open.id}`, { price: 40_000, version: open.version })
-    expect(below.status).toBe(422)
-    expect(below.body.errors[0]).toEqual({ field: 'price', message: 'is less than the ₹500.00 already received' })
+    const { credit } = open.customer
+    expect(below.body).toMatchObject({ received: 40_000, due: 0, customer: { credit: credit + 10_000 } })
+    const { version } = below.body
+    const { body: gone } = await staff.post(`/jobs/${open.id}/cancel`, { reason: 'No', version })
+    expect(gone).toMatchObject({ received: 0, payable: 0, due: 0, customer: { credit: credit + 50_000 } })
+    const late = await staff.put(`/jobs/${open.id}`, { price: 1, version: gone.version })
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('is cancelled')])
   })
 
   test('unknown jobs are not found', async () => {

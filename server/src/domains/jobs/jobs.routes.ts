@@ -1,22 +1,15 @@
 import type { jobsContract } from 'contract/jobs/jobs.contract.ts'
 import { listIds } from '#platform/db/list.ts'
 import type { Handlers } from '#platform/http/context.ts'
+import { cancelJob, cancelJobs } from './cancel-job.service.ts'
 import { uncompleteJob } from './complete-job.service.ts'
+import { correctJob } from './correct-job.service.ts'
 import { correctVisitCost } from './correct-visit.service.ts'
 import { createJob, createJobFromEnquiry } from './create-job.service.ts'
 import { readFits } from './dispatch/bulk-fits.service.ts'
 import { fitAt, suggestPartners } from './dispatch/suggestions.service.ts'
 import { getJob } from './job-details.service.ts'
-import {
-  acceptJob,
-  assignJobs,
-  assignPartner,
-  cancelJob,
-  cancelJobs,
-  rejectJob,
-  rescheduleJob,
-  startJob,
-} from './job-moves.service.ts'
+import { acceptJob, assignJobs, assignPartner, rejectJob, rescheduleJob, startJob } from './job-moves.service.ts'
 import { jobsExport } from './jobs.export.ts'
 import { findBoard, findJobs, pageOfJobs, saveJob } from './jobs.service.ts'
 
@@ -41,6 +34,7 @@ export function jobsRoutes(): Handlers<typeof jobsContract> {
     'POST /jobs/{id}/reject': (ctx, { params, body }) => rejectJob(ctx, params.id, body),
     'POST /jobs/{id}/start': (ctx, { params, body }) => startJob(ctx, params.id, body),
     'POST /jobs/{id}/cancel': (ctx, { params, body }) => cancelJob(ctx, params.id, body),
+    'POST /jobs/{id}/correct': (ctx, { params, body }) => correctJob(ctx, params.id, body),
     'POST /jobs/{id}/uncomplete': (ctx, { params, body }) => uncompleteJob(ctx, params.id, body),
     'POST /jobs/{id}/reschedule': (ctx, { params, body }) => rescheduleJob(ctx, params.id, body),
   }

@@ -1,11 +1,10 @@
 import type { jobBoardQuery } from 'contract/jobs/job-board.schema.ts'
 import type { Job, jobAllQuery, jobListQuery, jobPage, jobUpdate } from 'contract/jobs/jobs.schema.ts'
-import { formatMoney } from 'contract/shared/number-formats.ts'
 import { maxSearched } from 'contract/shared/paging.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
 import { categoriesBelow, isCategory } from '#domains/categories/public.ts'
-import { commissionBy, commissionByRules } from '#domains/ledger/public.ts'
+import { commissionBy, commissionByRules, creditExcess } from '#domains/ledger/public.ts'
 import { placesWithin } from '#domains/locations/public.ts'
 import { asRupees, asText, changesBetween, type Wording } from '#domains/timeline/public.ts'
 import { listPage } from '#platform/db/list.ts'
@@ -15,7 +14,8 @@ import type { Context } from '#platform/http/context.ts'
 import { refuseForeignAddress } from './create-job.service.ts'
 import { getJob } from './job-details.service.ts'
 import { auditJob, recordJobEvent } from './job-events.service.ts'
-import { jobsBoard, jobsList, jobTotalsOf, keptCount, type Wanted } from './job-list.store.ts'
+import type { Wanted } from './job-filters.store.ts'
+import { jobsBoard, jobsList, jobTotalsOf, keptCount } from './job-list.store.ts'
 import { type JobRecord, updateJob } from './jobs.store.ts'
 
 /** The list as its filters leave it. */
@@ -68,6 +68,7 @@ export async function saveJob(
   const asksAnew = next.category_id !== before.category_id || next.commission_fixed !== before.commission_fixed
   const commission = asksAnew ? await commissionByRules(ctx, next) : commissionBy(before.commission_rule, next)
   const after = await updateJob(ctx.db, id, { ...values, ...commission })
+  await creditExcess(ctx, after, 'The price was lowered')
   await auditJob(ctx, 'updated', id, before, after)
   const job = await getJob(ctx, id)
   const changes = changesBetween(shown, job, wording)
@@ -80,13 +81,15 @@ type Change = Omit<z.output<typeof jobUpdate>, 'version'>
 async function checkUpdate(ctx: Context, before: JobRecord, values: Change): Promise<void> {
   const settled = ['category_id', 'price', 'material_cost', 'commission_fixed'] as const
   const isSettledChanged = settled.some((field) => values[field] !== undefined && values[field] !== before[field])
-  if (before.status === 'completed' && isSettledChanged) {
+  if (before.status === 'cancelled' && isSettledChanged) {
     throw new AppError('illegal_move', {
-      message: `${recordId('job', before.id)} is completed: its service, price, material cost and commission are final. Reopen it first.`,
+      message: `${recordId('job', before.id)} is cancelled: its service, price, material cost and commission cannot be changed.`,
     })
   }
-  if (values.price !== undefined && values.price !== before.price && values.price < before.received) {
-    throw invalid('price', `is less than the ${formatMoney(before.received)} already received`)
+  if (before.status === 'completed' && isSettledChanged) {
+    throw new AppError('illegal_move', {
+      message: `${recordId('job', before.id)} is completed: its service, price, material cost and commission are final. Correct price and material cost with a reason instead.`,
+    })
   }
   if (values.category_id !== undefined && !(await isCategory(ctx.db, values.category_id))) {
     throw invalid('category_id', 'does not exist')

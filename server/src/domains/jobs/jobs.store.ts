@@ -1,9 +1,11 @@
 import type { Answer } from 'contract/categories/categories.schema.ts'
 import type { CommissionRule } from 'contract/ledger/commission.rules.ts'
 import type { LinkLanguage } from 'contract/links/language.words.ts'
+import { formatMoney } from 'contract/shared/number-formats.ts'
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { edited } from '#platform/db/versioned.ts'
+import { invalid } from '#platform/errors/app-error.ts'
 import type { JobsTable } from './jobs.table.ts'
 
 export type JobRecord = Selectable<JobsTable>
@@ -71,8 +73,10 @@ export type JobChange = Omit<Updateable<JobsTable>, 'answers' | 'commission_rule
   commission_rule?: CommissionRule
 }
 
-export function updateJob(db: Kysely<Database>, id: number, change: JobChange): Promise<JobRecord> {
+/** @throws AppError invalid on `price` below what was conceded */
+export async function updateJob(db: Kysely<Database>, id: number, change: JobChange): Promise<JobRecord> {
   const { commission_rule, ...values } = change
+  await refuseBelowConceded(db, id, values)
   return db
     .updateTable('jobs')
     .set({ ...values, ...edited, ...(commission_rule && { commission_rule: JSON.stringify(commission_rule) }) })
@@ -81,11 +85,34 @@ export function updateJob(db: Kysely<Database>, id: number, change: JobChange): 
     .executeTakeFirstOrThrow()
 }
 
+type Money = Pick<JobRecord, 'price' | 'tax_added' | 'conceded'>
+
+/** A price below what was conceded would give the customer money back. */
+async function refuseBelowConceded(db: Kysely<Database>, id: number, change: Partial<Money>): Promise<void> {
+  if (change.price === undefined && change.tax_added === undefined) return
+  const columns = ['price', 'tax_added', 'conceded'] as const
+  const before = await db.selectFrom('jobs').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
+  const { price, tax_added, conceded } = { ...before, ...change }
+  if (conceded > price + tax_added) {
+    const message = `is less than what was conceded, ${formatMoney(conceded)}. Withdraw the concession first`
+    throw invalid('price', message)
+  }
+}
+
 /** Names around a job that its own row does not hold. */
 export type JobSurroundings = {
-  customer: { id: number; name: string; phone: string; whatsapp: string | null; language: LinkLanguage | null }
+  customer: {
+    id: number
+    name: string
+    phone: string
+    whatsapp: string | null
+    language: LinkLanguage | null
+    /** Paise. */
+    credit: number
+  }
   category: { id: number; title: string }
   partner: { id: number; name: string; phone: string; language: LinkLanguage | null } | null
+  charge_partner: { id: number; name: string } | null
 }
 
 export async function findSurroundings(db: Kysely<Database>, jobId: number): Promise<JobSurroundings> {
@@ -94,6 +121,8 @@ export async function findSurroundings(db: Kysely<Database>, jobId: number): Pro
     .innerJoin('customers', 'customers.id', 'jobs.customer_id')
     .innerJoin('categories', 'categories.id', 'jobs.category_id')
     .leftJoin('partners', 'partners.id', 'jobs.partner_id')
+    .leftJoin('partners as charging', 'charging.id', 'jobs.charge_partner_id')
+    .select(['customers.credit', 'charging.id as charging_id', 'charging.name as charging_name'])
     .select(['customers.id as customer_id', 'customers.name as customer_name', 'customers.phone as customer_phone'])
     .select(['customers.whatsapp as whatsapp', 'customers.language as customer_language'])
     .select(['categories.id as category_id', 'categories.title as title'])
@@ -106,12 +135,14 @@ export async function findSurroundings(db: Kysely<Database>, jobId: number): Pro
   return {
     customer: {
       ...{ id: row.customer_id, name: row.customer_name, phone: row.customer_phone },
-      ...{ whatsapp: row.whatsapp, language: row.customer_language },
+      ...{ whatsapp: row.whatsapp, language: row.customer_language, credit: row.credit },
     },
     category: { id: row.category_id, title: row.title },
     partner: hasPartner
       ? { id: partner_id, name: partner_name, phone: partner_phone, language: row.partner_language }
       : null,
+    charge_partner:
+      row.charging_id === null || row.charging_name === null ? null : { id: row.charging_id, name: row.charging_name },
   }
 }
 

@@ -2,6 +2,7 @@ import type { Answer } from 'contract/categories/categories.schema.ts'
 import type { jobFields } from 'contract/jobs/jobs.schema.ts'
 import type { ReworkBearer } from 'contract/jobs/rework.words.ts'
 import type { CommissionRule } from 'contract/ledger/commission.rules.ts'
+import type { TaxRule } from 'contract/tax/tax.rules.ts'
 import type { AssignmentStatus, JobStatus } from 'contract/vocabulary.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Columns, CreatedAt, Json, RecordColumns } from '#platform/db/columns.ts'
@@ -22,14 +23,26 @@ export type JobsTable = RecordColumns &
     ends_at: string
     commission: number
     commission_rule: Json<CommissionRule>
+    /** Null without GST; goes in as JSON. */
+    tax_rule: ColumnType<TaxRule | null, string | null | undefined, string | null>
+    /** On top of the price, paise. */
+    tax_added: Generated<number>
     /** Paise; kept by a trigger on payments. */
     received: ColumnType<number, never, never>
+    /** Sum of the approved concessions; kept by a trigger. */
+    conceded: ColumnType<number, never, never>
+    /** The cancellation or visit charge, and the partner who gets it; null is the company. */
+    charge: Generated<number>
+    charge_partner_id: Generated<number | null>
+    /** What the customer has to pay; generated. */
+    payable: ColumnType<number, never, never>
     status: Generated<JobStatus>
     status_reason: Generated<string | null>
     partner_id: Generated<number | null>
     accepted_at: Generated<string | null>
     started_at: Generated<string | null>
     completed_at: Generated<string | null>
+    cancelled_at: Generated<string | null>
     created_by: number | null
   }
 

@@ -1,6 +1,6 @@
 export { type AssignmentRecord, findAssignment, findCurrentAssignment } from './assignments.store.ts'
 export { attentionCounts } from './attention.store.ts'
-export { finishJob } from './complete-job.service.ts'
+export { type Completion, finishJob } from './complete-job.service.ts'
 export { completionVars, rewriteCompletion, sendCompletion } from './completion-messages.service.ts'
 export {
   closeCustomerRequest,
@@ -8,11 +8,11 @@ export {
   insertCustomerRequest,
   isRequestOf,
 } from './customer-requests.store.ts'
-export { getJob, lockJobForMoney, lockJobForPayment, requireJob } from './job-details.service.ts'
+export { getJob, lockJobForMoney, requireJob } from './job-details.service.ts'
 export { recordJobEvent } from './job-events.service.ts'
 export { acceptJob, rejectJob, startJob } from './job-moves.service.ts'
-export { assignmentAnswers, completedJobs, jobCounts, jobsRecorded } from './jobs.roll-up.ts'
-export { findReworks, findSurroundings, type JobRecord } from './jobs.store.ts'
+export { assignmentAnswers, completedJobs, customerDues, jobCounts, jobsRecorded } from './jobs.roll-up.ts'
+export { findReworks, findSurroundings, type JobRecord, lockAround } from './jobs.store.ts'
 export { jobMessageVars } from './messages/job-messages.service.ts'
 export {
   decideReportedPayment,

@@ -1,4 +1,4 @@
-import type { LedgerKind } from 'contract/vocabulary.ts'
+import type { LedgerKind } from 'contract/ledger/ledger.words.ts'
 import fc from 'fast-check'
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { makeUser } from '../../../test/app.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { makeAddress, makeCategory, makeCustomer, makeJob, makePartner, makePlace } from '../../../test/fixtures.ts'
 import { findAccount, ledgerPageOf } from './account.store.ts'
-import { postCompletion, postPayment, reverseCompletion, reversePayment } from './ledger.service.ts'
+import { postEnd, postPayment, reverseCompletion, reversePayment } from './ledger.service.ts'
 import { addAdjustment, addPayout, addSettlement, reverseEntry } from './ledger-entries.service.ts'
 import { insertPayment, markReversed } from './payments.store.ts'
 
@@ -88,9 +88,14 @@ async function apply(ctx: Context, model: Model, { job, amount, ...event }: Even
   const id = jobs[job]!
   const known = model.jobs[job]!
   const what = event.do
-  const of = { id, status: known.done ? ('completed' as const) : ('started' as const), partner_id: partner }
+  const of = {
+    id,
+    status: known.done ? ('completed' as const) : ('started' as const),
+    partner_id: partner,
+    charge_partner_id: null,
+  }
   if (what === 'complete' && !known.done) {
-    await postCompletion(ctx, { id, partner_id: partner, commission: amount, words: null, rework: null })
+    await postEnd(ctx, { id, partner_id: partner, commission: amount, words: null, rework: null })
     Object.assign(known, { commission: amount, done: true })
   } else if (what === 'uncomplete' && known.done) {
     await reverseCompletion(ctx, id, 'Again')
@@ -134,7 +139,7 @@ async function apply(ctx: Context, model: Model, { job, amount, ...event }: Even
     const taken = await allowed(reverseEntry(ctx, entry.id, { reason: 'Wrong' }))
     if (taken) model.hand.push({ id: taken.id, amount: -entry.amount, kind: 'reversal' })
   } else if (what === 'settle' || what === 'pay-out' || (what === 'adjust' && amount !== 0)) {
-    const body = { amount, method: 'cash', reference: null, note: null } as const
+    const body = { amount, method: 'cash', reference: null, note: null, repeated: false, late_entry: false } as const
     const written =
       what === 'adjust'
         ? addAdjustment(ctx, partner, { amount, reason: 'Agreed' })

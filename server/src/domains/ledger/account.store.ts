@@ -83,6 +83,22 @@ export async function findPeriod(
   return { before: start, last: last && last.number > start.number ? last : start }
 }
 
+/** The account after one of its entries and until another, by their numbers; 0 is the beginning. */
+export async function periodBetween(
+  db: Kysely<Database>,
+  partnerId: number,
+  { after, until }: { after: number; until: number },
+): Promise<Period> {
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .select(['number', 'balance_after as balance', 'added_after as added'])
+    .where('partner_id', '=', partnerId)
+    .where('number', 'in', [after, until])
+    .execute()
+  const standing = (number: number) => rows.find((row) => row.number === number) ?? nothing
+  return { before: standing(after), last: standing(until) }
+}
+
 /** The entries of the period, of some kinds or all. */
 export function entriesOf(db: Kysely<Database>, partnerId: number, { before, last }: Period, kind: Filters['kind']) {
   const entries = db

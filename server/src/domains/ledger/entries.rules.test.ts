@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   type AccountPayment,
   commissionEntries,
+  concessionEntries,
+  counterEntries,
   entriesFor,
   type ReworkCost,
   reversalsOf,
@@ -10,7 +12,14 @@ import {
 } from './entries.rules.ts'
 
 const job = { id: 7, partner_id: 1 }
-const received = { id: 3, kind: 'received-from-customer', amount: 500, partner_id: 2, reason: null } as const
+const received = {
+  id: 3,
+  kind: 'received-from-customer',
+  amount: 500,
+  credited: 0,
+  partner_id: 2,
+  reason: null,
+} as const
 const short = (payment: AccountPayment) =>
   entriesFor(job, payment).map(({ partner_id, kind, amount }) => [partner_id, kind, amount])
 
@@ -43,10 +52,61 @@ test('a commission of zero has no entry', () => {
   expect(commissionEntries(job, 20, '20%')).toMatchObject([{ partner_id: 1, kind: 'commission-due', amount: 20 }])
 })
 
+describe('a concession of 300 for a job of partner 1', () => {
+  const entries = (
+    partner_id: number | null,
+    partner_amount: number,
+    of = job as { id: number; partner_id: number | null },
+  ) => concessionEntries(of, { amount: 300, partner_id, partner_amount, words: 'Concession: Goodwill' })
+  const short = (...of: Parameters<typeof entries>) =>
+    entries(...of).map(({ partner_id, amount }) => [partner_id, amount])
+
+  test('borne by the company, which owes the partner the amount', () => {
+    expect(entries(1, 0)).toEqual([
+      {
+        ...{ partner_id: 1, job_id: 7, payment_id: null, kind: 'concession', amount: -300 },
+        note: 'Concession: Goodwill',
+      },
+    ])
+    expect(short(null, 0)).toEqual([[1, -300]])
+  })
+
+  test('borne by the partner, who gets less from the customer, it has no entry; shared, the part of the company', () => {
+    expect(short(1, 300)).toEqual([])
+    expect(short(1, 100)).toEqual([[1, -200]])
+  })
+
+  test('borne by a partner who left the job is owed by that partner, to who did the work', () => {
+    expect(short(2, 100)).toEqual([
+      [1, -300],
+      [2, 100],
+    ])
+  })
+
+  test('for a charge of the company it has no entry', () => {
+    expect(short(null, 0, { id: 7, partner_id: null })).toEqual([])
+  })
+
+  test('its counter entries are the opposite, with the reason', () => {
+    expect(counterEntries(entries(1, 100), 'By mistake')).toMatchObject([
+      { partner_id: 1, kind: 'concession', amount: 200, note: 'By mistake' },
+    ])
+  })
+})
+
 test('the corrected cost of a rework job posts the difference to what stands, also back to nothing', () => {
   const cost = { borne_by: 'partner', first_partner_id: 2, parts: 300, visit: 200, words: 'Rework of J-3' } as const
   const of = (partner_id: number, amount: number) => ({
-    ...{ partner_id, amount, job_id: 7, payment_id: null, is_held: false, is_rework: true, entry_id: null },
+    ...{
+      partner_id,
+      amount,
+      job_id: 7,
+      payment_id: null,
+      is_held: false,
+      is_rework: true,
+      is_concession: false,
+      entry_id: null,
+    },
   })
   const stands = [of(1, -500), of(2, 500), { ...of(1, 90), is_rework: false }]
   const difference = (visit: number, parts = 300) =>
@@ -100,7 +160,15 @@ describe('a rework job by partner 1 with parts of 300 and a visit of 200', () =>
 })
 
 test('reversals bring each sum back to zero and leave out those that are zero', () => {
-  const sum = { partner_id: 1, job_id: 7, payment_id: null, is_held: false, is_rework: false, entry_id: null }
+  const sum = {
+    partner_id: 1,
+    job_id: 7,
+    payment_id: null,
+    is_held: false,
+    is_rework: false,
+    is_concession: false,
+    entry_id: null,
+  }
   const sums = [
     { ...sum, amount: 20 },
     { ...sum, amount: -300, is_rework: true },

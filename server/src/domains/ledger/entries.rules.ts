@@ -1,20 +1,26 @@
 import type { ReworkBearer } from 'contract/jobs/rework.words.ts'
-import type { LedgerKind, PaymentKind, Receiver } from 'contract/vocabulary.ts'
+import type { LedgerKind } from 'contract/ledger/ledger.words.ts'
+import type { PaymentKind, Receiver } from 'contract/vocabulary.ts'
 
-/** A job whose money the accounts hold; the partner did the work. */
-export type AccountJob = { id: number; partner_id: number }
+/**
+ * A job whose money the accounts hold. The partner did the work, or gets the charge of a cancelled job; null when nobody is
+ * owed what the customer paid. Without an id: money of a customer that is not for a job.
+ */
+export type AccountJob = { id: number | null; partner_id: number | null }
 /** Paise. The partner is who took the money, gave it back, or handed it over. */
 export type AccountPayment = {
   id: number
   kind: PaymentKind
   amount: number
+  /** The part of the amount that is credit of the customer. */
+  credited: number
   received_by: Receiver
   partner_id: number | null
   reason: string | null
 }
 export type Entry = {
   partner_id: number
-  job_id: number
+  job_id: number | null
   payment_id: number | null
   kind: LedgerKind
   /** Paise; positive is owed by the partner to the business. */
@@ -26,30 +32,82 @@ export type Entry = {
 
 type Paired<E> = E & { is_paired: boolean }
 
+/** What a payment of a customer adds to what its job received, and to the cash of who took it; paise. */
+function movesOf({ kind, amount, credited }: AccountPayment): { received: number; cash: number } {
+  if (kind === 'credit-applied') return { received: amount, cash: 0 }
+  if (kind === 'refund') return { received: -amount, cash: credited - amount }
+  return { received: amount - credited, cash: amount }
+}
+
 /**
- * The entries of a payment for a completed job. A customer's payment is owed to the partner who did the work, and is cash
- * held by the partner who took it; a refund is the opposite. What a partner hands over lowers what the partner owes.
+ * The entries of a payment for a completed or cancelled job, or without a job. What the job received is owed to its partner, and
+ * cash is held by the partner who took it; a refund is the opposite. Credit is the company's debt to the customer, so it is in no
+ * account. What a partner hands over lowers what the partner owes.
  */
 export function entriesFor(job: AccountJob, payment: AccountPayment): Entry[] {
   const { id: payment_id, kind, amount, reason } = payment
   const taker = payment.partner_id ?? job.partner_id
   const entry = { job_id: job.id, payment_id, note: reason }
   if (kind === 'commission-from-partner') {
-    return [{ ...entry, partner_id: taker, kind: 'commission-received', amount: -amount, note: null }]
+    return taker === null
+      ? []
+      : [{ ...entry, partner_id: taker, kind: 'commission-received', amount: -amount, note: null }]
   }
-  const isRefund = kind === 'refund'
-  const received = isRefund ? -amount : amount
-  const { partner_id } = job
-  const owed: Entry = { ...entry, partner_id, kind: isRefund ? 'reversal' : 'owed-to-partner', amount: -received }
-  const isHeld = payment.received_by === 'partner'
-  return isHeld ? [owed, { ...entry, partner_id: taker, kind: 'cash-held', amount: received }] : [owed]
+  const { received, cash } = movesOf(payment)
+  const entries: Entry[] = []
+  if (job.id !== null && job.partner_id !== null && received !== 0) {
+    const of = kind === 'refund' ? 'reversal' : 'owed-to-partner'
+    entries.push({ ...entry, partner_id: job.partner_id, kind: of, amount: -received })
+  }
+  if (payment.received_by === 'partner' && taker !== null && cash !== 0) {
+    entries.push({ ...entry, partner_id: taker, kind: 'cash-held', amount: cash })
+  }
+  return entries
 }
 
 /** The entry of a commission. The note is the formula in words. */
 export function commissionEntries(job: AccountJob, commission: number, note: string | null): Entry[] {
-  if (commission <= 0) return []
   const { id: job_id, partner_id } = job
+  if (commission <= 0 || partner_id === null) return []
   return [{ partner_id, job_id, payment_id: null, kind: 'commission-due', amount: commission, note }]
+}
+
+/** The entry of a bonus (negative) or a penalty; the note names rule, month and figure. Paise. */
+export function incentiveEntry(line: { partner_id: number; amount: number; note: string }) {
+  return { ...line, job_id: null, payment_id: null, kind: 'incentive' as const }
+}
+
+/** The entries of a payout: the tax that is deducted from it, if any, then what is paid. Each lowers what the partner is owed. Paise. */
+export function payoutEntries({
+  partner_id,
+  net,
+  tds,
+  note,
+}: {
+  partner_id: number
+  net: number
+  tds: number
+  note: string | null
+}) {
+  const entry = { partner_id, payment_id: null, note }
+  return {
+    tax: tds === 0 ? null : { ...entry, kind: 'tds' as const, amount: tds },
+    payout: { ...entry, kind: 'payout' as const, amount: net },
+  }
+}
+
+/** The entry that brings a posted commission to another amount. */
+export function commissionDifference(
+  job: AccountJob,
+  { from, to }: { from: number; to: number },
+  note: string,
+): Entry[] {
+  const { id: job_id, partner_id } = job
+  const amount = to - from
+  if (amount === 0 || partner_id === null) return []
+  return [
+    { partner_id, job_id, payment_id: null, kind: amount > 0 ? 'commission-due' : 'commission-reversed', amount, note },
+  ]
 }
 
 /** The cost of a rework job: who bears it, who did the first job, and what parts and visit cost. Paise. */
@@ -72,16 +130,43 @@ export function reworkEntries(
 ): Entry[] {
   const cost = parts + visit
   const bearer = borne_by === 'partner' ? first_partner_id : null
-  if (borne_by === 'customer' || cost <= 0 || bearer === job.partner_id) return []
+  const { partner_id } = job
+  if (borne_by === 'customer' || cost <= 0 || partner_id === null || bearer === partner_id) return []
   const entry = { job_id: job.id, payment_id: null, kind: 'rework', note: words } as const
-  const owed: Entry = { ...entry, partner_id: job.partner_id, amount: -cost }
+  const owed: Entry = { ...entry, partner_id, amount: -cost }
   return bearer === null ? [owed] : [owed, { ...entry, partner_id: bearer, amount: cost }]
 }
 
-/** What the entries of one partner, job and payment come to, cash held and rework apart from the rest. Paise. */
+/** A posted concession: who bears a part of it, and why the customer pays less. Paise. */
+export type AccountConcession = { amount: number; partner_id: number | null; partner_amount: number; words: string }
+
+/**
+ * The entries of a concession for a completed job or a charge. The commission stays that of the price, so who is owed what the
+ * customer pays gets the whole amount from the company, less the part of the partner who bears one. Nobody is owed a charge of
+ * the company.
+ */
+export function concessionEntries(job: AccountJob, concession: AccountConcession): Entry[] {
+  const { amount, partner_id: bearer, partner_amount, words } = concession
+  const shares = new Map<number, number>()
+  if (job.partner_id !== null) shares.set(job.partner_id, -amount)
+  if (bearer !== null) shares.set(bearer, (shares.get(bearer) ?? 0) + partner_amount)
+  return [...shares].flatMap(([partner_id, share]) =>
+    share === 0
+      ? []
+      : { partner_id, job_id: job.id, payment_id: null, kind: 'concession' as const, amount: share, note: words },
+  )
+}
+
+/** The opposite entries, as the counter entries of a withdrawn concession. */
+export function counterEntries(entries: readonly Entry[], note: string): Entry[] {
+  return entries.map((entry) => ({ ...entry, amount: -entry.amount, note }))
+}
+
+/** What the entries of one partner, job and payment come to; cash held, rework and concessions apart from the rest. Paise. */
 export type EntrySum = Pick<Entry, 'partner_id' | 'job_id' | 'payment_id' | 'amount'> & {
   is_held: boolean
   is_rework: boolean
+  is_concession: boolean
   /** The entry of a payment, where the sum is of one alone. */
   entry_id: number | null
 }
@@ -100,8 +185,9 @@ export function reworkDifference(wanted: readonly Entry[], sums: readonly EntryS
   })
 }
 
-function reversedAs({ is_held, is_rework, payment_id }: EntrySum): LedgerKind {
+function reversedAs({ is_held, is_rework, is_concession, payment_id }: EntrySum): LedgerKind {
   if (is_rework) return 'rework'
+  if (is_concession) return 'concession'
   return is_held ? 'cash-held' : payment_id === null ? 'commission-reversed' : 'reversal'
 }
 
@@ -118,23 +204,35 @@ export function reversalsOf(sums: readonly EntrySum[], note: string): Entry[] {
 
 /**
  * Cash that a partner holds for own work adds to the account and takes off as much: it is no debt, and it pays none. The entry
- * that adds is marked, so that the oldest debt is found without it.
+ * that adds is marked, so that the oldest debt is found without it. Cash above what is owed, which became credit of the customer,
+ * is an entry of its own.
  */
 export function withPairs<E extends Pick<Entry, 'partner_id' | 'kind' | 'amount'> & { payment_id?: number | null }>(
   entries: readonly E[],
 ): Paired<E>[] {
-  const isHeld = ({ kind }: Pick<Entry, 'kind'>) => kind === 'cash-held'
-  const isPaired = (entry: E) =>
-    entries.some(
-      (other) =>
-        other.payment_id === entry.payment_id &&
-        other.partner_id === entry.partner_id &&
-        isHeld(other) !== isHeld(entry),
-    )
-  return entries.map((entry) => ({
-    ...entry,
-    is_paired: entry.amount > 0 && typeof entry.payment_id === 'number' && isPaired(entry),
-  }))
+  const otherOf = (entry: E) =>
+    typeof entry.payment_id !== 'number'
+      ? undefined
+      : entries.find(
+          (other) =>
+            other.payment_id === entry.payment_id &&
+            other.partner_id === entry.partner_id &&
+            (other.kind === 'cash-held') !== (entry.kind === 'cash-held') &&
+            Math.sign(other.amount) === -Math.sign(entry.amount),
+        )
+  return entries.flatMap((entry) => {
+    const other = otherOf(entry)
+    if (!other) return [{ ...entry, is_paired: false }]
+    const rest = entry.amount + other.amount
+    const pair = { ...entry, is_paired: entry.amount > 0 }
+    const isMore = Math.sign(rest) === Math.sign(entry.amount)
+    return isMore
+      ? [
+          { ...pair, amount: -other.amount },
+          { ...entry, amount: rest, is_paired: false },
+        ]
+      : [pair]
+  })
 }
 
 /** The order in which partners are locked, the same for everyone who writes into two accounts. */

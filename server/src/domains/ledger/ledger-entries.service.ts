@@ -1,14 +1,17 @@
 import type { adjustment, entryReversal, LedgerEntry, moneyEntry } from 'contract/ledger/ledger.schema.ts'
-import { handKinds, ledgerLabel } from 'contract/ledger/ledger.words.ts'
+import { handKinds, type LedgerKind, ledgerLabel } from 'contract/ledger/ledger.words.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
-import type { LedgerKind } from 'contract/vocabulary.ts'
 import type * as z from 'zod'
+import { postPayoutCash, reversePayoutCash } from '#domains/day-book/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { findEntry, type HeldAccount, holdAccount } from './account.store.ts'
+import { payoutEntries } from './entries.rules.ts'
 import { findEntryRow, insertEntry, type NewEntry } from './ledger.store.ts'
-import { insertPayment, markReversed, type PaymentRecord } from './payments.store.ts'
+import type { PaymentRecord } from './payments.store.ts'
+import { recordPayment, takeBackPayment } from './record-payment.service.ts'
+import { refuseRepeats } from './repeats.service.ts'
 
 type Money = z.output<typeof moneyEntry>
 
@@ -20,11 +23,12 @@ const clockTolerance = 5 * 60_000
  * @throws AppError not_found, invalid on `amount` when it is more than what is owed, with what is owed named
  */
 export async function addSettlement(ctx: Context, partnerId: number, body: Money): Promise<LedgerEntry> {
+  await refuseRepeats(ctx, null, [body], body.repeated)
   const account = await hold(ctx, partnerId)
   const owed = Math.max(0, account.balance)
   if (body.amount > owed) throw invalid('amount', `is more than what ${account.name} owes, ${formatMoney(owed)}`)
   const { amount, note, ...how } = withTime(body)
-  const payment_id = await recordSettlement(ctx, { partner_id: partnerId, amount, note, ...how })
+  const payment_id = await recordSettlement(ctx, { partner_id: partnerId, amount, note, ...how }, body.late_entry)
   return write(ctx, 'settlement-recorded', {
     ...{ partner_id: partnerId, kind: 'commission-received', payment_id, amount: -amount, note },
     ...{ method: null, reference: null, paid_at: null },
@@ -36,10 +40,32 @@ export async function addSettlement(ctx: Context, partnerId: number, body: Money
  * @throws AppError not_found, invalid on `amount` when it is more than that, with what is owed named
  */
 export async function addPayout(ctx: Context, partnerId: number, body: Money): Promise<LedgerEntry> {
+  return (await addTaxedPayout(ctx, partnerId, body, 0)).payout
+}
+
+/**
+ * The same, with tax (paise) that is deducted and not paid to the partner; `amount` is what is paid.
+ * @throws AppError not_found, invalid on `amount` when both are more than what is owed
+ */
+export async function addTaxedPayout(
+  ctx: Context,
+  partnerId: number,
+  body: Money,
+  tds: number,
+): Promise<{ tax: LedgerEntry | null; payout: LedgerEntry }> {
+  await refuseRepeats(ctx, null, [body], body.repeated)
   const account = await hold(ctx, partnerId)
   const owed = Math.max(0, -account.balance)
-  if (body.amount > owed) throw invalid('amount', `is more than what is owed to ${account.name}, ${formatMoney(owed)}`)
-  return write(ctx, 'payout-recorded', { partner_id: partnerId, kind: 'payout', payment_id: null, ...withTime(body) })
+  if (body.amount + tds > owed) {
+    throw invalid('amount', `is more than what is owed to ${account.name}, ${formatMoney(owed)}`)
+  }
+  const { amount, note, ...how } = withTime(body)
+  const entries = payoutEntries({ partner_id: partnerId, net: amount, tds, note })
+  const noMoney = { method: null, reference: null, paid_at: null }
+  const tax = entries.tax && (await write(ctx, 'tds-deducted', { ...entries.tax, ...noMoney }))
+  const payout = await write(ctx, 'payout-recorded', { ...entries.payout, ...how, tds_entry_id: tax?.id ?? null })
+  await postPayoutCash(ctx, { ...how, amount, note, id: payout.id }, body.late_entry)
+  return { tax, payout }
 }
 
 /** Corrects what a partner owes. @throws AppError not_found */
@@ -75,15 +101,27 @@ export async function reverseEntry(
   if (entry.reversed_by_id !== null) {
     throw new AppError('illegal_move', { message: 'This entry was already reversed.' })
   }
-  return write(ctx, 'entry-reversed', {
+  const reversal = await write(ctx, 'entry-reversed', {
     ...{ partner_id: found.partner_id, kind: 'reversal', payment_id: found.payment_id, reverses_id: id },
     ...{ amount: -entry.amount, note: reason, method: null, reference: null, paid_at: null },
+  })
+  if (found.tds_entry_id !== null) await reverseTax(ctx, found.tds_entry_id, reason)
+  if (found.kind === 'payout') await reversePayoutCash(ctx, { id: reversal.id, reverses_id: id }, reason)
+  return reversal
+}
+
+/** With the payout that it was deducted from. */
+async function reverseTax(ctx: Context, id: number, reason: string): Promise<void> {
+  const tax = (await findEntryRow(ctx.db, id))! // the payout names it, and no entry goes
+  await write(ctx, 'entry-reversed', {
+    ...{ partner_id: tax.partner_id, kind: 'reversal', payment_id: null, reverses_id: id },
+    ...{ amount: -tax.amount, note: reason, method: null, reference: null, paid_at: null },
   })
 }
 
 function refuseOthers({ kind, job_id }: { kind: LedgerKind; job_id: number | null }): void {
   if (handKinds.includes(kind) && job_id === null) return
-  const rest = 'only settlements, payouts and adjustments without a job can be reversed here.'
+  const rest = 'only settlements, payouts, adjustments and incentives without a job can be reversed here.'
   throw new AppError('illegal_move', { message: `This entry is a ${ledgerLabel(kind).toLowerCase()}: ${rest}` })
 }
 
@@ -93,14 +131,14 @@ async function hold(ctx: Context, partnerId: number): Promise<HeldAccount> {
   return account
 }
 
-function withTime({ paid_at, ...body }: Money) {
+function withTime({ paid_at, repeated: _, late_entry: __, ...body }: Money) {
   if (paid_at !== undefined && Date.parse(paid_at) > Date.now() + clockTolerance) {
     throw invalid('paid_at', 'must not be in the future')
   }
   return { ...body, paid_at: paid_at ?? new Date().toISOString() }
 }
 
-type EventKind = 'settlement-recorded' | 'payout-recorded' | 'account-adjusted' | 'entry-reversed'
+type EventKind = 'settlement-recorded' | 'payout-recorded' | 'tds-deducted' | 'account-adjusted' | 'entry-reversed'
 
 async function write(
   ctx: Context,
@@ -128,19 +166,23 @@ async function write(
 type Settlement = Pick<PaymentRecord, 'amount' | 'method' | 'reference' | 'paid_at' | 'note'> & { partner_id: number }
 
 /** The payment of what a partner owes the business; answers its id. Entry, audit and timeline are the account's. */
-export async function recordSettlement(ctx: Context, settlement: Settlement): Promise<number> {
-  const { id } = await insertPayment(ctx.db, {
-    ...settlement,
-    kind: 'commission-from-partner',
-    job_id: null,
-    customer_id: null,
-    received_by: 'company',
-    created_by: ctx.actor.id,
-  })
+export async function recordSettlement(ctx: Context, settlement: Settlement, late_entry: boolean): Promise<number> {
+  const { id } = await recordPayment(
+    ctx,
+    {
+      ...settlement,
+      kind: 'commission-from-partner',
+      job_id: null,
+      customer_id: null,
+      received_by: 'company',
+      created_by: ctx.actor.id,
+    },
+    { late_entry },
+  )
   return id
 }
 
 /** The settlement was taken back in the account: its payment stays to be seen and counts no more. */
 export async function reverseSettlement(ctx: Context, paymentId: number, reason: string): Promise<void> {
-  await markReversed(ctx.db, paymentId, { by: ctx.actor.id, reason, replaced_by: null })
+  await takeBackPayment(ctx, paymentId, { reason, replaced_by: null })
 }

@@ -1,30 +1,37 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { reworkBearers } from 'contract/jobs/rework.words.ts'
 import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
+import type { Payment } from 'contract/payments/payments.schema.ts'
 import { slugs } from 'contract/shared/terms.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { historySeed as seed, seededRandom, whole } from '../../../../faults/random.ts'
 import { extent } from '../../../../tools/extent.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { concededTo, concessionStep, concessionSteps, expectConceded } from '../../../test/concession-steps.ts'
+import { settle } from '../../../test/settlements.ts'
 import { makeWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let admin: Caller
+let decider: Caller
 let world: World
 beforeAll(async () => {
   t = await testApp()
   admin = await t.as('admin')
+  decider = await t.as('dev')
   world = await makeWorld(t, admin)
+  await world.setting('business.concession_limit_admin', '150')
   for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete']) await world.setting(key, true)
 })
 afterAll(() => t.close())
 
 /** Each is a few requests of every kind, one after the other. */
-const histories = extent(8, 2000)
-const moneySteps = ['pay', 'hand-over', 'refund', 'correct', 'remove'] as const
+const histories = extent(14, 10_000)
+const moneySteps = ['pay', 'hand-over', 'refund', 'keep', 'apply', 'correct', 'remove'] as const
 const everyStep = [
   ...moneySteps,
-  ...(['price', 'assign', 'accept', 'start', 'complete', 'uncomplete', 'reject', 'cancel'] as const),
+  ...concessionSteps,
+  ...(['price', 'assign', 'accept', 'start', 'complete', 'amend', 'uncomplete', 'reject', 'cancel'] as const),
 ]
 type Step = (typeof everyStep)[number]
 /** Steps that lead on; three of four times one of these is taken, so that histories reach the account. */
@@ -32,10 +39,12 @@ const usual: Record<Job['status'], Step[]> = {
   pending: ['assign', 'accept', 'accept', 'pay'],
   accepted: ['start', 'start', 'start', 'reject', 'pay'],
   started: ['complete', 'complete', 'complete', 'pay', 'price'],
-  completed: ['pay', ...moneySteps, 'uncomplete'],
-  cancelled: ['refund', 'correct'],
+  completed: ['pay', ...moneySteps, 'give', 'amend', 'uncomplete'],
+  cancelled: ['pay', 'refund', 'apply', 'correct', 'remove', 'give'],
 }
 
+const isConcession = (name: Step): name is (typeof concessionSteps)[number] =>
+  (concessionSteps as readonly Step[]).includes(name)
 const isMoney = (name: Step): name is (typeof moneySteps)[number] => (moneySteps as readonly Step[]).includes(name)
 
 /** Somebody pays, gets money back or what was recorded is put right, whoever has the money. */
@@ -51,6 +60,9 @@ async function moveMoney(
     await admin.post(`/jobs/${job}/payments`, { ...money, received_by: 'company', paid_by: 'partner' })
   } else if (name === 'refund')
     await admin.post(`/jobs/${job}/refunds`, { ...money, refunded_by: holder, reason: 'Late' })
+  else if (name === 'keep')
+    await admin.post(`/jobs/${job}/refunds`, { ...money, refunded_by: holder, as_credit: true, reason: 'Later' })
+  else if (name === 'apply') await admin.post(`/jobs/${job}/credit`, { amount: money.amount })
   else {
     const { payments } = (await admin.get(`/jobs/${job}`)).body
     const chosen = payments[pick(payments.length || 1)]
@@ -59,6 +71,11 @@ async function moveMoney(
     if (name === 'remove') await admin.delete(`/payments/${chosen.id}`, { body })
     else await admin.put(`/payments/${chosen.id}`, { ...body, amount: money.amount, received_by: holder })
   }
+}
+
+function paymentsAtTheEnd(pick: (below: number) => number) {
+  const one = () => ({ method: 'cash', amount: 1 + pick(60_000), received_by: pick(2) === 0 ? 'company' : 'partner' })
+  return Array.from({ length: pick(3) }, one)
 }
 
 /** One random step, and the job after it; many are refused, and a refused one must change nothing. */
@@ -71,35 +88,63 @@ async function step(job: Job, pick: (below: number) => number, partners: number[
     await moveMoney(job.id, name, pick)
     return job
   }
+  if (isConcession(name)) {
+    await concessionStep({ giver: admin, decider }, job.id, name, pick)
+    return job
+  }
   if (name === 'price') {
     const reply = await admin.put(path, { price: pick(150_000), material_cost: pick(20_000), version })
     return reply.status === 200 ? reply.body : job
   }
   const more = {
     assign: { partner_id: partners[pick(partners.length)] },
-    complete: pick(2) === 0 ? { price: pick(150_000) } : {},
+    complete: pick(2) === 0 ? { price: pick(150_000), price_reason: 'Agreed', payments: paymentsAtTheEnd(pick) } : {},
+    amend: { price: pick(150_000), material_cost: pick(20_000), reason: 'Wrong' },
     uncomplete: { reason: 'Again' },
     reject: { reason: 'No' },
     // Rare, because nothing follows it.
-    cancel: pick(5) === 0 ? { reason: 'No' } : {},
+    cancel: pick(3) === 0 ? { reason: 'No', charge: pick(2) * pick(30_000) } : {},
     accept: {},
     start: {},
   }[name]
-  const reply = await admin.post(`${path}/${name}`, { version, ...more })
+  const reply = await admin.post(`${path}/${name === 'amend' ? 'correct' : name}`, { version, ...more })
   return reply.status === 200 ? reply.body : job
 }
 
 /** Something written into an account by hand; what is refused must change nothing. */
 async function byHand(partner: number, pick: (below: number) => number): Promise<void> {
-  const name = (['settlements', 'payouts', 'adjustments', 'reverse'] as const)[pick(4)]!
+  const name = (['settlements', 'payouts', 'adjustments', 'reverse', 'run'] as const)[pick(5)]!
   if (name === 'adjustments') {
     await admin.post(`/partners/${partner}/adjustments`, { amount: pick(20_000) - 10_000, reason: 'Agreed' })
+  } else if (name === 'run') {
+    await settle(t, admin, partner, pick(3) > 0)
   } else if (name === 'reverse') {
     const { data } = (await admin.get(`/partners/${partner}/ledger`)).body as { data: LedgerEntry[] }
     const entry = data[pick(data.length || 1)]
     if (entry) await admin.post(`/ledger-entries/${entry.id}/reverse`, { reason: 'Wrong' })
   } else {
     await admin.post(`/partners/${partner}/${name}`, { amount: 1 + pick(30_000), method: 'cash' })
+  }
+}
+
+/** Money of the customer without a job, in or back, or put right. */
+async function withoutJob(partner: number, pick: (below: number) => number): Promise<void> {
+  const partner_id = pick(2) === 0 ? partner : null
+  const holder = partner_id === null ? 'company' : 'partner'
+  const money = { method: 'cash', amount: 1 + pick(40_000), partner_id }
+  const customer = `/customers/${world.customer}`
+  const name = (['payments', 'refunds', 'correct'] as const)[pick(3)]!
+  if (name === 'payments') await admin.post(`${customer}/payments`, { ...money, received_by: holder })
+  else if (name === 'refunds')
+    await admin.post(`${customer}/refunds`, { ...money, refunded_by: holder, reason: 'Asked' })
+  else {
+    const { data } = (await admin.get(`${customer}/payments?per_page=100`)).body as { data: Payment[] }
+    const own = data.filter(({ job_id, reversal }) => job_id === null && reversal === null)
+    const chosen = own[pick(own.length || 1)]
+    if (!chosen) return
+    const body = { version: chosen.version, reason: 'Wrong' }
+    if (pick(2) === 0) await admin.delete(`/payments/${chosen.id}`, { body })
+    else await admin.put(`/payments/${chosen.id}`, { ...body, amount: money.amount })
   }
 }
 
@@ -115,7 +160,7 @@ async function reworkOf(job: Job, pick: (below: number) => number): Promise<Job>
   return made ? (await admin.get(`/jobs/${made.id}`)).body : job
 }
 
-type Said = { commission: number; owed: number; held: number; rework: number }
+type Said = { commission: number; owed: number; held: number; rework: number; concession: number }
 
 /**
  * What completed jobs and their payments say of each partner: commission less what customers paid, more what the partner
@@ -124,19 +169,22 @@ type Said = { commission: number; owed: number; held: number; rework: number }
 async function saidByJobs(): Promise<Map<number, Said>> {
   const { rows } = await t.database.pool.query(`
     WITH done AS (SELECT * FROM jobs WHERE status = 'completed'), paid AS (
-      SELECT done.partner_id, payments.partner_id AS holder, received_by,
-             CASE kind WHEN 'refund' THEN -amount ELSE amount END AS given
-      FROM done JOIN payments ON job_id = done.id
-      WHERE kind IN ('received-from-customer', 'refund') AND reversed_at IS NULL), rework AS (
+      SELECT CASE jobs.status WHEN 'completed' THEN jobs.partner_id ELSE charge_partner_id END AS partner_id,
+             payments.partner_id AS holder, received_by, payment_to_job(payments) AS given,
+             payment_cash(kind, amount, credited) AS cash
+      FROM payments LEFT JOIN jobs ON jobs.id = job_id
+      WHERE kind IN ('received-from-customer', 'refund', 'credit-applied') AND reversed_at IS NULL
+        AND (job_id IS NULL OR jobs.status IN ('completed', 'cancelled'))), rework AS (
       SELECT done.partner_id, first.partner_id AS first_partner_id, done.rework_borne_by AS bearer,
              done.material_cost + done.visit_cost AS cost
       FROM done JOIN jobs AS first ON first.id = done.rework_of_id WHERE done.rework_borne_by <> 'customer')
     SELECT id,
       coalesce((SELECT sum(commission) FROM done WHERE partner_id = partners.id), 0) AS commission,
       -coalesce((SELECT sum(given) FROM paid WHERE partner_id = partners.id), 0) AS owed,
-      coalesce((SELECT sum(given) FROM paid WHERE holder = partners.id AND received_by = 'partner'), 0) AS held,
+      coalesce((SELECT sum(cash) FROM paid WHERE holder = partners.id AND received_by = 'partner'), 0) AS held,
       coalesce((SELECT sum(cost) FROM rework WHERE first_partner_id = partners.id AND bearer = 'partner'), 0)
-        - coalesce((SELECT sum(cost) FROM rework WHERE partner_id = partners.id), 0) AS rework
+        - coalesce((SELECT sum(cost) FROM rework WHERE partner_id = partners.id), 0) AS rework,
+      ${concededTo} AS concession
     FROM partners`)
   return new Map(rows.map(({ id, ...said }) => [id, said]))
 }
@@ -157,25 +205,31 @@ test(`over ${histories} random histories the account is what the jobs and paymen
     for (let count = 0; count < 12; count += 1) {
       job = await step(job, pick, partners)
     }
+    const decision = () => concessionSteps[1 + pick(2)]!
+    for (const name of ['give', 'give', decision(), decision()] as const) {
+      await concessionStep({ giver: admin, decider }, job.id, name, pick)
+    }
+    job = (await admin.get(`/jobs/${job.id}`)).body
     if (job.status === 'completed') job = await reworkOf(job, pick)
     for (let count = 0; job.rework_of_id !== null && count < 12; count += 1) job = await step(job, pick, partners)
     await byHand(partners[pick(3)]!, pick)
+    await withoutJob(partners[pick(3)]!, pick)
   }
   const said = await saidByJobs()
   const sumOf = (where: string) =>
     `coalesce((SELECT sum(amount) FROM ledger_entries WHERE partner_id = partners.id AND (${where})), 0)`
   const handedOver = `job_id IS NOT NULL AND payment_id IN (SELECT id FROM payments WHERE kind = 'commission-from-partner')`
   const { rows } = await t.database.pool.query(`
-    SELECT id, balance, ${sumOf('true')} AS entries, ${sumOf(`job_id IS NULL OR ${handedOver}`)} AS by_hand,
+    SELECT id, balance, ${sumOf('true')} AS entries, ${sumOf(`job_id IS NULL AND kind <> 'cash-held' OR ${handedOver}`)} AS by_hand,
       ${sumOf("kind IN ('commission-due', 'commission-reversed')")} AS commission, ${sumOf("kind = 'cash-held'")} AS held,
-      ${sumOf("kind = 'rework'")} AS rework,
+      ${sumOf("kind = 'rework'")} AS rework, ${sumOf("kind = 'concession'")} AS concession,
       ${sumOf(`kind IN ('owed-to-partner', 'reversal') AND job_id IS NOT NULL AND NOT (${handedOver})`)} AS owed
     FROM partners`)
   for (const { id, balance, entries, by_hand, ...kinds } of rows) {
     expect(entries, `seed ${seed}, partner ${id}`).toBe(balance)
     expect(kinds, `seed ${seed}, partner ${id}`).toEqual(said.get(id))
     expect(balance, `seed ${seed}, partner ${id}`).toBe(
-      kinds.commission + kinds.owed + kinds.held + kinds.rework + by_hand,
+      kinds.commission + kinds.owed + kinds.held + kinds.rework + kinds.concession + by_hand,
     )
   }
   expect(
@@ -184,11 +238,33 @@ test(`over ${histories} random histories the account is what the jobs and paymen
   ).toBe(true)
   const reached = await t.database.pool.query("SELECT FROM ledger_entries WHERE kind = 'rework'")
   expect(reached.rowCount, `seed ${seed} reaches rework`).toBeGreaterThan(0)
-  const { rows: overpaid } = await t.database.pool.query('SELECT id FROM jobs WHERE received > price')
-  expect(overpaid, `seed ${seed}`).toEqual([])
+  await expectCredit()
+  await expectConceded(t, `seed ${seed}`)
   const { rows: kinds } = await t.database.pool.query('SELECT DISTINCT kind FROM ledger_entries')
-  expect(kinds.length, `seed ${seed} reaches the kinds of entries`).toBeGreaterThanOrEqual(extent(7, 8))
+  expect(kinds.length, `seed ${seed} reaches the kinds of entries`).toBeGreaterThanOrEqual(extent(8, 9))
 })
+
+/** No job has more than is payable, and the customers' credit is what the payments say; some is there. */
+async function expectCredit(): Promise<void> {
+  const { rows: wrong } = await t.database.pool.query(`
+    SELECT jobs.id, received, payable, sum(payment_to_job(payments)) AS paid
+    FROM jobs LEFT JOIN payments ON job_id = jobs.id AND reversed_at IS NULL
+    GROUP BY jobs.id HAVING received > payable OR received < 0 OR received <> coalesce(sum(payment_to_job(payments)), 0)`)
+  expect(wrong, `seed ${seed}`).toEqual([])
+  const { rows: customers } = await t.database.pool.query(`
+    SELECT credit, coalesce(sum(payment_to_credit(payments)), 0) AS said,
+      coalesce(sum(payment_cash(kind, amount, credited)), 0) - (SELECT sum(received) FROM jobs) AS rest
+    FROM customers LEFT JOIN payments ON customer_id = customers.id AND reversed_at IS NULL GROUP BY customers.id`)
+  for (const { credit, said, rest } of customers) {
+    expect([credit, credit >= 0], `seed ${seed}`).toEqual([said, true])
+    // All money of the one customer is in jobs or credit.
+    expect(rest, `seed ${seed}`).toBe(credit)
+  }
+  expect(
+    customers.some(({ credit }) => credit > 0),
+    `seed ${seed} reaches credit`,
+  ).toBe(true)
+}
 
 test('the account is append-only: nothing in it is changed or removed', async () => {
   const change = t.database.pool.query('UPDATE ledger_entries SET amount = 0')

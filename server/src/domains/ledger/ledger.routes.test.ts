@@ -1,6 +1,6 @@
 import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { type Caller, type TestApp, testApp, untilServed } from '../../../test/app.ts'
 import { makeWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
@@ -75,7 +75,9 @@ describe('settlements and payouts', () => {
   test('fifty at once settle no more than is owed', async () => {
     const id = await owing(10_000)
     const replies = await Promise.all(
-      Array.from({ length: 50 }, () => staff.post(`/partners/${id}/settlements`, { amount: 3000, method: 'cash' })),
+      Array.from({ length: 50 }, () =>
+        untilServed(() => staff.post(`/partners/${id}/settlements`, { amount: 3000, method: 'cash' })),
+      ),
     )
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
     expect(await balanceOf(id)).toBe(1000)
@@ -95,7 +97,9 @@ describe('adjustments and reversals', () => {
     const id = await owing(5000)
     const made = await staff.post(`/partners/${id}/settlements`, { amount: 2000, method: 'cash' })
     const path = `/ledger-entries/${made.body.id}/reverse`
-    const replies = await Promise.all(Array.from({ length: 50 }, () => admin.post(path, { reason: 'Wrong partner' })))
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => untilServed(() => admin.post(path, { reason: 'Wrong partner' }))),
+    )
     const [done, ...others] = replies.filter(({ status }) => status === 201)
     expect(others).toEqual([])
     expect(done?.body).toMatchObject({ kind: 'reversal', amount: 2000, balance: 5000, reverses_id: made.body.id })

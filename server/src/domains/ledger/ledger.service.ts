@@ -1,9 +1,14 @@
 import type { JobStatus } from 'contract/vocabulary.ts'
 import type { AnyContext } from '#platform/http/context.ts'
+import { listPostedConcessions } from './concessions.store.ts'
 import {
+  type AccountConcession,
   type AccountJob,
   type AccountPayment,
+  commissionDifference,
   commissionEntries,
+  concessionEntries,
+  counterEntries,
   type Entry,
   entriesFor,
   inLockOrder,
@@ -17,13 +22,10 @@ import { insertEntries, owedOfJob, sumsOfJob, sumsOfPayment } from './ledger.sto
 import { listCountedPayments } from './payments.store.ts'
 
 /** `words` say how the commission came about; `rework` is null for any other job. Paise. */
-type CompletedJob = AccountJob & { commission: number; words: string | null; rework: ReworkCost | null }
+type EndedJob = AccountJob & { id: number; commission: number; words: string | null; rework: ReworkCost | null }
 
-/** A completed job: its commission, and each payment that counts and has no entries yet. The job is locked. */
-export async function postCompletion(
-  ctx: AnyContext,
-  { commission, words, rework, ...job }: CompletedJob,
-): Promise<void> {
+/** A completed or cancelled job: its commission, its concessions, and each payment that counts and has no entries yet. The job is locked. */
+export async function postEnd(ctx: AnyContext, { commission, words, rework, ...job }: EndedJob): Promise<void> {
   const sums = await sumsOfJob(ctx.db, job.id)
   const isPosted = ({ payment_id, kind }: Entry) => {
     const own = sums.filter((sum) => sum.payment_id === payment_id && sum.is_held === (kind === 'cash-held'))
@@ -32,20 +34,47 @@ export async function postCompletion(
   const payments = await listCountedPayments(ctx.db, job.id)
   const entries = payments.flatMap((payment) => entriesFor(job, payment)).filter((entry) => !isPosted(entry))
   const costs = rework ? reworkEntries(job, rework) : []
-  await write(ctx, [...commissionEntries(job, commission, words), ...costs, ...entries])
+  const conceded = (await listPostedConcessions(ctx.db, job.id)).flatMap((each) => concessionEntries(job, each))
+  await write(ctx, [...commissionEntries(job, commission, words), ...costs, ...conceded, ...entries])
 }
 
-type JobOfPayment = { id: number; status: JobStatus; partner_id: number | null }
+export type JobOfMoney = {
+  id: number
+  status: JobStatus
+  partner_id: number | null
+  charge_partner_id: number | null
+}
+
+/** Who is owed what the customer pays for an ended job; null for a charge of the company. */
+const partnerOf = ({ status, partner_id, charge_partner_id }: JobOfMoney) =>
+  status === 'cancelled' ? charge_partner_id : partner_id
 
 /**
- * A payment or a refund of a job. What a partner hands over is posted at once; the customer's money only while the job is
- * completed, else with its completion.
+ * A payment or a refund, of a job or without one. What a partner hands over is posted at once, and so is money without a job; the
+ * customer's money of a job once it is completed or cancelled.
  */
-export async function postPayment(ctx: AnyContext, job: JobOfPayment, payment: AccountPayment): Promise<void> {
-  const isHandedOver = payment.kind === 'commission-from-partner' && payment.partner_id !== null
-  const partner_id = isHandedOver ? payment.partner_id : job.partner_id
-  if (partner_id === null || (!isHandedOver && job.status !== 'completed')) return
-  await write(ctx, entriesFor({ id: job.id, partner_id }, payment))
+export async function postPayment(ctx: AnyContext, job: JobOfMoney | null, payment: AccountPayment): Promise<void> {
+  if (job === null) return write(ctx, entriesFor({ id: null, partner_id: null }, payment))
+  if (!isEnded(job) && payment.kind !== 'commission-from-partner') return
+  await write(ctx, entriesFor({ id: job.id, partner_id: partnerOf(job) }, payment))
+}
+
+const isEnded = ({ status }: JobOfMoney) => status === 'completed' || status === 'cancelled'
+
+/** A concession for a completed job or a charge; that of another job is posted with its completion. */
+export async function postConcession(ctx: AnyContext, job: JobOfMoney, concession: AccountConcession): Promise<void> {
+  if (isEnded(job)) await write(ctx, concessionEntries({ id: job.id, partner_id: partnerOf(job) }, concession))
+}
+
+/** Counter entries of a concession that is withdrawn. */
+export async function counterConcession(
+  ctx: AnyContext,
+  job: JobOfMoney,
+  concession: AccountConcession,
+  reason: string,
+): Promise<void> {
+  if (!isEnded(job)) return
+  await write(ctx, counterEntries(concessionEntries({ id: job.id, partner_id: partnerOf(job) }, concession), reason))
 }
 
 /** Reverses what the entries of a payment come to. */
@@ -56,12 +85,22 @@ export async function reversePayment(ctx: AnyContext, paymentId: number, reason:
 /** The cost of a completed rework job was corrected: posts the difference to the accounts. The job is locked. */
 export async function correctRework(
   ctx: AnyContext,
-  job: AccountJob,
+  job: AccountJob & { id: number },
   rework: ReworkCost,
   reason: string,
 ): Promise<void> {
   const note = `${rework.words}. Corrected: ${reason}`
   await write(ctx, reworkDifference(reworkEntries(job, rework), await sumsOfJob(ctx.db, job.id), note))
+}
+
+/** The commission of a completed job is another one: posts the difference. The job is locked. */
+export async function correctCommission(
+  ctx: AnyContext,
+  job: AccountJob & { id: number },
+  amounts: { from: number; to: number },
+  note: string,
+): Promise<void> {
+  await write(ctx, commissionDifference(job, amounts, note))
 }
 
 /** Reverses the completion of a job. What the partner handed over for it stays. */

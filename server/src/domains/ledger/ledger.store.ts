@@ -24,10 +24,13 @@ export async function insertEntry(db: Kysely<Database>, values: NewEntry): Promi
 export function findEntryRow(
   db: Kysely<Database>,
   id: number,
-): Promise<Pick<Selectable<LedgerEntriesTable>, 'partner_id' | 'payment_id' | 'job_id' | 'kind'> | undefined> {
+): Promise<
+  | Pick<Selectable<LedgerEntriesTable>, 'partner_id' | 'payment_id' | 'job_id' | 'kind' | 'amount' | 'tds_entry_id'>
+  | undefined
+> {
   return db
     .selectFrom('ledger_entries')
-    .select(['partner_id', 'payment_id', 'job_id', 'kind'])
+    .select(['partner_id', 'payment_id', 'job_id', 'kind', 'amount', 'tds_entry_id'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -57,11 +60,11 @@ export function sumsOfPayment(db: Kysely<Database>, paymentId: number): Promise<
 async function sumsOf(db: Kysely<Database>, where: Condition, entryId: Condition): Promise<EntrySum[]> {
   const { rows } = await sql<EntrySum>`
     SELECT partner_id, job_id, payment_id, entry.kind = 'cash-held' AS is_held,
-           entry.kind = 'rework' AS is_rework, sum(amount)::bigint AS amount,
+           entry.kind = 'rework' AS is_rework, entry.kind = 'concession' AS is_concession, sum(amount)::bigint AS amount,
            ${entryId} AS entry_id
     FROM ledger_entries AS entry WHERE ${where}
-    GROUP BY partner_id, job_id, payment_id, is_held, is_rework
-    ORDER BY partner_id, payment_id NULLS FIRST, is_held, is_rework`.execute(db)
+    GROUP BY partner_id, job_id, payment_id, is_held, is_rework, is_concession
+    ORDER BY partner_id, payment_id NULLS FIRST, is_held, is_rework, is_concession`.execute(db)
   return rows
 }
 type Condition = ReturnType<typeof sql>

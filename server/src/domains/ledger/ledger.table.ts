@@ -1,11 +1,17 @@
+import type { ConcessionReason, ConcessionStatus } from 'contract/concessions/concessions.words.ts'
 import type { CommissionSlab } from 'contract/ledger/commission.rules.ts'
+import type { LedgerKind } from 'contract/ledger/ledger.words.ts'
 import type { paymentFields } from 'contract/payments/payments.schema.ts'
-import type { LedgerKind, PaymentKind, PaymentMethod } from 'contract/vocabulary.ts'
+import type { PaymentKind, PaymentMethod } from 'contract/vocabulary.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Columns, CreatedAt, RecordColumns } from '#platform/db/columns.ts'
 
 export type PaymentsTable = RecordColumns &
-  Columns<typeof paymentFields> & {
+  Omit<Columns<typeof paymentFields>, 'method'> & {
+    /** Null where credit moves and no money. */
+    method: PaymentMethod | null
+    /** The part of the amount that is credit of the customer. */
+    credited: Generated<number>
     kind: PaymentKind
     job_id: number | null
     customer_id: number | null
@@ -44,6 +50,27 @@ export type LedgerEntriesTable = {
   /** Adds nothing to what is owed: an entry of the same payment takes off as much. */
   is_paired: ColumnType<boolean, boolean | undefined, never>
   reverses_id: ColumnType<number | null, number | null | undefined, never>
+  /** Of a payout: the entry of the tax that was deducted from it. */
+  tds_entry_id: ColumnType<number | null, number | null | undefined, never>
+}
+
+/** Append-only but for its state. Paise. */
+export type ConcessionsTable = {
+  id: Generated<number>
+  job_id: ColumnType<number, number, never>
+  amount: ColumnType<number, number, never>
+  partner_id: ColumnType<number | null, number | null, never>
+  partner_amount: ColumnType<number, number, never>
+  reason: ColumnType<ConcessionReason, ConcessionReason, never>
+  note: ColumnType<string | null, string | null, never>
+  given_by: ColumnType<number | null, number | null, never>
+  created_at: CreatedAt
+  status: ConcessionStatus
+  approved_by: Generated<number | null>
+  posted_at: string | null
+  ended_at: Generated<string | null>
+  ended_by: Generated<number | null>
+  end_reason: Generated<string | null>
 }
 
 export type CommissionTermsTable = {
@@ -66,5 +93,6 @@ declare module '#platform/db/database.ts' {
     payments: PaymentsTable
     ledger_entries: LedgerEntriesTable
     commission_terms: CommissionTermsTable
+    concessions: ConcessionsTable
   }
 }

@@ -11,19 +11,27 @@ export function insertPayment(db: Kysely<Database>, values: Insertable<PaymentsT
   return db.insertInto('payments').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Marks the payment as reversed, once. Its other columns do not change. */
+/** The id of a payment that is written later in the transaction. */
+export async function nextPaymentId(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence('payments', 'id')) AS id`.execute(db)
+  return rows[0]!.id // one row
+}
+
+/** Marks the payment as reversed, once; answers whether it was this time. Its other columns do not change. */
 export async function markReversed(
   db: Kysely<Database>,
   id: number,
   reversal: { by: number | null; reason: string; replaced_by: number | null },
-): Promise<void> {
+): Promise<boolean> {
   const { by: reversed_by, reason: reversal_reason, replaced_by } = reversal
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('payments')
     .set({ ...edited, reversed_at: sql<string>`now()`, reversed_by, reversal_reason, replaced_by })
     .where('id', '=', id)
     .where('reversed_at', 'is', null)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 export function findPaymentRecord(db: Kysely<Database>, id: number): Promise<PaymentRecord | undefined> {
@@ -106,13 +114,13 @@ function named(id: number | null, name: string | null): { id: number; name: stri
   return id === null || name === null ? null : { id, name }
 }
 
-/** Payments of the customer and refunds of the job that count, oldest first. */
+/** Payments, refunds and used credit of the job that count, oldest first. */
 export function listCountedPayments(db: Kysely<Database>, jobId: number): Promise<PaymentRecord[]> {
   return db
     .selectFrom('payments')
     .selectAll()
     .where('job_id', '=', jobId)
-    .where('kind', 'in', ['received-from-customer', 'refund'])
+    .where('kind', 'in', ['received-from-customer', 'refund', 'credit-applied'])
     .where('reversed_at', 'is', null)
     .orderBy('id')
     .execute()

@@ -22,6 +22,19 @@ export type Statement = {
   entries: LedgerEntry[]
   /** The last moment it speaks of. */
   at: string
+  /** Of the statement of a settlement line. */
+  settlement: SettledLine | null
+}
+
+/** The line of a settlement run. Paise; positive amounts are paid by the partner. */
+export type SettledLine = {
+  reference: string
+  cut_off: string
+  /** Tax that was deducted from what the business pays. */
+  tds: number
+  net: number
+  paid_at: string | null
+  utr: string | null
 }
 
 /** Points, A4. */
@@ -47,8 +60,8 @@ const phoneText = (phone: string) => (phone.startsWith('+91') ? `+91 ${displayPh
 
 /** A partner's account for a period, as many pages as it takes. */
 export function render(statement: Statement): Promise<Buffer> {
-  const { business, partner, entries, opening, closing } = statement
-  const title = `Statement ${recordId('partner', partner.id)}`
+  const { business, partner, entries, opening, closing, settlement } = statement
+  const title = `Statement ${settlement?.reference ?? recordId('partner', partner.id)}`
   const doc = newDocument({ size: 'A4', title, author: business.name, date: statement.at })
   let y = drawTitles(doc, drawHead(doc, statement) + 14)
   y = drawRow(doc, ['', 'Opening balance', '', '', '', '', balanceWords(opening, formatMoney)], y, { font: 'strong' })
@@ -66,24 +79,60 @@ export function render(statement: Statement): Promise<Buffer> {
     balanceWords(closing, formatMoney),
   ]
   y = drawRow(doc, sums, y + 2, { font: 'strong' })
-  write(doc, meaningOf(partner.name, closing), page.left, roomFor(doc, y) + 8, width, { size: 9 })
+  const words = settlement ? settledWords(partner.name, settlement) : [meaningOf(partner.name, closing)]
+  if (settlement) y = drawKinds(doc, entries, y + 12)
+  y = roomFor(doc, y) + 8
+  for (const text of words) y = write(doc, text, page.left, y, width, { size: 9 }) + 4
   return bytesOf(doc)
 }
 
-function drawHead(doc: PdfDocument, { business, partner, from, to, at }: Statement): number {
+/** What the entries of each kind come to: how the commission is netted against what is owed. */
+function drawKinds(doc: PdfDocument, entries: readonly LedgerEntry[], top: number): number {
+  const sums = new Map<string, number>()
+  for (const { kind, amount } of entries) {
+    const label = ledgerLabel(kind)
+    sums.set(label, (sums.get(label) ?? 0) + amount)
+  }
+  let y = drawRow(doc, ['', 'Summary'], roomFor(doc, top), { font: 'strong', color: ink.muted })
+  for (const [label, sum] of sums) {
+    const cells = ['', label, '', '', sum > 0 ? formatMoney(sum) : '', sum < 0 ? formatMoney(-sum) : '']
+    y = drawRow(doc, cells, roomFor(doc, y), {})
+  }
+  return y
+}
+
+function settledWords(name: string, { reference, tds, net, paid_at, utr }: SettledLine): string[] {
+  const amount = formatMoney(Math.abs(net))
+  const tax = tds > 0 ? [`Tax deducted at source (TDS): ${formatMoney(tds)}.`] : []
+  if (paid_at !== null) {
+    const how = `on ${formatShortDate(paid_at)}${utr === null ? '' : `, UTR ${utr}`}`
+    return [...tax, net > 0 ? `${name} paid ${amount} ${how}.` : `We paid ${name} ${amount} ${how}.`]
+  }
+  return [...tax, net > 0 ? `${name} pays ${amount} with the reference ${reference}.` : `We pay ${name} ${amount}.`]
+}
+
+function drawHead(doc: PdfDocument, { business, partner, from, to, at, settlement }: Statement): number {
   const half = width / 2
   let left = write(doc, business.name, page.left, page.top, half, { size: 15, font: 'strong' }) + 2
   if (business.address) left = write(doc, business.address, page.left, left, half, { ...small, lines: 3 })
   if (business.phone) left = write(doc, phoneText(business.phone), page.left, left, half, small)
   const x = page.left + half
   const end = { align: 'right' } as const
-  let right = write(doc, 'STATEMENT OF ACCOUNT', x, page.top + 2, half, { ...small, size: 8, font: 'strong', ...end })
+  let right = write(
+    doc,
+    settlement ? `SETTLEMENT STATEMENT ${settlement.reference}` : 'STATEMENT OF ACCOUNT',
+    x,
+    page.top + 2,
+    half,
+    { ...small, size: 8, font: 'strong', ...end },
+  )
   right = write(doc, `${partner.name} (${recordId('partner', partner.id)})`, x, right + 2, half, {
     ...{ size: 11, font: 'strong', ...end },
   })
   right = write(doc, phoneText(partner.phone), x, right + 1, half, { ...small, ...end })
   const first = from === null ? 'From the beginning' : formatDay(from)
-  const period = `${first} to ${to === null ? formatShortDate(at) : formatDay(to)}`
+  const lastDay = to === null ? formatShortDate(at) : formatDay(to)
+  const period = settlement ? `Until ${lastDay}` : `${first} to ${lastDay}`
   right = write(doc, period, x, right + 1, half, { ...small, ...end })
   const y = Math.max(left, right) + 12
   line(doc, y)

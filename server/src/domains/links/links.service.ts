@@ -4,7 +4,15 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext, PublicContext } from '#platform/http/context.ts'
 import { networkOf } from '#platform/http/network-of.ts'
 import type { Platform } from '#platform/http/platform.ts'
-import { findLinkByHash, findLinkOf, insertLink, type LinkOwner, type LinkRecord, replaceToken } from './links.store.ts'
+import {
+  findLinkByHash,
+  findLinkOf,
+  insertLink,
+  type LinkOf,
+  type LinkOwner,
+  type LinkRecord,
+  replaceToken,
+} from './links.store.ts'
 
 type Needs = Pick<Platform, 'secrets'>
 
@@ -47,12 +55,12 @@ export function linkUrl(base: string | null, kind: LinkKind, token: string): str
  * with the same answer.
  * @throws AppError too_many, not_found
  */
-export async function requireLink(
+export async function requireLink<K extends LinkKind>(
   ctx: PublicContext,
   { rateLimit }: Pick<Platform, 'rateLimit'>,
-  kind: LinkKind,
+  kind: K,
   token: string,
-): Promise<LinkRecord> {
+): Promise<LinkOf<K>> {
   rateLimit.take('linkNetwork', networkOf(ctx.ip ?? ''))
   const link = await findLinkByHash(ctx.db, kind, hashOf(token))
   if (!link) throw linkEnded()

@@ -4,23 +4,35 @@ import type { Database } from '#platform/db/database.ts'
 import type { PublicLinksTable } from './links.table.ts'
 
 export type LinkRecord = Selectable<PublicLinksTable>
-export type LinkOwner = { kind: LinkKind; job_id: number; assignment_id: number | null }
+export type JobLinkKind = Exclude<LinkKind, 'settlement-line'>
+/** A constraint of the table keeps the owner of each kind. */
+export type LinkOf<K extends LinkKind> = LinkRecord &
+  (K extends JobLinkKind ? { job_id: number } : { settlement_line_id: number })
+export type LinkOwner =
+  | { kind: JobLinkKind; job_id: number; assignment_id: number | null }
+  | { kind: 'settlement-line'; job_id: null; assignment_id: null; settlement_line_id: number }
 
-export function findLinkByHash(db: Kysely<Database>, kind: LinkKind, hash: Buffer): Promise<LinkRecord | undefined> {
-  return db
+export function findLinkByHash<K extends LinkKind>(
+  db: Kysely<Database>,
+  kind: K,
+  hash: Buffer,
+): Promise<LinkOf<K> | undefined> {
+  const link = db
     .selectFrom('public_links')
     .selectAll()
     .where('token_hash', '=', hash)
     .where('kind', '=', kind)
     .executeTakeFirst()
+  return link as Promise<LinkOf<K> | undefined> // the constraint that LinkOf names
 }
 
 export function findLinkOf(db: Kysely<Database>, owner: LinkOwner): Promise<LinkRecord | undefined> {
   const { kind, job_id, assignment_id } = owner
-  return db
-    .selectFrom('public_links')
-    .selectAll()
-    .where('kind', '=', kind)
+  const links = db.selectFrom('public_links').selectAll().where('kind', '=', kind)
+  if (kind === 'settlement-line') {
+    return links.where('settlement_line_id', '=', owner.settlement_line_id).executeTakeFirst()
+  }
+  return links
     .where('job_id', '=', job_id)
     .$if(assignment_id !== null, (query) => query.where('assignment_id', '=', assignment_id))
     .executeTakeFirst()

@@ -5,9 +5,12 @@ import type { CreatedAt } from '#platform/db/columns.ts'
 export type PublicLinksTable = {
   id: Generated<number>
   kind: LinkKind
-  job_id: number
+  /** Of the link of a job. */
+  job_id: number | null
   /** Of a partner's link only. */
   assignment_id: number | null
+  /** Of the link of a settlement line. */
+  settlement_line_id: Generated<number | null>
   token_seed: Buffer
   token_hash: Buffer
   created_at: CreatedAt

@@ -17,6 +17,10 @@ export async function lockTree(db: Kysely<Database>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('locations'))`.execute(db)
 }
 
+export async function isLocation(db: Kysely<Database>, id: number): Promise<boolean> {
+  return (await db.selectFrom('locations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
 export function findLocation(db: Kysely<Database>, id: number): Promise<LocationRow | undefined> {
   return db.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -1,1 +1,2 @@
 export { placesWithin } from './locations.service.ts'
+export { isLocation } from './locations.store.ts'

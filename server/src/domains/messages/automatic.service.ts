@@ -1,12 +1,14 @@
 import { isNecessary } from 'contract/messages/job-messages.registry.ts'
 import { sendTime } from 'contract/messages/quiet-hours.rules.ts'
-import type { SettingKey, SettingRow } from 'contract/settings/settings.registry.ts'
+import type { SettingRow } from 'contract/settings/setting-row.words.ts'
+import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import { startOfDay } from 'contract/shared/business-time.ts'
 import type { JobMessage } from 'contract/vocabulary.ts'
 import { getSettings } from '#domains/settings/public.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import { countSince, insertMessages, optedOut } from './automatic.store.ts'
 import { recordOutcome } from './messages.service.ts'
+import { refusing } from './objections.store.ts'
 import { linkMark, renderTemplate, templates } from './templates.service.ts'
 
 export type AutomaticMessage = {
@@ -48,7 +50,13 @@ export async function writeAutomatic(ctx: AnyContext, messages: readonly Automat
   if (wanted.length === 0) return
   const numbers = wanted.map(({ to }) => to)
   const off = await optedOut(ctx.db, numbers)
-  const allowed = wanted.filter(({ template, to }) => isNecessary(template) || !off.has(to))
+  const channels = new Set(wanted.map(({ template }) => templates[template].channel))
+  const refused = new Map<string, ReadonlySet<string>>()
+  for (const channel of channels) refused.set(channel, await refusing(ctx.db, channel, numbers))
+  const isRefused = ({ template, to }: AutomaticMessage) => refused.get(templates[template].channel)?.has(to)
+  const allowed = wanted.filter(
+    (message) => !isRefused(message) && (isNecessary(message.template) || !off.has(message.to)),
+  )
   if (allowed.length === 0) return
   const keys = [...common, ...names.map((name) => `${name}.message` as const)]
   const settings = await getSettings(ctx.db, keys)

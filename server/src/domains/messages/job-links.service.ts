@@ -1,27 +1,36 @@
-import { linkFor, linkUrl } from '#domains/links/public.ts'
+import { type LinkOwner, linkFor, linkUrl } from '#domains/links/public.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { findLiveAssignment, type MessageRecord } from './messages.store.ts'
 import { ownAddress } from './sending/providers.service.ts'
 
 type Needs = Pick<Platform, 'config' | 'secrets' | 'database'>
-export type JobLink = { id: number; url: string }
+type About = Pick<MessageRecord, 'job_id' | 'partner_id' | 'settlement_line_id'>
+export type OwnLink = { id: number; url: string }
 
 /**
- * The link of the job that a message is about: the partner's in a message to the partner, else the customer's tracking link.
- * Null once the partner is no longer on the job, or without a public URL.
+ * The link of what a message is about: the statement's of a settlement line; of a job the partner's in a message to the
+ * partner, else the customer's tracking link. Null once the partner is no longer on the job, or without a public URL.
  */
-export async function jobLink(
-  { config, secrets, database: { db } }: Needs,
-  { job_id, partner_id }: Pick<MessageRecord, 'job_id' | 'partner_id'>,
-): Promise<JobLink | null> {
+export async function ownLink(needs: Needs, message: About): Promise<OwnLink | null> {
+  const { config, secrets, database } = needs
+  const { db } = database
   const base = ownAddress(config)
-  if (base === null || job_id === null) return null
-  const isToPartner = partner_id !== null
-  const assignment_id = isToPartner ? await findLiveAssignment(db, { job_id, partner_id }) : null
-  if (assignment_id === undefined) return null
-  const kind = isToPartner ? 'partner-job' : 'customer-job'
+  const owner = base === null ? null : await ownerOf(needs, message)
+  if (base === null || owner === null) return null
   const ctx: AnyContext = { db, actor: null, request_id: null, ip: null, user_agent: null }
-  const { link, token } = await linkFor(ctx, { secrets }, { kind, job_id, assignment_id })
-  return { id: link.id, url: linkUrl(base, kind, token) }
+  const { link, token } = await linkFor(ctx, { secrets }, owner)
+  return { id: link.id, url: linkUrl(base, owner.kind, token) }
+}
+
+async function ownerOf(
+  { database: { db } }: Needs,
+  { job_id, partner_id, settlement_line_id }: About,
+): Promise<LinkOwner | null> {
+  const none = { job_id: null, assignment_id: null }
+  if (settlement_line_id !== null) return { kind: 'settlement-line', ...none, settlement_line_id }
+  if (job_id === null) return null
+  if (partner_id === null) return { kind: 'customer-job', job_id, assignment_id: null }
+  const assignment_id = await findLiveAssignment(db, { job_id, partner_id })
+  return assignment_id === undefined ? null : { kind: 'partner-job', job_id, assignment_id }
 }

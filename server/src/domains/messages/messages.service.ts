@@ -38,10 +38,14 @@ type NewMessage = {
   payment_id?: number
   enquiry_id?: number
   customer_id?: number
+  partner_id?: number
+  settlement_line_id?: number
   /** After this it does not go out any more. */
   valid_until?: Date
   /** E.164: whose phone rings first, for a call. */
   caller?: string
+  /** Why it goes to a person who refuses the channel. */
+  reason?: string
   /** Names of values that no list of ours may show: they are sealed until it is sent, and gone afterwards. */
   secret?: { names: readonly string[]; secrets: Secrets }
 }
@@ -69,8 +73,11 @@ export async function enqueueMessage(ctx: AnyContext, queue: Queue, message: New
     payment_id: message.payment_id ?? null,
     enquiry_id: message.enquiry_id ?? null,
     customer_id: message.customer_id ?? null,
+    partner_id: message.partner_id ?? null,
+    settlement_line_id: message.settlement_line_id ?? null,
     valid_until: message.valid_until?.toISOString() ?? null,
     caller: message.caller ?? null,
+    resend_reason: message.reason ?? null,
   })
   await enqueueSending(ctx.db, queue, row.id)
   return row.id
@@ -146,6 +153,7 @@ export async function recordOutcome(ctx: AnyContext, message: MessageRecord): Pr
   await addTimeline(ctx, {
     ...about,
     customer_id: message.customer_id,
+    partner_id: message.partner_id,
     kind: message.state === 'failed' ? 'message-failed' : 'message-sent',
     data: {
       ...{ template: message.template, channel: message.channel, to: message.to, reason: message.problem },
@@ -158,10 +166,12 @@ function aboutOf({
   job_id,
   enquiry_id,
   customer_id,
+  partner_id,
 }: MessageRecord): { record_type: RecordType; record_id: number } | null {
   if (job_id !== null) return { record_type: 'job', record_id: job_id }
   if (enquiry_id !== null) return { record_type: 'enquiry', record_id: enquiry_id }
-  return customer_id === null ? null : { record_type: 'customer', record_id: customer_id }
+  if (customer_id !== null) return { record_type: 'customer', record_id: customer_id }
+  return partner_id === null ? null : { record_type: 'partner', record_id: partner_id }
 }
 
 /** Messages about a customer's enquiries and jobs, newest first. */

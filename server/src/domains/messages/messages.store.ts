@@ -176,6 +176,7 @@ export function copyMessage(
   resend_reason: string | null,
 ): Promise<MessageRecord> {
   const { id, channel, template, to, body, job_id, payment_id, enquiry_id, customer_id, partner_id } = message
+  const { settlement_line_id } = message
   const copy = {
     channel,
     template,
@@ -186,6 +187,7 @@ export function copyMessage(
     enquiry_id,
     customer_id,
     partner_id,
+    settlement_line_id,
     resend_reason,
     repeats_id: message.repeats_id ?? id,
   }

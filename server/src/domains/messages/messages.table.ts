@@ -22,6 +22,8 @@ export type MessagesTable = RecordColumns & {
   customer_id: number | null
   /** The partner it is sent to. */
   partner_id: Generated<number | null>
+  /** The settlement line whose statement it sends. */
+  settlement_line_id: Generated<number | null>
   leased_until: Generated<string | null>
   next_try_at: Generated<string | null>
   valid_until: Generated<string | null>

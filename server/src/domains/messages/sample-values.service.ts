@@ -16,7 +16,7 @@ export type SampleVars = {
 
 /** The latest jobs that a message of the template was due for; a sign-in code is about none. */
 export async function choicesOf({ db }: Context, template: TestedTemplate): Promise<SampleJob[]> {
-  if (template === 'sms.login') return []
+  if (template === 'sms.login' || template === 'sms.statement') return []
   if (template === 'sms.payment' || template === 'message.paid') return paidJobs(db)
   if (!isJobMessage(template)) return completedJobs(db)
   return latestJobs(db, { isWithPartner: jobMessageRows[template].to === 'partner' })
@@ -28,7 +28,7 @@ export async function varsOf(
   template: TestedTemplate,
   jobId?: number,
 ): Promise<Vars | null> {
-  if (jobId === undefined || template === 'sms.login') return null
+  if (jobId === undefined || template === 'sms.login' || template === 'sms.statement') return null
   if (template === 'sms.payment' || template === 'message.paid') {
     const paymentId = await latestReceipt(ctx.db, jobId)
     if (paymentId === undefined) return null
@@ -44,6 +44,7 @@ const completion = {
 const invented: Record<Exclude<TestedTemplate, JobMessage>, Vars> = {
   'sms.login': { code: '123456' },
   'sms.complete': completion,
+  'sms.statement': { name: 'Imran Shaikh', run: 'S12-345', balance: 'we pay ₹2,450.00' },
   'sms.payment': {
     ...{ name: 'Asha Rao', amount: '₹500.00', job: 'J-1042' },
     ...{ receipt: 'HC/2026-27/000123', due: '₹999.00' },

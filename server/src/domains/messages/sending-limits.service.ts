@@ -44,7 +44,7 @@ export async function limitResends(
 }
 
 /** @throws AppError too_many when the number got too many messages within the last hour. */
-async function limitRecipient(db: Kysely<Database>, to: string): Promise<void> {
+export async function limitRecipient(db: Kysely<Database>, to: string): Promise<void> {
   await hold(db, {
     setting: 'business.messages_per_recipient',
     subject: `messages to ${to}`,

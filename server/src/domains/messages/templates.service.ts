@@ -50,6 +50,13 @@ export const templates: Record<MessageTemplate, Template> = {
     fallback: 'Dear {name}, we received {amount} for {job}. Receipt {receipt}, due {due}. Thank you, {business}',
     title: 'payment received',
   },
+  'sms.statement': {
+    channel: 'sms',
+    text: 'sms.statement.message',
+    enable: 'sms.statement.enable',
+    fallback: 'Dear {name}, your settlement {run}: {balance}. {business} {link}',
+    title: 'settlement statement',
+  },
   'whatsapp.receipt': {
     channel: 'whatsapp',
     text: 'whatsapp.receipt.message',
@@ -71,6 +78,14 @@ export const templates: Record<MessageTemplate, Template> = {
     enable: null,
     fallback: '{change} by {actor}. If you did not ask for this, call a developer of {business} at once.',
     title: 'account change',
+  },
+  'partner-bank': {
+    channel: 'sms',
+    text: null,
+    enable: null,
+    fallback:
+      'Dear {name}, your bank details at {business} were changed: {account}. If you did not ask for this, call us.',
+    title: 'bank details changed',
   },
   call: {
     channel: 'call',

@@ -3,6 +3,7 @@ import type { PartnerBrief } from 'contract/partner-links/partner-links.schema.t
 import { doneLinkHours } from 'contract/partner-links/partner-links.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { findAddressOf } from '#domains/customers/public.ts'
+import { findPartnerPhotos } from '#domains/files/public.ts'
 import { type AssignmentRecord, findReportedPayment, findSurroundings, type JobRecord } from '#domains/jobs/public.ts'
 import { owedForJob } from '#domains/ledger/public.ts'
 import type { LinkRecord } from '#domains/links/public.ts'
@@ -36,6 +37,7 @@ export async function briefOf(ctx: AnyContext, { link, assignment, job }: Opened
     address: isDone ? null : await addressOf(ctx, job),
     collect: dueOf(job),
     material_cost: job.material_cost,
+    photos: (await findPartnerPhotos(ctx.db, job.id, assignment.partner_id)).length,
     reported: reported && { amount: reported.amount, means: reported.means },
     owes: isDone ? (await owedForJob(ctx, job.id, assignment.partner_id)) - heldByCompany(reported) : null,
     opened: link.opened_at !== null,
@@ -50,10 +52,17 @@ async function businessOf({ db }: AnyContext) {
   return { name: String(await getSetting(db, 'business.name')), phone: String(await getSetting(db, 'business.phone')) }
 }
 
+/** The locality or landmark is often the area too. */
+const differing = (parts: readonly (string | null)[]): string[] => [
+  ...new Set(parts.filter((part): part is string => !!part)),
+]
+
 async function addressOf(ctx: AnyContext, { address_id }: JobRecord): Promise<PartnerBrief['address']> {
   const address = await findAddressOf(ctx.db, address_id)
   if (!address) return null
   const { line_1, line_2, landmark, area, district, pincode } = address
-  const lines = [line_1, line_2, landmark, area, `${district} ${pincode}`].filter((line): line is string => !!line)
-  return { lines, map: [line_1, line_2, area, district, pincode].filter(Boolean).join(', ') }
+  return {
+    lines: differing([line_1, line_2, landmark, area, `${district} ${pincode}`]),
+    map: differing([line_1, line_2, area, district, pincode]).join(', '),
+  }
 }

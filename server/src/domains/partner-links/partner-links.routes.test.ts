@@ -41,6 +41,17 @@ async function started(): Promise<Sent> {
 const done = { material_cost: 20_000, collected: { amount: 100_000, means: 'upi-to-company' } }
 
 describe('a job by the partner’s link', () => {
+  test('says a locality that is the area too once', async () => {
+    const { area } = (await staff.get(`/addresses/${world.address}`)).body
+    const lines = { label: null, place_type: 'home', line_1: '4 Lake View', line_2: area, landmark: null }
+    const owner = { location_id: world.places.pincode, customer_id: world.customer }
+    const { id: address_id } = (await staff.post('/addresses', { ...lines, ...owner })).body
+    const url = await sendLink(await world.job({ address_id, partner_id: await world.partner() }))
+    const { address } = (await guest.get(url)).body
+    expect(address.lines).toEqual(['4 Lake View', area, expect.stringMatching(/ \d{6}$/)])
+    expect(address.map.split(area)).toHaveLength(2)
+  })
+
   test('goes from assigned to completed, with the partner in timeline and audit', async () => {
     const sent = await assigned()
     const { job, url } = sent
@@ -246,7 +257,9 @@ describe('races', () => {
   test('fifty completions at once leave one commission and one report', async () => {
     const { job, url } = await started()
     const replies = await Promise.all(Array.from({ length: 50 }, () => guest.post(`${url}/complete`, done)))
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    // A busy machine has no time for some; the page sends those again.
+    const served = replies.filter(({ status }) => status !== 503)
+    expect(new Set(served.map(({ status }) => status))).toEqual(new Set([200]))
     const { rows } = await t.database.pool.query(
       `SELECT (SELECT count(*)::int FROM ledger_entries WHERE job_id = $1) AS entries,
               (SELECT count(*)::int FROM reported_payments WHERE job_id = $1) AS reports`,
@@ -260,14 +273,21 @@ test('guesses of tokens are limited for the address, and colleagues are served m
   const own = await testApp()
   const stranger = await own.as(null)
   const colleague = await own.as('staff')
+  /** As the list does it: asked again while the machine has no time. */
+  const list = async (): Promise<number> => {
+    const { status } = await colleague.get('/customers')
+    return status === 503 ? list() : status
+  }
   const guess = (index: number) => stranger.get(`/partner-links/${String(index).padStart(43, 'A')}`)
   const [guesses, lists] = await Promise.all([
     Promise.all(Array.from({ length: 1000 }, (_, index) => guess(index))),
-    Promise.all(Array.from({ length: 20 }, () => colleague.get('/customers'))),
+    Promise.all(Array.from({ length: 20 }, list)),
   ])
   const tried = guesses.filter(({ status }) => status === 404)
   expect(tried.length).toBeLessThan(140)
-  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(1000 - tried.length)
-  expect(lists.every(({ status }) => status === 200)).toBe(true)
+  // A busy machine sheds some of them before they are counted.
+  const refused = guesses.filter(({ status }) => status === 429 || status === 503)
+  expect(refused).toHaveLength(1000 - tried.length)
+  expect(lists.every((status) => status === 200)).toBe(true)
   await own.close()
 })

@@ -1,6 +1,7 @@
 import type { partnerLinksContract } from 'contract/partner-links/partner-links.contract.ts'
-import type { Handlers } from '#platform/http/context.ts'
+import { type Handlers, withoutTransaction } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
+import { addPhotoByLink } from './partner-photos.service.ts'
 import {
   acceptByLink,
   completeByLink,
@@ -14,7 +15,7 @@ import { confirmReport, dismissReport } from './reported-payments.service.ts'
 import { sendPartnerLink } from './send-link.service.ts'
 
 export function partnerLinksRoutes(
-  platform: Pick<Platform, 'config' | 'secrets' | 'queue' | 'rateLimit'>,
+  platform: Pick<Platform, 'config' | 'secrets' | 'queue' | 'rateLimit' | 'contents'>,
 ): Handlers<typeof partnerLinksContract> {
   const { queue } = platform
   return {
@@ -26,6 +27,9 @@ export function partnerLinksRoutes(
     'POST /partner-links/{token}/start': (ctx, { params }) => startByLink(ctx, platform, params.token),
     'POST /partner-links/{token}/complete': (ctx, { params, body }) =>
       completeByLink(ctx, platform, params.token, body),
+    'POST /partner-links/{token}/photos': withoutTransaction((ctx, { params, body }) =>
+      addPhotoByLink(ctx, platform, params.token, body),
+    ),
     'POST /jobs/{id}/partner-link': (ctx, { params, body }) => sendPartnerLink(ctx, platform, params.id, body),
     'POST /jobs/{id}/reported-payment/confirm': (ctx, { params, body }) => confirmReport(ctx, queue, params.id, body),
     'POST /jobs/{id}/reported-payment/dismiss': (ctx, { params, body }) => dismissReport(ctx, params.id, body),

@@ -9,62 +9,31 @@ import type {
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import type * as z from 'zod'
 import {
-  type AssignmentRecord,
   acceptJob,
-  findAssignment,
   findSurroundings,
   insertReportedPayment,
-  type JobRecord,
-  lockJobForMoney,
   recordJobEvent,
   rejectJob,
   requireJob,
   startJob,
 } from '#domains/jobs/public.ts'
-import { type LinkRecord, linkEnded, noteOpened, requireLink } from '#domains/links/public.ts'
+import { noteOpened } from '#domains/links/public.ts'
 import { completeUnpaid } from '#domains/payments/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
-import type { AnyContext, PublicContext } from '#platform/http/context.ts'
-import type { Platform } from '#platform/http/platform.ts'
-import { briefOf, isOpen } from './partner-brief.service.ts'
+import type { PublicContext } from '#platform/http/context.ts'
+import { briefOf } from './partner-brief.service.ts'
+import { briefAfter, openLink, type StepNeeds, visit } from './visit.service.ts'
 
-type Needs = Pick<Platform, 'rateLimit' | 'queue'>
-type Visit = { ctx: AnyContext; link: LinkRecord; assignment: AssignmentRecord; job: JobRecord }
+type Needs = StepNeeds
 
 export async function readBrief(ctx: PublicContext, needs: Needs, token: string): Promise<PartnerBrief> {
-  const link = await requireLink(ctx, needs, 'partner-job', token)
-  const assignment = await openAssignment(ctx, link)
-  return briefOf(ctx, { link, assignment, job: await requireJob(ctx, link.job_id) })
-}
-
-/**
- * The job and the assignment of a link, locked: a step waits for a withdrawal that runs, and then finds the link ended.
- * @throws AppError too_many, not_found
- */
-async function visit(ctx: PublicContext, needs: Needs, token: string): Promise<Visit> {
-  const link = await requireLink(ctx, needs, 'partner-job', token)
-  const job = await lockJobForMoney(ctx, link.job_id)
-  const assignment = await openAssignment(ctx, link)
-  const { partner } = await findSurroundings(ctx.db, job.id)
-  if (!partner) throw linkEnded()
-  return { ctx: { ...ctx, guest: { type: 'partner', id: partner.id, label: partner.name } }, link, assignment, job }
-}
-
-async function openAssignment(ctx: AnyContext, { assignment_id }: LinkRecord): Promise<AssignmentRecord> {
-  const assignment = assignment_id === null ? undefined : await findAssignment(ctx.db, assignment_id)
-  if (!assignment || !isOpen(assignment)) throw linkEnded()
-  return assignment
-}
-
-async function briefAfter({ ctx, link }: Visit): Promise<PartnerBrief> {
-  const assignment = await openAssignment(ctx, link)
+  const { link, assignment } = await openLink(ctx, needs, token)
   return briefOf(ctx, { link, assignment, job: await requireJob(ctx, link.job_id) })
 }
 
 export async function openJob(ctx: PublicContext, needs: Needs, token: string): Promise<{ success: true }> {
-  const link = await requireLink(ctx, needs, 'partner-job', token)
-  await openAssignment(ctx, link)
+  const { link } = await openLink(ctx, needs, token)
   await noteOpened(ctx.db, link.id)
   return { success: true }
 }

@@ -23,12 +23,14 @@ export async function confirmReport(
   ctx: Context,
   queue: Queue,
   jobId: number,
-  { reported_payment_id }: z.output<typeof reportConfirm>,
+  { reported_payment_id, repeated, late_entry }: z.output<typeof reportConfirm>,
 ): Promise<Job> {
   const { reported } = await openReport(ctx, jobId, reported_payment_id)
   const { method, received_by } = collectionMeans[reported.means]
   const body = { method, received_by, amount: reported.amount, paid_at: reported.reported_at } as const
-  const payment = await addJobPayment(ctx, queue, jobId, { ...body, paid_by: 'customer', reference: null, note: null })
+  const payment = await addJobPayment(ctx, queue, jobId, {
+    ...{ ...body, paid_by: 'customer', reference: null, note: null, repeated, late_entry },
+  })
   await decideReportedPayment(ctx.db, reported_payment_id, { decided_by: ctx.actor.id, payment_id: payment.id })
   return getJob(ctx, jobId)
 }

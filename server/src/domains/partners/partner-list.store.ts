@@ -9,20 +9,21 @@ import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
 import { countedRows } from '#platform/roll-up/counted.ts'
+import { day, isEnding } from './ending-documents.store.ts'
 import { partnerCounts } from './partners.roll-up.ts'
 
 type PartnerFilters = z.output<typeof partnerAllQuery>
 
 /** The list as its filters leave it. */
 export function partnersList(db: Kysely<Database>, filters: PartnerFilters) {
-  const { status, dues, category_id, location_id, load, q } = filters
+  const { status, dues, documents, category_id, location_id, load, q } = filters
   const { column, descending } = readSort(filters.sort ?? 'name')
   return {
     db,
     matching: matchingPartners(db, filters),
     counted: countedRows(partnerCounts, {
       filters: { status, dues },
-      others: [category_id, location_id, load, q].some((value) => value !== undefined),
+      others: [documents, category_id, location_id, load, q].some((value) => value !== undefined),
     }),
     id: sql<number>`partners.id`,
     order: {
@@ -34,13 +35,15 @@ export function partnersList(db: Kysely<Database>, filters: PartnerFilters) {
   }
 }
 
-function matchingPartners(db: Kysely<Database>, { status, dues, category_id, location_id, load, q }: PartnerFilters) {
+function matchingPartners(db: Kysely<Database>, filters: PartnerFilters) {
+  const { status, dues, documents, category_id, location_id, load, q } = filters
   let list = db.selectFrom('partners')
   if (status) list = list.where('partners.status', 'in', status)
   if (dues) list = list.where(sql<SqlBool>`partner_dues(partners.balance) = ANY (${dues}::text[])`)
   if (category_id) list = list.where(servesOneOf(category_id))
   if (location_id) list = list.where(coversOrLiesIn(location_id))
   if (load) list = list.where(hasLoad(load))
+  if (documents) list = list.where(hasEndingDocument(documents))
   if (q) list = list.where(matchesText(q))
   return list
 }
@@ -112,6 +115,15 @@ function hasLoad(loads: NonNullable<PartnerFilters['load']>) {
   )})`
 }
 
+function hasEndingDocument(documents: NonNullable<PartnerFilters['documents']>) {
+  const arms = { expiring: sql`f.expires_on >= ${day}`, expired: sql`f.expires_on < ${day}` }
+  const chosen = sql.join(
+    documents.map((each) => arms[each]),
+    sql` OR `,
+  )
+  return sql<SqlBool>`partners.id IN (SELECT f.partner_id FROM files f WHERE ${isEnding} AND (${chosen}))`
+}
+
 const listedFields = shownNames(partnerFields, 'download')
 
 function partnerRows(db: Kysely<Database>, ids: number[]): Promise<PartnerRow[]> {
@@ -124,6 +136,9 @@ function partnerRows(db: Kysely<Database>, ids: number[]): Promise<PartnerRow[]>
                           WHERE s.partner_id = partners.id ORDER BY c.title)`.as('services'),
       sql<string[]>`ARRAY(SELECT l.title FROM partner_areas a JOIN locations l ON l.id = a.location_id
                           WHERE a.partner_id = partners.id ORDER BY l.title)`.as('areas'),
+      sql<PartnerRow['documents']>`(
+        SELECT coalesce(jsonb_agg(DISTINCT jsonb_build_object('kind', f.kind, 'until', f.expires_on)), '[]')
+        FROM files f WHERE f.partner_id = partners.id AND ${isEnding})`.as('documents'),
       sql<number>`(SELECT count(*)::int FROM jobs WHERE jobs.partner_id = partners.id AND ${ofToday})`.as('jobs_today'),
     ])
     .where(sql<SqlBool>`id = ANY (${ids}::bigint[])`)

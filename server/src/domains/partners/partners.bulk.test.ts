@@ -25,6 +25,22 @@ it('moves several partners, each by its own status', async () => {
   expect(without[0]).toEqual({ id: ids[0], ok: false, message: 'Enter the reason.' })
 })
 
+it('leaves partners with open jobs to the page of the partner, which proposes replacements', async () => {
+  const admin = await app.as('admin')
+  const [busy, free] = [await world.partner(), await world.partner()]
+  await world.job({ partner_id: busy })
+  const body = { ids: [busy, free], status: 'deactivated', reason: 'Contract ended' }
+  const { results } = (await admin.post('/partners/bulk/status', body)).body
+  expect(results).toEqual([
+    {
+      ...{ id: busy, ok: false },
+      message: "Has 1 open job. Deactivate this partner on the partner's page, where replacements are proposed.",
+    },
+    { id: free, ok: true, message: null },
+  ])
+  expect((await admin.get(`/partners/${busy}`)).body.status).toBe('approved')
+})
+
 it('says of many customers where they come from, each on its own timeline', async () => {
   const staff = await app.as('staff')
   const { id } = await makeCustomer(app.database.db)

@@ -23,6 +23,11 @@ it('takes away and selects what the filters leave, in the order of the list', as
     { partner_id: made[0]!, amount: -50_050, ...entry },
   ]
   await db.insertInto('ledger_entries').values(entries).execute()
+  const document = { partner_id: made[1]!, kind: 'pan', name: 'pan.pdf', type: 'application/pdf', size: 1 } as const
+  await db
+    .insertInto('files')
+    .values({ ...document, content_hash: 'a'.repeat(64), expires_on: '2020-01-31' })
+    .execute()
   const { raw } = await staff.get('/partners/download?q=export&sort=-name')
   const [headings, ...rows]: string[][] = parse(raw, { bom: true })
   expect(headings).toEqual([
@@ -32,12 +37,24 @@ it('takes away and selects what the filters leave, in the order of the list', as
     'Status',
     'Services',
     'Areas',
+    'Documents that end',
     'Jobs today',
     'Partner owes (₹)',
     'We owe (₹)',
   ])
   expect(rows.map(([, name]) => name)).toEqual(['Zed Export', 'Mina Export', 'Anu Export'])
-  expect(rows[2]).toEqual([`P-${made[1]}`, 'Anu Export', phone.slice(1), 'Approved', '', '', '0', '1250', ''])
+  expect(rows[2]).toEqual([
+    `P-${made[1]}`,
+    'Anu Export',
+    phone.slice(1),
+    'Approved',
+    '',
+    '',
+    'PAN 2020-01-31',
+    '0',
+    '1250',
+    '',
+  ])
   expect(rows[0]!.slice(-2)).toEqual(['', '500.5'])
   const chosen = await staff.get('/partners/ids?q=export&sort=-name')
   expect(chosen.body).toEqual({ ids: [made[0], made[2], made[1]], total: 3, exact: true })

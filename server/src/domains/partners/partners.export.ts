@@ -1,3 +1,4 @@
+import { fileKinds } from 'contract/files/files.words.ts'
 import { owesLabel } from 'contract/ledger/ledger.words.ts'
 import { partnerFields } from 'contract/partners/partners.fields.ts'
 import type { PartnerRow, partnerDownloadQuery } from 'contract/partners/partners.schema.ts'
@@ -21,12 +22,16 @@ const lineOf = ({ balance, ...partner }: PartnerRow): Line => ({
   owed: balance < 0 ? -balance : null,
 })
 
+const documentsText = (documents: PartnerRow['documents']) =>
+  documents.map(({ kind, until }) => `${labelOf(fileKinds, kind)} ${until}`).join(', ')
+
 const columns = {
   id: wordColumn('Id', (id: number) => recordId('partner', id)),
   ...fieldColumns(partnerFields),
   status: wordColumn('Status', (status: PartnerStatus) => labelOf(partnerStatuses, status)),
   services: wordColumn('Services', (services: string[]) => services.join(', '), 40),
   areas: wordColumn('Areas', (areas: string[]) => areas.join(', '), 40),
+  documents: wordColumn('Documents that end', documentsText, 40),
   jobs_today: numberColumn('Jobs today'),
   owes: rupeesColumn(`${owesLabel(1)} (₹)`),
   owed: rupeesColumn(`${owesLabel(-1)} (₹)`),

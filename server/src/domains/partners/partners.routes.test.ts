@@ -223,6 +223,7 @@ describe('GET /partners', () => {
         status: 'rejected',
         services: ['Tap repair'],
         areas: ['560102'],
+        documents: [],
         jobs_today: 0,
         balance: 0,
       },

@@ -28,6 +28,7 @@ import type { Context } from '#platform/http/context.ts'
 import { daysOffOf, hoursOf } from './calendar.store.ts'
 import { partnerWording } from './partner-wording.rules.ts'
 import {
+  countOpenJobs,
   findByAnyPhone,
   findPartner,
   findPartnerByPhone,
@@ -43,7 +44,7 @@ import {
 import { ratingsOf } from './ratings.store.ts'
 
 /** @throws AppError not_found */
-export async function getPartner(ctx: Context, id: number): Promise<Partner> {
+export async function getPartner(ctx: Pick<Context, 'db'>, id: number): Promise<Partner> {
   const today = businessDay(Date.now())
   const [row, links, addresses, hours, daysOff] = await together(ctx.db, [
     () => findPartner(ctx.db, id),
@@ -150,11 +151,25 @@ export async function movePartner(
   return after
 }
 
-/** The same move for many: who cannot make it is refused alone. */
+/**
+ * The same move for many: who cannot make it is refused alone. A partner with open jobs is deactivated on the partner's own
+ * page, which offers a replacement for each of them.
+ */
 export function movePartners(ctx: Context, { ids, ...move }: z.output<typeof partnerBulkMove>): Promise<BulkAnswer> {
   return inBulk(ctx, ids, async (row, id) => {
     const version = await presentVersion(row.db, 'partners', id)
+    if (move.status === 'deactivated') await requireNoOpenJobs(row, id)
     await movePartner(row, id, { ...move, version })
+  })
+}
+
+/** @throws AppError illegal_move */
+async function requireNoOpenJobs({ db }: Context, id: number): Promise<void> {
+  const jobs = await countOpenJobs(db, id)
+  if (jobs === 0) return
+  const count = jobs === 1 ? '1 open job' : `${jobs} open jobs`
+  throw new AppError('illegal_move', {
+    message: `Has ${count}. Deactivate this partner on the partner's page, where replacements are proposed.`,
   })
 }
 

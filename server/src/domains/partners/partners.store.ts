@@ -1,5 +1,6 @@
 import type { Partner, PartnerWork } from 'contract/partners/partners.schema.ts'
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import { newObjectionTimes, objectionTimes } from '#domains/messages/public.ts'
 import type { Database } from '#platform/db/database.ts'
 import { edited } from '#platform/db/versioned.ts'
 import type { PartnersTable } from './partners.table.ts'
@@ -31,7 +32,7 @@ export function insertPartner(
 ): Promise<PartnerRecord | undefined> {
   return db
     .insertInto('partners')
-    .values(values)
+    .values({ ...values, ...newObjectionTimes(values) })
     .onConflict((conflict) => conflict.column('phone').doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -45,10 +46,13 @@ export async function updatePartner(
 ): Promise<void> {
   await db
     .updateTable('partners')
-    .set({ ...change, ...edited })
+    .set({ ...change, ...objectionTimes(change), ...edited })
     .where('id', '=', id)
     .execute()
 }
+
+/** Something that belongs to the partner was edited: the next version. */
+export const touchPartner = (db: Kysely<Database>, id: number): Promise<void> => updatePartner(db, id, {})
 
 /** Replaces the categories served; the terms of those that stay are kept. */
 export async function replaceServices(db: Kysely<Database>, partnerId: number, categoryIds: number[]): Promise<void> {
@@ -102,6 +106,17 @@ export async function partnerLinks(
       (SELECT count(*)::int FROM jobs WHERE partner_id = ${id}) AS jobs,
       (SELECT count(*)::int FROM jobs WHERE partner_id = ${id} AND status = 'completed') AS completed_jobs`.execute(db)
   return rows[0]!
+}
+
+/** Jobs that the partner has not done yet. */
+export async function countOpenJobs(db: Kysely<Database>, id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('jobs')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('partner_id', '=', id)
+    .where('status', 'in', ['pending', 'accepted', 'started'])
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Who has the number, as any of theirs. */

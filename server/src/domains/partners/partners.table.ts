@@ -9,6 +9,12 @@ type Terms = Columns<typeof commissionTermFields>
 export type PartnersTable = RecordColumns &
   FieldColumns<typeof partnerFields> & {
     status: Generated<PartnerStatus>
+    /** When a consent or an objection was noted; kept by the store with it. */
+    consent_at: Generated<string | null>
+    opted_out_at: Generated<string | null>
+    no_sms_at: Generated<string | null>
+    no_whatsapp_at: Generated<string | null>
+    no_call_at: Generated<string | null>
     status_reason: Generated<string | null>
     commission_kind: Generated<Terms['commission_kind']>
     commission_value: Generated<Terms['commission_value']>

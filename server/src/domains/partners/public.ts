@@ -1,5 +1,16 @@
-export { addDaysOff, calendarsOf, removeDaysOff } from './calendar.service.ts'
+export { addDaysOff, calendarsOf, removeDaysOff, saveHours } from './calendar.service.ts'
+export { documentsToRemind, type EndingDocument } from './ending-documents.store.ts'
+export { partnerWording } from './partner-wording.rules.ts'
 export { approvedPartners, partnerCounts, serviceCounts } from './partners.roll-up.ts'
-export { holdApprovedPartner, movePartner } from './partners.service.ts'
-export { findPartner } from './partners.store.ts'
+export {
+  createPartner,
+  getPartner,
+  holdApprovedPartner,
+  lockPartner,
+  movePartner,
+  recordPartnerEvent,
+  savePartner,
+} from './partners.service.ts'
+export { findPartner, touchPartner } from './partners.store.ts'
 export { findRating, insertRating } from './ratings.store.ts'
+export { hasOnlyItsOwnRows, removeNewPartner } from './remove-partner.service.ts'

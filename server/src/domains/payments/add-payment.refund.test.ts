@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { type Caller, type TestApp, testApp, untilServed } from '../../../test/app.ts'
 import { makeWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
@@ -56,14 +56,23 @@ test.each([
   expect([status, body.errors?.[0].field]).toEqual([422, field])
 })
 
-test('of a cancelled job too, also by the partner who had taken it', async () => {
+test('money of a cancelled job is credit, which the partner who had taken it gives back', async () => {
   const partner_id = await world.partner()
   const job = await world.job({ partner_id })
   await staff.post(`/jobs/${job.id}/payments`, cash(40_000, { received_by: 'partner' }))
+  expect(await balanceOf(partner_id)).toBe(0)
   await staff.post(`/jobs/${job.id}/cancel`, { reason: 'Moved away', version: job.version })
-  const reply = await staff.post(`/jobs/${job.id}/refunds`, back(40_000, { refunded_by: 'partner' }))
-  expect(reply.body).toMatchObject({ partner: { id: partner_id }, received_by: 'partner' })
-  expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({ received: 0, due: 0 })
+  expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({ received: 0, due: 0, customer: { credit: 40_000 } })
+  expect(await balanceOf(partner_id)).toBe(40_000)
+  const none = await staff.post(`/jobs/${job.id}/refunds`, back(1))
+  expect(none.body.errors[0].message).toBe('is more than what was received, ₹0.00')
+  const reply = await staff.post(
+    `/customers/${world.customer}/refunds`,
+    back(40_000, { refunded_by: 'partner', partner_id }),
+  )
+  expect(reply.body).toMatchObject({ partner: { id: partner_id }, received_by: 'partner', job_id: null })
+  expect(await balanceOf(partner_id)).toBe(0)
+  expect((await staff.get(`/customers/${world.customer}`)).body.credit).toBe(0)
 })
 
 test('the company holds less for the partner when it gives back, before and after completion; the partner does not', async () => {
@@ -90,7 +99,7 @@ test('fifty refunds at once never give back more than was received', async () =>
   const job = await world.jobIn('completed')
   await staff.post(`/jobs/${job.id}/payments`, cash(100_000))
   const replies = await Promise.all(
-    Array.from({ length: 50 }, () => staff.post(`/jobs/${job.id}/refunds`, back(30_000))),
+    Array.from({ length: 50 }, () => untilServed(() => staff.post(`/jobs/${job.id}/refunds`, back(30_000)))),
   )
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
   expect(replies.filter(({ status }) => status === 422)).toHaveLength(47)

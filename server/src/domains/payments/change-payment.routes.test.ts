@@ -53,16 +53,15 @@ describe('PUT /payments/{id}', () => {
     expect(told[0]).toMatchObject({ kind: 'payment-corrected', data: { amount: 4_000, reason: 'Typed wrong' } })
   })
 
-  test('more than is due without it is refused, and a partner who is not there', async () => {
+  test('more than is due becomes credit, and a partner who is not there is refused', async () => {
     const job = await world.job({ price: 100_000 })
     const wrong = await pay(job.id, 40_000)
     await pay(job.id, 50_000)
-    expect((await correct(wrong, { amount: 50_001 })).body.errors).toEqual([
-      { field: 'amount', message: 'is more than the amount due, ₹500.00' },
-    ])
     expect((await correct(wrong, { received_by: 'partner' })).body.errors[0].field).toBe('received_by')
     expect((await correct(wrong, { reason: '' })).body.errors[0].field).toBe('reason')
-    expect((await correct(wrong, { amount: 50_000 })).status).toBe(200)
+    const { body } = await correct(wrong, { amount: 50_001 })
+    expect(body.payment).toMatchObject({ amount: 50_001, credited: 1 })
+    expect(await jobOf(job.id)).toMatchObject({ received: 100_000, due: 0 })
   })
 
   test('of a completed job moves the partner’s account with it', async () => {
@@ -180,7 +179,7 @@ describe('DELETE /payments/{id}', () => {
     expect((await remove(wrong)).status).toBe(409)
   })
 
-  test('not while part of it was given back, and no refund whose money came a second time', async () => {
+  test('not while part of it was given back; what came twice after a reversed refund is credit', async () => {
     const job = await world.job({ price: 40_000 })
     const first = await pay(job.id, 40_000)
     const back = await refund(job.id, 10_000)
@@ -190,8 +189,9 @@ describe('DELETE /payments/{id}', () => {
       '₹100.00 of it was refunded to the customer: reverse the refund first.',
     ])
     await pay(job.id, 10_000)
-    expect((await remove(back)).body.message).toBe('The job would have received more than its price, ₹400.00.')
-    expect((await jobOf(job.id)).received).toBe(40_000)
+    const { credit } = (await jobOf(job.id)).customer
+    expect((await remove(back)).status).toBe(200)
+    expect(await jobOf(job.id)).toMatchObject({ received: 40_000, customer: { credit: credit + 10_000 } })
   })
 })
 

@@ -1,16 +1,19 @@
 import type { PaymentCorrection, paymentDelete, paymentUpdate } from 'contract/payments/payments.schema.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
+import type { TimelineData, TimelineKind } from 'contract/timeline/timeline.schema.ts'
 import type * as z from 'zod'
+import { holdCredit } from '#domains/customers/public.ts'
 import { lockJobForMoney } from '#domains/jobs/public.ts'
 import {
+  creditExcess,
   findPayment,
   findPaymentRecord,
-  insertPayment,
-  markReversed,
-  owedForJob,
+  nextPaymentId,
   type PaymentRecord,
   postPayment,
+  recordPayment,
   reversePayment,
+  takeBackPayment,
 } from '#domains/ledger/public.ts'
 import { getSetting } from '#domains/settings/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
@@ -18,10 +21,12 @@ import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
+import { recordCustomerEvent } from './customer-credit.service.ts'
 import { issueReceipt } from './issue-receipt.service.ts'
-import { checkHolder, checkMoment, overDue, overReceived } from './payment-checks.rules.ts'
+import { checkHolder, checkMoment, checkPartner } from './payment-checks.rules.ts'
 import { auditPayment, type JobOfPayment, recordPaymentEvent } from './payment-events.service.ts'
 import { sendReceived, withdrawReceived } from './payment-messages.service.ts'
+import { creditedAfter } from './payment-sums.service.ts'
 
 type Update = z.output<typeof paymentUpdate>
 
@@ -37,28 +42,32 @@ export async function correctPayment(
   { version, reason, ...changes }: Update,
 ): Promise<PaymentCorrection> {
   await requireSetting(ctx, 'payment.update', 'Correcting payments is switched off in Settings.')
-  const { job, before } = await holdPayment(ctx, id, version)
-  const { method, amount, reference, paid_at, note, received_by } = { ...before, ...changes }
-  const next = { method, amount, reference, paid_at, note, received_by }
-  checkMoment(changes.paid_at)
-  const partner_id = before.partner_id ?? job.partner_id
-  if (before.kind === 'commission-from-partner' && received_by !== 'company') {
-    throw invalid('received_by', 'must be the company: the partner paid')
+  const held = await holdPayment(ctx, id, version)
+  const { job, before } = held
+  if (before.method === null) {
+    throw new AppError('illegal_move', { message: 'No money moved here: reverse it and record it again.' })
   }
-  checkHolder('received_by', received_by, partner_id)
-  await checkSum(ctx, job, before, amount)
+  const { amount, reference, paid_at, note, received_by } = { ...before, ...changes }
+  const method = changes.method ?? before.method
+  checkMoment(changes.paid_at)
+  const partner_id = partnerAfter(held, received_by)
+  const credited = await creditedAfter(ctx, held, amount)
+  const next = await nextPaymentId(ctx.db)
+  await writeReversal(ctx, before, reason, next)
   const { kind, job_id, customer_id } = before
-  const of = { kind, job_id, customer_id, partner_id, reason: before.reason, created_by: ctx.actor.id }
-  const row = await insertPayment(ctx.db, { ...next, ...of })
-  await writeReversal(ctx, before, reason, row.id)
+  const of = {
+    ...{ id: next, kind, job_id, customer_id, partner_id, reason: before.reason, created_by: ctx.actor.id },
+    ...{ method, amount, credited, reference, paid_at, note, received_by },
+  }
+  const row = await recordPayment(ctx, of, { late_entry: true, replaces: before })
   await postPayment(ctx, job, row)
-  const standing = { ...job, received: job.received - before.amount }
+  const standing = job && { ...job, received: job.received - before.amount + before.credited }
   const receipt = kind === 'received-from-customer' ? await issueReceipt(ctx, standing, row) : null
   await auditPayment(ctx, 'created', row, receipt?.number ?? null)
-  const said = { from: formatMoney(before.amount), amount, method, reason }
-  await recordPaymentEvent(ctx, job, 'payment-corrected', said)
+  await recordChange(ctx, held, 'payment-corrected', { from: formatMoney(before.amount), amount, method, reason })
+  await creditRest(ctx, job, reason)
   const wasWaiting = await withdrawReceived(ctx, queue, before, reason)
-  if (wasWaiting && receipt) await sendReceived(ctx, queue, job, row, receipt)
+  if (wasWaiting && receipt && job) await sendReceived(ctx, queue, job, row, receipt)
   // Both are rows of this transaction.
   return { reversed: (await findPayment(ctx.db, id))!, payment: (await findPayment(ctx.db, row.id))! }
 }
@@ -71,11 +80,13 @@ export async function deletePayment(
   { version, reason }: z.output<typeof paymentDelete>,
 ): Promise<{ success: true }> {
   await requireSetting(ctx, 'payment.delete', 'Deleting payments is switched off in Settings.')
-  const { job, before } = await holdPayment(ctx, id, version)
-  await checkSum(ctx, job, before, 0)
+  const held = await holdPayment(ctx, id, version)
+  const { job, before } = held
+  await creditedAfter(ctx, held, 0)
   await writeReversal(ctx, before, reason, null)
   const { amount, method } = before
-  await recordPaymentEvent(ctx, job, 'payment-reversed', { amount, method, reason })
+  await recordChange(ctx, held, 'payment-reversed', { amount, ...(method && { method }), reason })
+  await creditRest(ctx, job, reason)
   await withdrawReceived(ctx, queue, before, reason)
   return { success: true }
 }
@@ -84,52 +95,53 @@ async function requireSetting(ctx: Context, key: 'payment.update' | 'payment.del
   if ((await getSetting(ctx.db, key)) !== true) throw new AppError('illegal_move', { message })
 }
 
-/** The payment and its job, both locked, the job first as everywhere. */
-async function holdPayment(
-  ctx: Context,
-  id: number,
-  version: number,
-): Promise<{ job: JobOfPayment; before: PaymentRecord }> {
+/** A payment that is locked, with its job, if it has one, and the credit of its customer, paise. */
+export type HeldPayment = { job: JobOfPayment | null; credit: number; before: PaymentRecord }
+
+/** All are locked, the job first and then the customer, as everywhere. */
+async function holdPayment(ctx: Context, id: number, version: number): Promise<HeldPayment> {
   const found = await findPaymentRecord(ctx.db, id)
   if (!found) throw new AppError('not_found')
-  if (found.job_id === null) {
+  if (found.job_id === null && found.customer_id === null) {
     throw new AppError('illegal_move', { message: 'Correct money from a partner in the partner’s account.' })
   }
-  const job = await lockJobForMoney(ctx, found.job_id)
+  const job = found.job_id === null ? null : await lockJobForMoney(ctx, found.job_id)
   const current = () => findPayment(ctx.db, id)
   const before = await lockVersion(ctx.db, { table: 'payments', record_type: 'payment', id, version, current })
   if (before.reversed_at !== null) {
     throw new AppError('illegal_move', { message: 'This payment was already reversed.' })
   }
-  return { job, before }
+  const credit = before.customer_id === null ? 0 : (await holdCredit(ctx, before.customer_id)).credit
+  return { job, before, credit }
 }
 
-/** What the job has received, were the payment of another amount, must lie between nothing and its price. */
-async function checkSum(
+/** The partner who has the money once the payment is corrected. @throws AppError invalid */
+function partnerAfter({ job, before }: HeldPayment, received_by: PaymentRecord['received_by']): number | null {
+  if (before.kind === 'commission-from-partner' && received_by !== 'company') {
+    throw invalid('received_by', 'must be the company: the partner paid')
+  }
+  if (job === null) {
+    const partner_id = received_by === 'company' ? null : before.partner_id
+    checkPartner(received_by, partner_id)
+    return partner_id
+  }
+  const partner_id = before.partner_id ?? job.partner_id
+  checkHolder('received_by', received_by, partner_id)
+  return partner_id
+}
+
+/** After a refund that did not happen, the job may have more than the customer has to pay. */
+async function creditRest(ctx: Context, job: JobOfPayment | null, reason: string): Promise<void> {
+  if (job) await creditExcess(ctx, await lockJobForMoney(ctx, job.id), reason)
+}
+
+async function recordChange(
   ctx: Context,
-  job: JobOfPayment,
-  { kind, amount: was, partner_id }: PaymentRecord,
-  amount: number,
+  { job, before }: HeldPayment,
+  kind: TimelineKind,
+  data: TimelineData,
 ): Promise<void> {
-  if (kind === 'commission-from-partner') {
-    const owed = partner_id === null ? 0 : (await owedForJob(ctx, job.id, partner_id)) + was
-    if (amount > was && amount > owed) throw overDue(owed)
-    return
-  }
-  if (kind === 'refund') {
-    if (amount > job.received + was) throw overReceived(job.received + was)
-    if (amount < was && job.received + was - amount > job.price) {
-      const message = `The job would have received more than its price, ${formatMoney(job.price)}.`
-      throw new AppError('illegal_move', { message })
-    }
-    return
-  }
-  const others = job.received - was
-  if (amount > was && others + amount > job.price) throw overDue(job.price - others)
-  if (others + amount < 0) {
-    const message = `${formatMoney(-others)} of it was refunded to the customer: reverse the refund first.`
-    throw new AppError('illegal_move', { message })
-  }
+  await (job ? recordPaymentEvent(ctx, job, kind, data) : recordCustomerEvent(ctx, before, kind, data))
 }
 
 async function writeReversal(
@@ -138,7 +150,7 @@ async function writeReversal(
   reason: string,
   replacedBy: number | null,
 ): Promise<void> {
-  await markReversed(ctx.db, before.id, { by: ctx.actor.id, reason, replaced_by: replacedBy })
+  await takeBackPayment(ctx, before.id, { reason, replaced_by: replacedBy })
   await reversePayment(ctx, before.id, reason)
   const after = { ...auditFields(before), reversal_reason: reason, replaced_by: replacedBy }
   const entry = { record_type: 'payment', record_id: before.id, action: replacedBy === null ? 'deleted' : 'corrected' }

@@ -1,6 +1,7 @@
 import type { PaymentTotals } from 'contract/payments/payments.schema.ts'
+import { paymentStates } from 'contract/payments/payments.words.ts'
 import { slugs } from 'contract/shared/terms.ts'
-import { paymentKinds, paymentStates } from 'contract/vocabulary.ts'
+import { paymentKinds } from 'contract/vocabulary.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { type Counted, countedRows } from '#platform/roll-up/counted.ts'
@@ -48,7 +49,7 @@ export async function countedTotals(db: Kysely<Database>, filter: Filter): Promi
 
 /** The same sums where rows are looked at: of `payments` in a query's FROM. */
 export const standingSums = Object.entries(totalled).map(([name, kind]) =>
-  sql<number>`coalesce(sum(payments.amount) FILTER (WHERE payments.kind = ${kind} AND payments.reversed_at IS NULL), 0)::bigint`.as(
+  sql<number>`coalesce(sum(payments.amount) FILTER (WHERE payments.kind = ${kind} AND payments.reversed_at IS NULL AND payments.method IS NOT NULL), 0)::bigint`.as(
     name as keyof PaymentTotals, // the keys of the table above
   ),
 )

@@ -124,6 +124,10 @@ test('the kinds that the filter offers are exactly those that payments are recor
     refunded_by: 'company',
     reason: 'Too much',
   })
+  await staff.post(`/jobs/${job.id}/refunds`, {
+    ...{ method: 'cash', amount: 100, refunded_by: 'company', as_credit: true, reason: 'For next time' },
+  })
+  await staff.post(`/jobs/${job.id}/credit`, { amount: 100 })
   const { data } = await find(`job_id=${job.id}`)
   const recorded = new Set(data.map(({ kind }: { kind: string }) => kind))
   expect(slugs(recordedPaymentKinds).toSorted()).toEqual([...recorded].toSorted())

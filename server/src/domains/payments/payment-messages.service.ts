@@ -27,20 +27,24 @@ export async function sendReceived(
   })
 }
 
-/** One message for a completion with its payment. Returns whether it is switched on. */
+/** One message for a completion with its payments. Returns whether it is switched on. */
 export async function sendPaid(
   ctx: Context,
   queue: Queue,
   job: JobOfPayment,
-  { id }: PaymentRecord,
-  receipt: ReceiptSnapshot,
+  paid: readonly { row: PaymentRecord; receipt: ReceiptSnapshot | null }[],
 ): Promise<boolean> {
+  const last = paid.at(-1)
+  const receipts = paid.flatMap(({ receipt }) => receipt ?? [])
+  if (!last?.receipt) return false
+  const amount = formatMoney(receipts.reduce((sum, { payment }) => sum + payment.amount, 0))
+  const receipt = receipts.map(({ number }) => number).join(', ')
   const sent = await enqueueMessage(ctx, queue, {
     template: 'message.paid',
-    to: receipt.customer.phone,
-    vars: paidVarsOf(receipt),
+    to: last.receipt.customer.phone,
+    vars: { ...paidVarsOf(last.receipt), amount, receipt },
     job_id: job.id,
-    payment_id: id,
+    payment_id: last.row.id,
     customer_id: job.customer_id,
   })
   return sent !== undefined
@@ -48,7 +52,7 @@ export async function sendPaid(
 
 function paidVarsOf(receipt: ReceiptSnapshot): Record<string, string> {
   const { name, job, amount, receipt: number, due } = varsOf(receipt)
-  return { name, service: receipt.job.category, job, amount, receipt: number, due }
+  return { name, service: receipt.job?.category ?? '', job, amount, receipt: number, due }
 }
 
 /** The values of the message about a completion with its payment; null when the payment has no receipt. */
@@ -61,7 +65,7 @@ function varsOf({ customer, payment, job, number, due }: ReceiptSnapshot) {
   return {
     name: customer.name,
     amount: formatMoney(payment.amount),
-    job: recordId('job', job.id),
+    job: job ? recordId('job', job.id) : '',
     receipt: number,
     due: formatMoney(due),
   }

@@ -5,7 +5,8 @@ export const paymentCounts = rollUp({
   name: 'payments',
   source: 'payments',
   at: 'paid_at',
-  measures: { amount: 'r.amount' },
+  /** Where credit moves and no money there is no method. */
+  measures: { amount: 'CASE WHEN r.method IS NULL THEN 0 ELSE r.amount END' },
   keys: {
     kind: 'r.kind',
     state: `CASE WHEN r.reversed_at IS NULL THEN 'standing' ELSE 'reversed' END`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { type Caller, type TestApp, testApp, untilServed } from '../../../test/app.ts'
 import { makeWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
@@ -37,11 +37,13 @@ describe('POST /jobs/{id}/payments', () => {
     expect(person[0]).toMatchObject({ kind: 'payment-added', data: { amount: 40_000, method: 'upi' } })
   })
 
-  test('more than is due is refused, with the amount due in rupees', async () => {
+  test('more than is due is recorded, and the rest is credit of the customer', async () => {
     const job = await world.job({ price: 125_000 })
+    const { credit } = job.customer
     const { status, body } = await staff.post(`/jobs/${job.id}/payments`, cash(125_001))
-    expect(status).toBe(422)
-    expect(body.errors).toEqual([{ field: 'amount', message: 'is more than the amount due, ₹1,250.00' }])
+    expect([status, body.credited]).toEqual([201, 1])
+    const after = (await staff.get(`/jobs/${job.id}`)).body
+    expect(after).toMatchObject({ received: 125_000, due: 0, customer: { credit: credit + 1 } })
   })
 
   test.each([
@@ -81,25 +83,26 @@ describe('POST /jobs/{id}/payments', () => {
     expect(ofCustomer.data.map(({ id }: { id: number }) => id)).not.toContain(reply.body.id)
   })
 
-  test('a cancelled job takes no payment, an unknown one is not found, nobody signed out pays', async () => {
+  test('a payment for a cancelled job is credit, an unknown one is not found, nobody signed out pays', async () => {
     const job = await world.job()
     await staff.post(`/jobs/${job.id}/cancel`, { reason: 'No', version: job.version })
-    const refused = await staff.post(`/jobs/${job.id}/payments`, cash(1_000))
-    expect([refused.status, refused.body.message]).toEqual([409, 'A cancelled job cannot have payments.'])
+    const reply = await staff.post(`/jobs/${job.id}/payments`, cash(1_000))
+    expect([reply.status, reply.body.credited]).toEqual([201, 1_000])
     expect((await staff.post('/jobs/999999/payments', cash(1_000))).status).toBe(404)
     expect((await staff.get('/jobs/999999/payments')).status).toBe(404)
     expect((await (await t.as(null)).post(`/jobs/${job.id}/payments`, cash(1_000))).status).toBe(401)
   })
 
-  test('50 payments at once never exceed what is due, and their receipts have neither gap nor double', async () => {
+  test('50 payments at once fill what is due once, the rest is credit, and their receipts have neither gap nor double', async () => {
     const job = await world.job({ price: 100_000 })
     const replies = await Promise.all(
-      Array.from({ length: 50 }, () => staff.post(`/jobs/${job.id}/payments`, cash(30_000))),
+      Array.from({ length: 50 }, () => untilServed(() => staff.post(`/jobs/${job.id}/payments`, cash(30_000)))),
     )
-    const added = replies.filter((reply) => reply.status === 201)
-    expect(added).toHaveLength(3)
-    expect(replies.filter((reply) => reply.status === 422)).toHaveLength(47)
-    expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({ received: 90_000, due: 10_000 })
+    expect(replies.filter((reply) => reply.status !== 201)).toEqual([])
+    const credited = replies.map(({ body }) => body.credited).toSorted((one, other) => one - other)
+    expect(credited.slice(0, 5)).toEqual([0, 0, 0, 20_000, 30_000])
+    const after = (await staff.get(`/jobs/${job.id}`)).body
+    expect(after).toMatchObject({ received: 100_000, due: 0, customer: { credit: job.customer.credit + 1_400_000 } })
     const { rows } = await t.database.pool.query('SELECT number FROM receipts ORDER BY number')
     const numbers = rows.map((row) => numberOf(row.number))
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))

@@ -8,12 +8,14 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import { networkOf } from '#platform/http/network-of.ts'
 import type { Platform } from '#platform/http/platform.ts'
-import { addJobPayment, refundJob } from './add-payment.service.ts'
+import { addJobPayment } from './add-payment.service.ts'
 import { correctPayment, deletePayment } from './change-payment.service.ts'
 import { completeJob } from './complete-job.service.ts'
+import { addCustomerPayment, applyCredit, refundCredit } from './customer-credit.service.ts'
 import { paymentsList } from './payment-list.store.ts'
 import { paymentsExport } from './payments.export.ts'
 import { findPayments, getPayment, getReceipt } from './payments.service.ts'
+import { refundJob } from './refund-job.service.ts'
 
 export function paymentsRoutes({
   config,
@@ -32,6 +34,9 @@ export function paymentsRoutes({
     'POST /jobs/{id}/payments': (ctx, { params, body }) => addJobPayment(ctx, queue, params.id, body),
     'POST /jobs/{id}/complete': (ctx, { params, body }) => completeJob(ctx, queue, params.id, body),
     'POST /jobs/{id}/refunds': (ctx, { params, body }) => refundJob(ctx, params.id, body),
+    'POST /jobs/{id}/credit': (ctx, { params, body }) => applyCredit(ctx, params.id, body),
+    'POST /customers/{id}/payments': (ctx, { params, body }) => addCustomerPayment(ctx, params.id, body),
+    'POST /customers/{id}/refunds': (ctx, { params, body }) => refundCredit(ctx, params.id, body),
     'GET /payments/{id}': (ctx, { params }) => getPayment(ctx, params.id),
     'PUT /payments/{id}': (ctx, { params, body }) => correctPayment(ctx, queue, params.id, body),
     'DELETE /payments/{id}': (ctx, { params, body }) => deletePayment(ctx, queue, params.id, body),

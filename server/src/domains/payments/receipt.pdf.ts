@@ -1,3 +1,4 @@
+import { amountInWords } from 'contract/shared/amount-in-words.rules.ts'
 import { formatShortDate } from 'contract/shared/date-formats.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
@@ -14,19 +15,15 @@ import {
   newDocument,
   type PdfDocument,
   page,
+  type Style,
   write,
 } from '#platform/pdf/pdf-page.ts'
-import { amountInWords } from './amount-in-words.rules.ts'
-import {
-  type IssuedReceipt,
-  type ReceiptPayment,
-  type ReceiptReversal,
-  type ReceiptSnapshot,
-  upiLink,
-} from './receipt.rules.ts'
+import { upiLink } from '#platform/qr/upi-link.ts'
+import type { IssuedReceipt, ReceiptPayment, ReceiptReversal, ReceiptSnapshot } from './receipt.rules.ts'
 
-/** What the totals and the foot take below the table. */
+/** What four lines of totals and the foot take below the table, and each further line. */
 const totalsHeight = 122
+const totalHeight = 16
 const rowHeight = 17
 const label = { size: 7, font: 'strong', color: ink.muted } as const
 const small = { size: 8.5, color: ink.muted } as const
@@ -97,7 +94,8 @@ function drawParties(doc: PdfDocument, receipt: ReceiptSnapshot, y: number): num
     left = write(doc, line, page.left, left, width, small)
 
   let other = write(doc, 'FOR', right, y, width, label) + 3
-  other = write(doc, job.category, right, other, width, { size: 10, font: 'strong' })
+  other = write(doc, job?.category ?? 'Payment in advance', right, other, width, { size: 10, font: 'strong' })
+  if (!job) return Math.max(left, other)
   other = write(
     doc,
     `Job ${recordId('job', job.id)} on ${formatShortDate(job.scheduled_at)}`,
@@ -154,7 +152,10 @@ function drawPayments(doc: PdfDocument, receipt: ReceiptSnapshot, y: number): nu
   let line = drawRow(doc, titles, y, 'strong', ink.muted)
   hairline(doc, line - 1)
   line += 5
-  const room = Math.floor((page.bottom - totalsHeight - line) / rowHeight) - 2
+  const room =
+    Math.floor(
+      (page.bottom - totalsHeight - totalHeight * Math.max(0, totalsOf(receipt).length - 4) - line) / rowHeight,
+    ) - 2
   const shown = room > 0 ? receipt.earlier.slice(-room) : []
   const older = receipt.earlier.slice(0, receipt.earlier.length - shown.length)
   if (older.length > 0) {
@@ -172,26 +173,42 @@ function cellsOf(payment: ReceiptPayment): string[] {
   return [formatShortDate(payment.paid_at), payment.receipt_number, methodText(payment), formatMoney(payment.amount)]
 }
 
+/** The sums of the job, and the credit of the customer. */
+function totalsOf(receipt: ReceiptSnapshot): [text: string, value: string, style: Style][] {
+  const strong = { size: 10.5, font: 'strong' } as const
+  const optional = [
+    ['Concession', receipt.conceded],
+    ['Refunded', receipt.refunded],
+    ['Kept as credit', receipt.credited],
+    ['Paid from credit', receipt.credit_used],
+  ] as const
+  const due = receipt.due === 0 ? 'Paid in full' : formatMoney(receipt.due)
+  const ofJob: ReturnType<typeof totalsOf> = receipt.job
+    ? [
+        [receipt.is_charge ? 'Charge' : 'Price', formatMoney(receipt.price), body],
+        ...optional.flatMap(([text, amount]) =>
+          amount ? [[text, formatMoney(amount), body] as [string, string, Style]] : [],
+        ),
+        ['Paid to date', formatMoney(receipt.paid_to_date), body],
+        ['Balance due', due, { ...strong, color: receipt.due > 0 ? ink.text : ink.good }],
+      ]
+    : []
+  return receipt.credit ? [...ofJob, ['Your credit', formatMoney(receipt.credit), strong]] : ofJob
+}
+
 function drawTotals(doc: PdfDocument, receipt: ReceiptSnapshot, y: number): void {
   const width = 170
   const x = page.right - width
   let line = y
-  const lines = [
-    ['Price', receipt.price, body],
-    ...(receipt.refunded ? ([['Refunded', receipt.refunded, body]] as const) : []),
-    ['Paid to date', receipt.paid_to_date, body],
-    ['Balance due', receipt.due, { size: 10.5, font: 'strong', color: receipt.due > 0 ? ink.text : ink.good }],
-  ] as const
-  for (const [text, amount, style] of lines) {
+  for (const [text, value, style] of totalsOf(receipt)) {
     write(doc, text, x, line, width / 2, style)
-    const value = amount === 0 && text === 'Balance due' ? 'Paid in full' : formatMoney(amount)
     line = write(doc, value, x + width / 2, line, width / 2, { ...style, align: 'right' }) + 4
   }
 }
 
 function drawUpi(doc: PdfDocument, receipt: ReceiptSnapshot, y: number): void {
   const size = 72
-  const link = upiLink(receipt.business, receipt.due, `Job ${recordId('job', receipt.job.id)}`)
+  const link = upiLink(receipt.business, receipt.due, receipt.job ? `Job ${recordId('job', receipt.job.id)}` : '')
   drawQr(doc, link, page.left, y + 2, size)
   const x = page.left + size + 10
   const line = write(doc, 'Pay the balance', x, y + 22, 80, { size: 8.5, font: 'strong' })

@@ -1,5 +1,6 @@
+import { financialYearOf } from 'contract/shared/financial-year.rules.ts'
 import { expect, test } from 'vitest'
-import { financialYearOf, receiptNumber, upiLink } from './receipt.rules.ts'
+import { receiptNumber } from './receipt.rules.ts'
 
 test.each([
   ['2026-03-31T18:29:59Z', 2025],
@@ -14,10 +15,4 @@ test.each([
 test('numbers name the financial year and are padded', () => {
   expect(receiptNumber(2026, 123)).toBe('HC/2026-27/000123')
   expect(receiptNumber(2099, 1)).toBe('HC/2099-00/000001')
-})
-
-test('a UPI link carries rupees with two digits and spaces as %20, the @ as it is', () => {
-  expect(upiLink({ upi_id: 'house@upi', name: 'House Care & Co' }, 125_050, 'Job J-7')).toBe(
-    'upi://pay?pa=house@upi&pn=House%20Care%20%26%20Co&am=1250.50&cu=INR&tn=Job%20J-7',
-  )
 })

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from 'contract/vocabulary.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { IssuedReceipt, ReceiptPayment, ReceiptSnapshot } from './receipt.rules.ts'
@@ -39,16 +40,36 @@ export async function findReceipt(db: Kysely<Database>, paymentId: number): Prom
   return { snapshot, reversal: at === null || reason === null ? null : { at, reason, replaced_by } }
 }
 
-/** Refunds of the job so far, paise. */
-export async function findRefunded(db: Kysely<Database>, jobId: number): Promise<number> {
-  const { sum } = await db
+/** What was refunded of the job so far, what became credit and what credit paid; with the payment itself. Paise. */
+export async function findReceiptSums(
+  db: Kysely<Database>,
+  jobId: number,
+): Promise<{ refunded: number; credited: number; credit_used: number }> {
+  return db
     .selectFrom('payments')
-    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sum'))
+    .select([
+      sql<number>`coalesce(sum(amount - credited) FILTER (WHERE kind = 'refund'), 0)::bigint`.as('refunded'),
+      sql<number>`coalesce(sum(credited), 0)::bigint`.as('credited'),
+      sql<number>`coalesce(sum(amount) FILTER (WHERE kind = 'credit-applied'), 0)::bigint`.as('credit_used'),
+    ])
     .where('job_id', '=', jobId)
-    .where('kind', '=', 'refund')
     .where('reversed_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return sum
+}
+
+/** The credit of a customer as it is now, paise. */
+export async function findCreditOf(db: Kysely<Database>, customerId: number | null): Promise<number> {
+  const row = await db.selectFrom('customers').select('credit').where('id', '=', customerId).executeTakeFirst()
+  return row?.credit ?? 0
+}
+
+/** The customer of a payment without a job. */
+export async function findReceiptCustomer(
+  db: Kysely<Database>,
+  customerId: number | null,
+): Promise<ReceiptSnapshot['customer']> {
+  const of = db.selectFrom('customers').select(['name', 'phone']).where('id', '=', customerId)
+  return { ...(await of.executeTakeFirstOrThrow()), address: [] }
 }
 
 /** Valid payments of the job that have a receipt, oldest first. */
@@ -56,7 +77,8 @@ export function listReceiptPayments(db: Kysely<Database>, jobId: number): Promis
   return db
     .selectFrom('payments')
     .innerJoin('receipts', 'receipts.payment_id', 'payments.id')
-    .select(['receipts.number as receipt_number', 'payments.paid_at', 'payments.method', 'payments.reference'])
+    .select(['receipts.number as receipt_number', 'payments.paid_at', 'payments.reference'])
+    .select(sql<PaymentMethod>`payments.method`.as('method')) // a payment with a receipt has a method
     .select('payments.amount')
     .where('payments.job_id', '=', jobId)
     .where('payments.kind', '=', 'received-from-customer')

@@ -18,7 +18,7 @@ import { type DuesFilters, duesList } from './dues.store.ts'
 
 type Line = Omit<CustomerDues, 'whatsapp'>
 
-const [week, month, quarter, older] = duesAges.map(({ label }) => rupeesColumn(`${label} (₹)`))
+const [first, second, third, older] = duesAges.map(({ label }) => rupeesColumn(`${label} (₹)`))
 
 const columns = {
   id: wordColumn('Id', (id: number) => recordId('customer', id)),
@@ -26,9 +26,9 @@ const columns = {
   phone: phoneColumn('Phone'),
   jobs: numberColumn('Jobs'),
   oldest_at: timeColumn('Oldest job completed'),
-  days_0_7: week!,
-  days_8_30: month!,
-  days_31_90: quarter!,
+  days_0_30: first!,
+  days_31_60: second!,
+  days_61_90: third!,
   days_over_90: older!,
   due: rupeesColumn('Due (₹)'),
 } satisfies ExportColumns<Line>

@@ -1,13 +1,14 @@
-import type { duesContract } from 'contract/reports/dues.contract.ts'
-import { businessDay } from 'contract/shared/business-time.ts'
+import { type duesContract, maxDueJobs } from 'contract/reports/dues.contract.ts'
 import type { Handlers } from '#platform/http/context.ts'
+import { pastDay } from './as-of.rules.ts'
 import { duesExport } from './dues.export.ts'
-import { duesPageOf } from './dues.store.ts'
+import { dueJobsOf, duesPageOf } from './dues.store.ts'
 
 export function duesRoutes(): Handlers<typeof duesContract> {
-  const today = () => businessDay(Date.now())
   return {
-    'GET /reports/dues': (ctx, { query }) => duesPageOf(ctx.db, { ...query, today: today() }),
-    'GET /reports/dues/download': (ctx, { query }) => duesExport(ctx.db, { ...query, today: today() }),
+    'GET /reports/dues': (ctx, { query }) => duesPageOf(ctx.db, { ...query, today: pastDay(query) }),
+    'GET /reports/dues/jobs': (ctx, { query }) =>
+      dueJobsOf(ctx.db, { ...query, today: pastDay(query), limit: maxDueJobs }),
+    'GET /reports/dues/download': (ctx, { query }) => duesExport(ctx.db, { ...query, today: pastDay(query) }),
   }
 }

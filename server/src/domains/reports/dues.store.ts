@@ -1,4 +1,4 @@
-import type { CustomerDues, DuesPage, duesQuery } from 'contract/reports/dues.contract.ts'
+import type { CustomerDues, DueJob, DuesPage, duesQuery } from 'contract/reports/dues.contract.ts'
 import { duesAges } from 'contract/reports/dues.words.ts'
 import { daysAfter } from 'contract/reports/report-range.rules.ts'
 import { metaOf } from 'contract/shared/paging.ts'
@@ -9,25 +9,68 @@ import type { Database } from '#platform/db/database.ts'
 import { inOrder, readSort } from '#platform/db/list.ts'
 
 type Query = z.output<typeof duesQuery>
-export type DuesFilters = Pick<Query, 'age' | 'sort'> & { /** `YYYY-MM-DD` */ today: string }
+export type DuesFilters = Pick<Query, 'age' | 'sort' | 'as_of'> & { /** `YYYY-MM-DD` */ today: string }
 type Sums = Omit<CustomerDues, 'name' | 'phone' | 'whatsapp'>
 type Totals = DuesPage['totals']
 
 const money = ['due', ...duesAges.map(({ field }) => field)] as const
 
-/** The dues of each customer, from `jobs_customer_dues_idx` alone. */
-function duesOf({ age, today }: DuesFilters): RawBuilder<Sums> {
-  const parts = duesAges.map(({ field, from, to }) => {
-    const until = from === 0 ? sql`true` : sql`completed_at < ${dayEnd(daysAfter(today, -from))}`
-    const since = to === null ? sql`true` : sql`completed_at >= ${dayStart(daysAfter(today, -to))}`
-    return sql`coalesce(sum(price - received) FILTER (WHERE ${until} AND ${since}), 0)::bigint AS ${sql.ref(field)}`
+/**
+ * What customers owe for each job at the end of the day. Of today, from `jobs_customer_dues_idx` alone. Of a day before: what the
+ * first change after it says was owed, and what is owed now for jobs without a change.
+ */
+function owedJobs({ as_of, today }: Pick<DuesFilters, 'as_of' | 'today'>, customers?: number[]): RawBuilder<unknown> {
+  const isOf = customers ? sql`customer_id = ANY (${customers}::bigint[])` : sql`true`
+  const now = sql`SELECT id AS job_id, customer_id, payable - received AS due, coalesce(completed_at, cancelled_at) AS since
+    FROM jobs WHERE status IN ('completed', 'cancelled') AND payable > received AND ${isOf}`
+  if (as_of === undefined || as_of >= today) return now
+  const isOfCustomers = customers ? sql`job_id IN (SELECT id FROM jobs WHERE ${isOf})` : sql`true`
+  return sql`
+    WITH changed AS MATERIALIZED (
+      SELECT DISTINCT ON (job_id) job_id, due_before AS due, was_since AS since FROM due_changes
+      WHERE changed_at >= ${dayEnd(as_of)} AND ${isOfCustomers} ORDER BY job_id, id
+    )
+    SELECT job_id, (SELECT customer_id FROM jobs WHERE id = job_id) AS customer_id, due, since FROM changed WHERE due > 0
+    UNION ALL
+    SELECT * FROM (${now}) AS now
+    WHERE since < ${dayEnd(as_of)} AND NOT EXISTS (SELECT FROM changed WHERE changed.job_id = now.job_id)`
+}
+
+/** What is summed up of jobs that are owed for. */
+function sumsOf({ as_of, today }: Pick<DuesFilters, 'as_of' | 'today'>) {
+  const day = as_of ?? today
+  const ages = duesAges.map(({ field, from, to }) => {
+    const until = from === 0 ? sql`true` : sql`since < ${dayEnd(daysAfter(day, -from))}`
+    const sinceThen = to === null ? sql`true` : sql`since >= ${dayStart(daysAfter(day, -to))}`
+    return [field, sql`coalesce(sum(due) FILTER (WHERE ${until} AND ${sinceThen}), 0)::bigint`] as const
   })
-  const wanted = age?.map((slug) => sql`${sql.ref(duesAges.find((each) => each.slug === slug)!.field)} > 0`)
+  return {
+    jobs: sql`count(*)::int`,
+    due: sql`coalesce(sum(due), 0)::bigint`,
+    ...(Object.fromEntries(ages) as Record<(typeof duesAges)[number]['field'], RawBuilder<unknown>>), // each age is there
+    oldest_at: sql`min(since)`,
+  }
+}
+
+/** The dues of each customer. */
+function duesOf(filters: DuesFilters, customers?: number[]): RawBuilder<Sums> {
+  const sums = Object.entries(sumsOf(filters)).map(([name, sum]) => sql`${sum} AS ${sql.ref(name)}`)
+  const wanted = filters.age?.map((slug) => sql`${sql.ref(duesAges.find((each) => each.slug === slug)!.field)} > 0`)
   return sql`SELECT * FROM (
-      SELECT customer_id AS id, count(*)::int AS jobs, sum(price - received)::bigint AS due, ${sql.join(parts)},
-        min(completed_at) AS oldest_at
-      FROM jobs WHERE status = 'completed' AND price > received GROUP BY customer_id
+      SELECT customer_id AS id, ${sql.join(sums)} FROM (${owedJobs(filters, customers)}) AS jobs GROUP BY customer_id
     ) AS owed ${wanted ? sql`WHERE ${sql.join(wanted, sql` OR `)}` : sql``}`
+}
+
+/** The jobs behind the dues of a customer, oldest first. */
+export async function dueJobsOf(
+  db: Kysely<Database>,
+  { customer_id, limit, ...when }: Pick<DuesFilters, 'as_of' | 'today'> & { customer_id: number; limit: number },
+): Promise<{ total: number; data: DueJob[] }> {
+  const { rows } = await sql<DueJob & { total: number }>`
+    SELECT job_id AS id, categories.title AS service, since, due, count(*) OVER ()::int AS total
+    FROM (${owedJobs(when, [customer_id])}) AS owed JOIN jobs ON jobs.id = job_id JOIN categories ON categories.id = jobs.category_id
+    ORDER BY since, job_id LIMIT ${limit}`.execute(db)
+  return { total: rows[0]?.total ?? 0, data: rows.map(({ total: _, ...row }) => row) }
 }
 
 const orderOf = ({ sort }: DuesFilters) => readSort(sort ?? '-due')
@@ -43,33 +86,57 @@ export function duesList(db: Kysely<Database>, filters: DuesFilters) {
   }
 }
 
-/** One page and the totals of all of it, in one pass over the dues. */
-export async function duesPageOf(
-  db: Kysely<Database>,
-  { page, per_page, ...filters }: DuesFilters & Pick<Query, 'page' | 'per_page'>,
-): Promise<DuesPage> {
+type Found = { totals: Totals; ids: number[] }
+type PageQuery = DuesFilters & Pick<Query, 'page' | 'per_page'>
+
+/** Of all customers: the totals in one pass over the jobs, and for the page only the sum that it is sorted by. */
+function pageOfAll({ page, per_page, ...filters }: PageQuery): RawBuilder<Found> {
+  const sums = sumsOf(filters)
+  const { column, descending } = orderOf(filters)
+  const direction = descending ? sql`DESC` : sql`ASC`
+  const totals = money.map((name) => sql`${name}::text, ${sums[name]}`)
+  // Of an earlier day the jobs are found once; of today reading the index twice is cheaper than keeping them.
+  const isEarlier = filters.as_of !== undefined && filters.as_of < filters.today
+  const jobs = isEarlier ? sql`jobs` : sql`(${owedJobs(filters)})`
+  return sql`
+    ${isEarlier ? sql`WITH jobs AS MATERIALIZED (${owedJobs(filters)})` : sql``}
+    SELECT (SELECT json_build_object('customers', count(DISTINCT customer_id), 'jobs', ${sums.jobs}, ${sql.join(totals)})
+            FROM ${jobs} AS owed) AS totals,
+      ARRAY(SELECT customer_id FROM ${jobs} AS owed GROUP BY customer_id
+            ORDER BY ${sums[column as keyof typeof sums]} ${direction}, customer_id ${direction}
+            LIMIT ${per_page} OFFSET ${(page - 1) * per_page}) AS ids` // the contract names the columns
+}
+
+/** The same of customers with dues of some ages. */
+function pageOfAges({ page, per_page, ...filters }: PageQuery): RawBuilder<Found> {
   const { column, descending } = orderOf(filters)
   const direction = descending ? sql`DESC` : sql`ASC`
   const totals = money.map((name) => sql`${name}::text, coalesce(sum(${sql.ref(name)}), 0)::bigint`)
-  const { rows } = await sql<{ totals: Totals; ids: number[] }>`
+  return sql`
     WITH owed AS MATERIALIZED (${duesOf(filters)})
     SELECT (SELECT json_build_object('customers', count(*), 'jobs', coalesce(sum(jobs), 0)::int, ${sql.join(totals)})
             FROM owed) AS totals,
       ARRAY(SELECT id FROM owed ORDER BY ${sql.ref(column)} ${direction}, id ${direction}
-            LIMIT ${per_page} OFFSET ${(page - 1) * per_page}) AS ids`.execute(db)
+            LIMIT ${per_page} OFFSET ${(page - 1) * per_page}) AS ids`
+}
+
+/** One page and the totals of all of it. */
+export async function duesPageOf(db: Kysely<Database>, query: PageQuery): Promise<DuesPage> {
+  const { page, per_page, ...filters } = query
+  const { rows } = await (filters.age ? pageOfAges(query) : pageOfAll(query)).execute(db)
   const { totals: all, ids } = rows[0]!
   const data = ids.length === 0 ? [] : inOrder(ids, await duesRows(db, ids, filters))
   return {
     data,
     meta: metaOf({ page, perPage: per_page, rows: data.length, total: all.customers, exact: true }),
     totals: all,
+    as_of: filters.as_of ?? filters.today,
   }
 }
 
 async function duesRows(db: Kysely<Database>, ids: number[], filters: DuesFilters): Promise<CustomerDues[]> {
   const { rows } = await sql<CustomerDues>`
     SELECT owed.*, customers.name, customers.phone, customers.whatsapp
-    FROM (${duesOf({ ...filters, age: undefined })}) AS owed JOIN customers ON customers.id = owed.id
-    WHERE owed.id = ANY (${ids}::bigint[])`.execute(db)
+    FROM (${duesOf({ ...filters, age: undefined }, ids)}) AS owed JOIN customers ON customers.id = owed.id`.execute(db)
   return rows
 }

@@ -44,7 +44,7 @@ const sums = sql.join(jobMeasures.map((name) => sql`sum(${sql.ref(name)})::bigin
 export async function completedByHour(db: Kysely<Database>, day: string): Promise<Map<number, JobSums>> {
   const { rows } = await sql<JobSums & { hour: number }>`
     SELECT ${hourOf(sql`completed_at`)} AS hour, ${sums} FROM (
-      SELECT *, 1::bigint AS jobs, greatest(0, price - received) AS due FROM jobs
+      SELECT *, 1::bigint AS jobs, greatest(0, payable - received) AS due FROM jobs
       WHERE status = 'completed' AND rework_of_id IS NULL AND completed_at >= ${dayStart(day)} AND completed_at < ${dayEnd(day)}) AS done
     GROUP BY 1`.execute(db)
   return new Map(rows.map(({ hour, ...each }) => [hour, each]))
@@ -71,7 +71,7 @@ const columns = {
  */
 export function openSums(first: string): SumsSource {
   const jobs = ({ from, to }: DayRange) => sql`
-    (SELECT *, 1::bigint AS jobs, greatest(0, price - received) AS due FROM jobs
+    (SELECT *, 1::bigint AS jobs, greatest(0, payable - received) AS due FROM jobs
      WHERE scheduled_at >= ${dayStart(from)} AND scheduled_at < ${dayEnd(to)}
        AND (status IN ('pending', 'accepted', 'started') OR status = 'completed' AND scheduled_at < ${dayStart(first)})) AS open`
   const keyOf = (dimension: Dimension) => sql`coalesce(${columns[dimension]}, 0)`

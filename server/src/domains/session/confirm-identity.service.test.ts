@@ -3,27 +3,20 @@ import type { Endpoint } from 'contract/shared/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSession } from '#platform/auth/sessions.ts'
 import { type Caller, caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
-import { quickHash } from '../../../test/quick-hash.ts'
+import { password, passwordAccount } from '../../../test/password-account.ts'
 import { turnOn } from '../../../test/second-factor.ts'
 import { codeOf } from '../../../test/totp.ts'
 
-const password = 'a good long one'
 const origin = { request_id: null, ip: '127.0.0.1', user_agent: null }
 const lines: string[] = []
 let t: TestApp
-let hashed: string
 beforeAll(async () => {
   t = await testApp({}, { logTo: (line) => lines.push(line) })
-  hashed = await quickHash(password)
 })
 afterAll(() => t.close())
 beforeEach(() => t.database.pool.query('TRUNCATE sign_in_attempts'))
 
-async function admin(): Promise<Caller> {
-  const id = await makeUser(t.database.db, { role: 'admin', name: 'Kavya Iyer' })
-  await t.database.pool.query('UPDATE users SET password_hash = $1 WHERE id = $2', [hashed, id])
-  return caller(t.app, id, await openSession(t.database.db, id, origin))
-}
+const admin = async () => (await passwordAccount(t, { role: 'admin', name: 'Kavya Iyer' })).me
 
 /** The password was given so many minutes ago. */
 const confirmedBefore = (who: Caller, minutes: number) =>
@@ -84,16 +77,29 @@ describe('a change that needs confirmation', () => {
     expect((await staff.put('/staffs/1/roles', { roles: ['staff'], version: 1 })).status).toBe(403)
   })
 
-  test('is every change of roles, invitations, second factors of others, keys and commission terms', () => {
+  test('is every change of roles, invitations, second factors of others, keys, webhooks, money rules and bank details', () => {
     const flagged = Object.entries(api as Record<string, Endpoint>).filter(([, endpoint]) => endpoint.needsConfirmation)
     expect(flagged.map(([key]) => key).sort()).toEqual([
+      'DELETE /passkeys/{id}',
+      'POST /api-keys',
+      'POST /categories/{id}/tax',
+      'POST /customers/{id}/erasure',
+      'POST /incentive-lines/post',
+      'POST /incentive-rules',
       'POST /intake-keys',
       'POST /partners/{id}/terms',
+      'POST /settlement-runs/{id}/approve',
       'POST /staffs',
       'POST /staffs/{id}/invitation',
       'POST /staffs/{id}/second-factor/reset',
+      'POST /users/{id}/passkeys/begin',
+      'POST /webhooks',
+      'PUT /incentive-rules/{id}',
+      'PUT /partners/{id}/bank-details',
       'PUT /partners/{id}/terms',
+      'PUT /role-policies/{id}',
       'PUT /staffs/{id}/roles',
+      'PUT /webhooks/{id}',
     ])
   })
 })

@@ -1,19 +1,25 @@
+import type { PasskeyRequest } from 'contract/session/passkeys.schema.ts'
 import type { confirmBody } from 'contract/session/session.schema.ts'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { type Attempt, forgiveAttempt, noteAttempt } from '#platform/auth/attempts.ts'
+import { closeChallenge, openChallenge, tryChallenge } from '#platform/auth/challenges.ts'
 import { confirmSession } from '#platform/auth/confirmation.ts'
 import { recordFailedConfirmation } from '#platform/auth/failed-confirmation.ts'
+import { findPasskeyUse, passkeyRequestOf, passkeysOf, usePasskey } from '#platform/auth/passkeys.ts'
 import { passwordFits } from '#platform/auth/passwords.ts'
 import { findCode, useCode } from '#platform/auth/second-factor.ts'
-import type { Secrets } from '#platform/crypto/secrets.ts'
-import { invalid } from '#platform/errors/app-error.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context, Effect } from '#platform/http/context.ts'
+import type { Platform } from '#platform/http/platform.ts'
 import { findAccountById, holdAccount } from './session.store.ts'
+import { partyOf } from './sign-in-passkey.service.ts'
 
 type Body = z.output<typeof confirmBody>
+type Parts = Pick<Platform, 'secrets' | 'config'>
 
 const wrongPassword = () => invalid('password', 'Incorrect password')
+const wrongPasskey = () => invalid('passkey', 'This passkey is not one of yours, or the request has expired')
 const wrongCode = () => invalid('code', 'Incorrect or used code')
 
 /**
@@ -21,7 +27,9 @@ const wrongCode = () => invalid('code', 'Incorrect or used code')
  * among the sign-in attempts of the account.
  * @throws AppError invalid for a wrong password or code, too_many when the attempts are used up.
  */
-export async function confirmIdentity(ctx: Context, secrets: Secrets, body: Body): Promise<Effect<{ success: true }>> {
+export async function confirmIdentity(ctx: Context, parts: Parts, body: Body): Promise<Effect<{ success: true }>> {
+  if (body.passkey) return confirmByPasskey(ctx, parts, body.passkey)
+  const { secrets } = parts
   const { actor, db } = ctx
   const attempt: Attempt = { userId: actor.id, login: '', ip: ctx.ip, isSignedIn: true }
   await noteAttempt(db, attempt)
@@ -40,6 +48,33 @@ export async function confirmIdentity(ctx: Context, secrets: Secrets, body: Body
     await forgiveAttempt(inside.db, attempt)
     const by = use ? use.kind : 'password'
     await recordAudit(inside, { record_type: 'session', record_id: actor.id, action: 'confirmed', after: { by } })
+    return { success: true }
+  }
+}
+
+/** @throws AppError illegal_move when the user has no passkey */
+export async function beginPasskeyConfirmation({ db, actor }: Context, parts: Parts): Promise<PasskeyRequest> {
+  const party = partyOf(parts)
+  const passkeys = await passkeysOf(db, actor.id)
+  if (passkeys.length === 0) throw new AppError('illegal_move', { message: 'Your account has no passkey.' })
+  const { challenge } = await openChallenge(db, { user_id: actor.id, kind: 'passkey' })
+  return passkeyRequestOf(party, challenge, passkeys)
+}
+
+async function confirmByPasskey(
+  ctx: Context,
+  parts: Parts,
+  { challenge, ...answer }: NonNullable<Body['passkey']>,
+): Promise<Effect<{ success: true }>> {
+  const { actor, db } = ctx
+  const isAlive = await tryChallenge(db, challenge)
+  const use = isAlive ? await findPasskeyUse(db, partyOf(parts), { challenge, answer }) : null
+  if (use?.user_id !== actor.id) throw await recordFailedConfirmation(ctx, wrongPasskey())
+  return async (inside) => {
+    if (!(await closeChallenge(inside.db, challenge)) || !(await usePasskey(inside.db, use))) throw wrongPasskey()
+    await confirmSession(inside.db, inside.session_id)
+    const entry = { record_type: 'session', record_id: actor.id, action: 'confirmed', after: { by: use.kind } }
+    await recordAudit(inside, entry)
     return { success: true }
   }
 }

@@ -1,4 +1,4 @@
-import { needsPassword } from 'contract/access/roles.ts'
+import type { PasskeyAssertion } from 'contract/session/passkeys.schema.ts'
 import type {
   codeAsked,
   SessionRow,
@@ -12,18 +12,20 @@ import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import { isSettingOn } from '#domains/settings/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
-import { type Attempt, forgiveAttempt, type Noted, noteAttempt, subjectOf } from '#platform/auth/attempts.ts'
-import { closeChallenge, findChallenge, openChallenge, tryChallenge } from '#platform/auth/challenges.ts'
-import { knownMarker, newMarker } from '#platform/auth/device-markers.ts'
+import { type Attempt, noteAttempt, subjectOf } from '#platform/auth/attempts.ts'
+import { findChallenge, openChallenge, tryChallenge } from '#platform/auth/challenges.ts'
+import { knownMarker } from '#platform/auth/device-markers.ts'
+import { hasPasskey, relyingPartyOf } from '#platform/auth/passkeys.ts'
 import { passwordFits, requirePasswordRoom } from '#platform/auth/passwords.ts'
-import { hasSecondFactor, useCode } from '#platform/auth/second-factor.ts'
-import { openSession, revokeSession, revokeSessionsOf } from '#platform/auth/sessions.ts'
+import { hasSecondFactor } from '#platform/auth/second-factor.ts'
+import { revokeSession, revokeSessionsOf } from '#platform/auth/sessions.ts'
 import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { type AcceptedAnswer, accepted, type Context, type PublicContext } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
-import { closedTo } from '#platform/maintenance/maintenance.ts'
 import { deviceOf } from './device.rules.ts'
+import { askForApp, open, recordFailure } from './entry.service.ts'
+import { isOver, refused, wrongCode, wrongPassword } from './refusals.rules.ts'
 import {
   type Account,
   findAccount,
@@ -33,30 +35,21 @@ import {
   listSessions,
   ownsSession,
 } from './session.store.ts'
-import {
-  type EntryCode,
-  findMessageCode,
-  findSignInCode,
-  type SignInCodePayload,
-  signInCodeTask,
-} from './sign-in-code.service.ts'
+import { findMessageCode, findSignInCode, type SignInCodePayload, signInCodeTask } from './sign-in-code.service.ts'
+import { askForPasskey, askForPasskeyOf, partyOf, passkeySignIn } from './sign-in-passkey.service.ts'
+import { beginWithProvider, byProvider, requireOwnWay } from './sign-in-provider.service.ts'
 
-type Parts = Pick<Platform, 'config' | 'secrets' | 'queue'>
+type Parts = Pick<Platform, 'config' | 'secrets' | 'queue' | 'log'>
 type SignedIn = z.output<typeof signedIn>
 type CodeAsked = z.output<typeof codeAsked>
 type Body = z.output<typeof signInBody>
 
-const refused = (field: string, message: string, event?: string) =>
-  new AppError('invalid', { message, issues: [{ field, message }], event })
-
-/** One answer for an unknown login, a wrong password and a disabled account. */
-const wrongPassword = () => refused('login', 'Incorrect email, phone or password.', 'A sign-in was refused')
-const wrongCode = () => refused('code', 'Incorrect or used code.', 'A sign-in code was refused')
-/** Also for a challenge nobody was given: what it was is not told. */
-const isOver = () => refused('challenge', 'This sign-in expired. Start again.')
-
 export function signIn(ctx: PublicContext, parts: Parts, body: Body): Promise<SignedIn | AcceptedAnswer<CodeAsked>> {
-  const { login = '', password, challenge, code, devices = [] } = body
+  const { login = '', password, challenge, code, passkey, provider, devices = [] } = body
+  if (provider === 'begin') return beginWithProvider(ctx, parts)
+  if (provider !== undefined) return byProvider(ctx, parts, { challenge: challenge ?? '', ...provider, devices })
+  if (passkey === 'begin') return askForPasskey(ctx.db, partyOf(parts), { user_id: null })
+  if (passkey !== undefined) return byPasskey(ctx, parts, { challenge: challenge ?? '', passkey, devices })
   if (challenge !== undefined) return byChallenge(ctx, parts, { challenge, code: code ?? '', devices })
   if (password === undefined) return sendCode(ctx, parts, { login, devices })
   return byPassword(ctx, parts, { login, password, code, devices })
@@ -76,8 +69,17 @@ async function lookUp(
   return { account, device, attempt: { userId, login: name, ip, isKnownDevice: device !== null } }
 }
 
-export async function signInWaysOf({ db }: PublicContext): Promise<z.output<typeof signInWays>> {
-  return { by_message: await isSettingOn(db, 'sms.login.enable') }
+export async function signInWaysOf(
+  { db }: PublicContext,
+  { config }: Pick<Parts, 'config'>,
+): Promise<z.output<typeof signInWays>> {
+  const by_password = !config.oidc?.passwordAccounts
+  return {
+    by_message: by_password && (await isSettingOn(db, 'sms.login.enable')),
+    passkey_host: relyingPartyOf(config)?.id ?? null,
+    provider: config.oidc?.name ?? null,
+    by_password,
+  }
 }
 
 /**
@@ -89,7 +91,8 @@ async function sendCode(
   parts: Parts,
   typed: { login: string; devices: string[] },
 ): Promise<AcceptedAnswer<CodeAsked>> {
-  if (!(await isSettingOn(ctx.db, 'sms.login.enable'))) throw refused('password', 'is required')
+  const isOn = !parts.config.oidc?.passwordAccounts && (await isSettingOn(ctx.db, 'sms.login.enable'))
+  if (!isOn) throw refused('password', 'is required')
   const { account, attempt } = await lookUp(ctx, parts, typed)
   // Nothing is guessed yet.
   await noteAttempt(ctx.db, { ...attempt, way: null })
@@ -112,25 +115,28 @@ async function byPassword(
   const noted = await noteAttempt(ctx.db, attempt)
   const fits = await passwordFits(noted.isChecked ? (account?.password_hash ?? null) : null, password)
   if (!account?.active || !fits) throw await recordFailure(ctx, { attempt, noted, wrong: wrongPassword() })
+  await requireOwnWay(ctx, parts, account)
   const isAsked = await hasSecondFactor(ctx.db, account.id)
-  if (!isAsked) return open(ctx, parts, { account, device, attempts: [attempt] })
+  if (!isAsked && code === undefined && (await hasPasskey(ctx.db, account.id))) {
+    return askForCode(ctx, account, (trx) => askForPasskeyOf(trx, parts, account.id, attempt))
+  }
+  if (!isAsked && code === undefined) return open(ctx, parts, { account, device, attempts: [attempt] })
   // The attempt stays counted until the code has come as well: else every look at a password would give five at codes.
-  if (code === undefined) return askForCode(ctx, account, attempt)
+  if (code === undefined) return askForCode(ctx, account, (trx) => askForApp(trx, account.id, attempt))
   const use = await findSignInCode(ctx, parts, { userId: account.id, code })
   if (!use) throw await recordFailure(ctx, { attempt, noted, wrong: wrongCode() })
   return open(ctx, parts, { account, device, use, attempts: [attempt] })
 }
 
-function askForCode(ctx: PublicContext, account: Account, attempt: Attempt): Promise<AcceptedAnswer<CodeAsked>> {
+function askForCode(
+  ctx: PublicContext,
+  account: Account,
+  ask: (trx: Kysely<Database>) => Promise<AcceptedAnswer<CodeAsked>>,
+): Promise<AcceptedAnswer<CodeAsked>> {
   return ctx.db.transaction().execute(async (trx) => {
     if (!(await holdAccount(trx, account.id, account.password_hash))) throw wrongPassword()
-    return askForApp(trx, account.id, attempt)
+    return ask(trx)
   })
-}
-
-async function askForApp(db: Kysely<Database>, user_id: number, attempt: Attempt): Promise<AcceptedAnswer<CodeAsked>> {
-  const { challenge } = await openChallenge(db, { user_id, counted_as: subjectOf(attempt) })
-  return accepted({ challenge, sent_to: 'your authenticator app', kind: 'authenticator' })
 }
 
 type Answer = { challenge: string; code: string; devices: string[] }
@@ -142,6 +148,7 @@ async function byChallenge(
 ): Promise<SignedIn | AcceptedAnswer<CodeAsked>> {
   const known = await findChallenge(ctx.db, challenge)
   const userId = known?.user_id ?? null
+  if (known?.kind === 'passkey') throw isOver()
   const isByMessage = known?.kind === 'text-message'
   const device = knownMarker(parts.secrets, userId, devices)
   const attempt: Attempt = {
@@ -165,59 +172,20 @@ async function byChallenge(
   return open(ctx, parts, { account, device, use, challenge, attempts: [attempt, attempt] })
 }
 
-/**
- * Keeps a failed sign-in in the audit of its account, and answers the error to throw. Where no account has the login a row
- * that is soon forgotten takes as long.
- */
-async function recordFailure(
+/** A passkey stands for password and second factor: its authenticator has checked the user's finger, face or PIN. */
+async function byPasskey(
   ctx: PublicContext,
-  { attempt, noted, wrong }: { attempt: Attempt; noted: Noted; wrong: AppError },
-): Promise<AppError> {
-  const { userId } = attempt
-  if (userId === null)
-    await ctx.db.insertInto('sign_in_attempts').values({ subject: 'failure of no account' }).execute()
-  else await recordAudit(ctx, { record_type: 'session', record_id: userId, action: 'sign-in-failed' })
-  const { code, details } = noted.refusal(wrong)
-  return new AppError(code, { ...details, accountId: userId })
-}
-
-type Opening = { account: Account; device: string | null; use?: EntryCode; challenge?: string; attempts: Attempt[] }
-
-async function open(
-  ctx: PublicContext,
-  { secrets }: Parts,
-  { account, device, use, challenge, attempts }: Opening,
+  parts: Parts,
+  { challenge, passkey, devices }: { challenge: string; passkey: PasskeyAssertion; devices: string[] },
 ): Promise<SignedIn | AcceptedAnswer<CodeAsked>> {
-  const opened = await ctx.db.transaction().execute(async (trx) => {
-    // Checking took a while: the password, or the account, may have been taken away meanwhile.
-    const isStill = await holdAccount(trx, account.id, account.password_hash)
-    const user = isStill ? await findSessionUser(trx, account.id) : undefined
-    if (!user) throw challenge === undefined ? wrongPassword() : isOver()
-    if (challenge !== undefined && !(await closeChallenge(trx, challenge))) throw isOver()
-    if (use?.kind === 'text message') {
-      // It stands in for the password only. The attempts stay counted until the app's code has come as well.
-      if (await hasSecondFactor(trx, account.id)) return askForApp(trx, account.id, attempts[0]!) // at least one
-      if (needsPassword(user)) throw wrongCode()
-    } else {
-      // Asked once more: the second factor may have been turned on since.
-      const isAsked = use !== undefined || (await hasSecondFactor(trx, account.id))
-      if (isAsked && !(use && (use.kind === 'demo key' || (await useCode(trx, account.id, use))))) throw wrongCode()
-    }
-    for (const attempt of attempts) await forgiveAttempt(trx, attempt)
-    // Said to nobody who has not shown all of it, and no attempt that counts against them.
-    const closed = await closedTo(trx, user)
-    if (closed) return closed
-    const token = await openSession(trx, account.id, ctx, { isConfirmed: use?.kind !== 'text message' })
-    const actor = { id: user.id, name: user.name, roles: user.roles, time_zone: user.time_zone }
-    const by = use ? { after: use.kind === 'text message' ? { by: use.kind } : { second_factor: use.kind } } : {}
-    await recordAudit(
-      { ...ctx, db: trx, actor },
-      { record_type: 'session', record_id: user.id, action: 'signed-in', ...by },
-    )
-    return { user, token, device: newMarker(secrets, account.id, device ?? undefined) }
-  })
-  if (opened instanceof AppError) throw opened
-  return opened
+  const { known, use, account } = await passkeySignIn(ctx, parts, { challenge, passkey })
+  // As the second step it follows a way that was allowed.
+  if (known.user_id === null) await requireOwnWay(ctx, parts, account)
+  const device = knownMarker(parts.secrets, account.id, devices)
+  // That of the password, when the passkey is its second step.
+  const first = { userId: account.id, login: '', ip: ctx.ip, isKnownDevice: device !== null }
+  const attempts = known.counted_as === null ? [] : [{ ...first, subject: known.counted_as }]
+  return open(ctx, parts, { account, device, use, challenge, attempts })
 }
 
 export async function signOut(ctx: Context): Promise<{ success: true }> {
@@ -227,7 +195,7 @@ export async function signOut(ctx: Context): Promise<{ success: true }> {
 }
 
 export async function currentUser(ctx: Context): Promise<SessionUser> {
-  const user = await findSessionUser(ctx.db, ctx.actor.id)
+  const user = await findSessionUser(ctx.db, ctx.actor.id, ctx.session_id)
   if (!user) throw new AppError('unauthenticated')
   return user
 }

@@ -1,10 +1,10 @@
 import { roles } from 'contract/access/roles.ts'
 import type { SessionUser } from 'contract/session/session.schema.ts'
 import { type Kysely, sql } from 'kysely'
-import { isLive } from '#platform/auth/sessions.ts'
+import { factorDeadlineOf, isLive } from '#platform/auth/role-policies.ts'
 import type { Database } from '#platform/db/database.ts'
 
-export type Account = { id: number; password_hash: string | null; active: boolean }
+export type Account = { id: number; email: string; password_hash: string | null; active: boolean }
 
 /** The account behind a login: an email in lower case, or a phone in E.164. */
 export function findAccount(
@@ -13,14 +13,18 @@ export function findAccount(
 ): Promise<Account | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'active'])
+    .select(['id', 'email', 'password_hash', 'active'])
     .$if('email' in login, (query) => query.where(sql`lower(email)`, '=', 'email' in login ? login.email : ''))
     .$if('phone' in login, (query) => query.where('phone', '=', 'phone' in login ? login.phone : ''))
     .executeTakeFirst()
 }
 
 export function findAccountById(db: Kysely<Database>, id: number): Promise<Account | undefined> {
-  return db.selectFrom('users').select(['id', 'password_hash', 'active']).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash', 'active'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /**
@@ -37,7 +41,12 @@ export async function holdAccount(db: Kysely<Database>, id: number, password_has
   return row?.active === true && row.password_hash === password_hash
 }
 
-export async function findSessionUser(db: Kysely<Database>, id: number): Promise<SessionUser | undefined> {
+/** @param session of the user, whose provider may have asked for a second factor itself */
+export async function findSessionUser(
+  db: Kysely<Database>,
+  id: number,
+  session: number | null = null,
+): Promise<SessionUser | undefined> {
   const row = await db
     .selectFrom('users')
     .select((eb) => [
@@ -53,12 +62,20 @@ export async function findSessionUser(db: Kysely<Database>, id: number): Promise
         .whereRef('user_id', '=', 'users.id')
         .select(sql<string[]>`coalesce(array_agg(role), '{}')`.as('slugs'))
         .as('slugs'),
+      factorDeadlineOf(sql.ref('users.id')).as('second_factor_by'),
     ])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
   const { slugs, ...user } = row
+  if (user.second_factor_by !== null && session !== null && (await isFactorByProvider(db, session)))
+    user.second_factor_by = null
   return { ...user, roles: roles.filter((role) => slugs?.includes(role.slug)) }
+}
+
+async function isFactorByProvider(db: Kysely<Database>, id: number): Promise<boolean> {
+  const row = await db.selectFrom('sessions').select('factor_by_provider').where('id', '=', id).executeTakeFirst()
+  return row?.factor_by_provider ?? false
 }
 
 /** Those that would be let in now, the latest used first. */
@@ -83,4 +100,10 @@ export async function ownsSession(db: Kysely<Database>, userId: number, id: numb
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whether the account was in use before this sign-in. */
+export async function wasUsedBefore(db: Kysely<Database>, id: number): Promise<boolean> {
+  const row = await db.selectFrom('users').select('last_seen_at').where('id', '=', id).executeTakeFirst()
+  return row?.last_seen_at != null
 }

@@ -1,13 +1,16 @@
 import { isSecretSetting } from '#domains/settings/public.ts'
 import { isCodeOfChallenge } from '#platform/auth/challenges.ts'
+import type { PasskeyUse } from '#platform/auth/passkeys.ts'
 import { type CodeUse, findCode } from '#platform/auth/second-factor.ts'
 import type { PublicContext } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 
 /** What lets somebody in beside the password. */
 type SignInCode = CodeUse | { kind: 'demo key' }
+/** A provider of OpenID Connect: whether it counts as a second factor, and whether its user has just signed in there. */
+export type ProviderUse = { kind: 'provider'; isFactor: boolean; isFresh: boolean }
 /** The same, and what lets somebody in without one. */
-export type EntryCode = SignInCode | { kind: 'text message' }
+export type EntryCode = SignInCode | PasskeyUse | ProviderUse | { kind: 'text message' }
 
 type Keys = Pick<Platform, 'config' | 'secrets'>
 

@@ -72,7 +72,7 @@ describe('a code by text message', () => {
       `SELECT after FROM audit_entries WHERE action = 'signed-in' AND actor_id = $1 ORDER BY id DESC LIMIT 1`,
       [id],
     )
-    expect(rows[0].after).toEqual({ by: 'text message' })
+    expect(rows[0].after).toMatchObject({ by: 'text message' })
   })
 
   test('is sent to the phone of the account, and stands nowhere a person reads', async () => {
@@ -107,6 +107,31 @@ describe('a code by text message', () => {
     const late = (await signIn({ login })).body.challenge
     await t.database.pool.query("UPDATE sign_in_challenges SET expires_at = now() - interval '1 second'")
     expect((await signIn({ challenge: late, code: codeFor(late) })).body.errors[0].field).toBe('challenge')
+  })
+
+  test('is guessed at most ten times in 15 minutes and a hundred times in all, over all sign-ins of an account', async () => {
+    const { login } = await account()
+    /** Begins new sign-ins and guesses at each, until the account may not be tried any more. */
+    async function guesses(): Promise<number> {
+      let checked = 0
+      for (let round = 0; round < 8; round += 1) {
+        const { challenge } = (await signIn({ login })).body
+        if (challenge === undefined) continue
+        for (let tried = 0; tried < 5; tried += 1) {
+          const { status, body } = await signIn({ challenge, code: 'none' })
+          if (status === 422 && body.errors[0].field === 'code') checked += 1
+        }
+      }
+      return checked
+    }
+    const first = await guesses()
+    expect(first).toBeGreaterThan(0)
+    expect(first).toBeLessThanOrEqual(10)
+    await t.database.pool.query('TRUNCATE sign_in_attempts')
+    await t.database.pool.query("UPDATE sign_in_failures SET failures = 100 WHERE way = 'message'")
+    const { challenge } = (await signIn({ login })).body
+    expect((await signIn({ challenge, code: codeFor(challenge) })).status).toBe(429)
+    await t.database.pool.query('TRUNCATE sign_in_failures, sign_in_attempts')
   })
 
   test('of one sign-in is none of another’s', async () => {
@@ -194,9 +219,9 @@ describe('while it is switched off', () => {
 
   test('the login page is told so', async () => {
     const ways = async () => (await (await t.as(null)).get('/signin')).body
-    expect(await ways()).toEqual({ by_message: false })
+    expect(await ways()).toMatchObject({ by_message: false })
     await set('sms.login.enable', true)
-    expect(await ways()).toEqual({ by_message: true })
+    expect(await ways()).toMatchObject({ by_message: true })
   })
 })
 

@@ -1,5 +1,6 @@
 import { type SettingValue, secretMask } from 'contract/settings/read-setting.rules.ts'
-import { type SettingKey, type SettingRow, settings } from 'contract/settings/settings.registry.ts'
+import type { SettingRow } from 'contract/settings/setting-row.words.ts'
+import { type SettingKey, settings } from 'contract/settings/settings.registry.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { StoredSetting } from './settings.store.ts'
 

@@ -5,7 +5,7 @@ import { isSettingVisible, type SettingKey, settingKeys } from 'contract/setting
 import type { Kysely } from 'kysely'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { AnyContext, Context } from '#platform/http/context.ts'
 import { readValue, rowOf, shown } from './setting-values.rules.ts'
 import { findSetting, listChanges, listSettings } from './settings.store.ts'
 
@@ -81,7 +81,7 @@ export type BusinessDetails = {
   receipt_thanks?: string
 }
 
-export async function businessDetails({ db }: Context): Promise<BusinessDetails> {
+export async function businessDetails({ db }: Pick<AnyContext, 'db'>): Promise<BusinessDetails> {
   const read = async (name: keyof BusinessDetails) => String(await getSetting(db, `business.${name}`))
   return {
     name: await read('name'),

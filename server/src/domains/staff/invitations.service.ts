@@ -51,6 +51,7 @@ export async function lookAtInvitation(ctx: PublicContext, token: string): Promi
 /** Sets the password and ends the link and every session there was, in one transaction. */
 export async function acceptInvitation(
   ctx: PublicContext,
+  queue: Queue,
   { token, name, password }: z.output<typeof invitationAccept>,
 ): Promise<{ success: true }> {
   const attempt = attemptOf(ctx, token)
@@ -66,11 +67,20 @@ export async function acceptInvitation(
   return ctx.db.transaction().execute(async (trx) => {
     const id = await takeInvitation(trx, token)
     if (id === null) throw isOver()
+    const before = await findStaff(trx, id)
     await setFirstPassword(trx, id, { name, password_hash })
     await revokeSessionsOf(trx, id, null)
     const actor = await findStaff(trx, id)
     const entry = { record_type: 'user', record_id: id, action: 'invitation-accepted' }
     await recordAudit({ ...ctx, db: trx, actor: actor ?? null }, entry)
+    // A new account has no owner yet who could be surprised.
+    if (before?.joined && actor)
+      await notifyOwner(
+        { ...ctx, db: trx, actor },
+        queue,
+        before,
+        'A new password of your account was chosen with a link',
+      )
     return { success: true }
   })
 }

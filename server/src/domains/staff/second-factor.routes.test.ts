@@ -1,39 +1,32 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSession } from '#platform/auth/sessions.ts'
-import { type Caller, caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
+import { caller, type TestApp, testApp } from '../../../test/app.ts'
+import { type PasswordAccount, password, passwordAccount } from '../../../test/password-account.ts'
 import { quickHash } from '../../../test/quick-hash.ts'
 import { turnOn } from '../../../test/second-factor.ts'
 import { codeOf } from '../../../test/totp.ts'
 import { replacePasswordHash } from './staff.store.ts'
 import { setActive } from './team.store.ts'
 
-const password = 'a good long one'
 const origin = { request_id: null, ip: '127.0.0.1', user_agent: null }
 let t: TestApp
-let hashed: string
 beforeAll(async () => {
   t = await testApp()
-  hashed = await quickHash(password)
 })
 afterAll(() => t.close())
 beforeEach(() => t.database.pool.query('TRUNCATE sign_in_attempts'))
 
-let made = 0
-type Account = { me: Caller; login: string; path: string }
+type Account = PasswordAccount & { path: string }
 async function account(): Promise<Account> {
-  made += 1
-  const login = `factor-${made}@house.test`
-  const id = await makeUser(t.database.db, { role: 'staff', name: `Person ${made}`, email: login })
-  await t.database.pool.query('UPDATE users SET password_hash = $1 WHERE id = $2', [hashed, id])
-  const me = caller(t.app, id, await openSession(t.database.db, id, origin))
-  return { me, login, path: `/users/${id}/second-factor` }
+  const made = await passwordAccount(t)
+  return { ...made, path: `/users/${made.me.userId}/second-factor` }
 }
 const signIn = async (body: Record<string, unknown>) => (await t.as(null)).post('/signin', body)
 
 describe('turning it on', () => {
   test('asks for the password, shows the secret as text and picture, and counts for nothing until a code confirms it', async () => {
     const { me, login, path } = await account()
-    expect((await me.get(path)).body).toEqual({ on: false, since: null, recovery_codes_left: 0 })
+    expect((await me.get(path)).body).toEqual({ on: false, since: null, recovery_codes_left: 0, required_from: null })
     const wrong = await me.post(path, { current_password: 'not it' })
     expect(wrong.body.errors).toEqual([{ field: 'current_password', message: 'Incorrect password' }])
     const { body } = await me.post(path, { current_password: password })
@@ -49,7 +42,7 @@ describe('turning it on', () => {
     const on = await me.post(`${path}/confirm`, { code: codeOf(body.secret) })
     expect(on.body.recovery_codes).toHaveLength(10)
     expect(new Set(on.body.recovery_codes).size).toBe(10)
-    for (const code of on.body.recovery_codes) expect(code).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+    for (const code of on.body.recovery_codes) expect(code).toMatch(/^([a-z2-9]{4}-){5}[a-z2-9]{4}$/)
     expect((await me.get(path)).body).toMatchObject({ on: true, recovery_codes_left: 10 })
     expect((await signIn({ login, password })).status).toBe(202)
   })
@@ -128,7 +121,7 @@ describe('signing in with it', () => {
     const { me, login } = await account()
     const { recoveryCodes } = await turnOn(me, password)
     const { db, pool } = t.database
-    const other = await quickHash('something else now')
+    const [hashed, other] = await Promise.all([quickHash(password), quickHash('something else now')])
     const ends = {
       'ten minutes': () =>
         pool.query("UPDATE sign_in_challenges SET expires_at = now() - interval '1 second' WHERE user_id = $1", [
@@ -192,7 +185,7 @@ describe('afterwards', () => {
     expect((await off('not it', codeOf(secret))).body.errors[0].field).toBe('current_password')
     expect((await off(password, '000000')).body.errors[0].field).toBe('code')
     expect((await off(password, codeOf(secret))).body).toEqual({ success: true })
-    expect((await me.get(path)).body).toEqual({ on: false, since: null, recovery_codes_left: 0 })
+    expect((await me.get(path)).body).toEqual({ on: false, since: null, recovery_codes_left: 0, required_from: null })
     expect((await signIn({ login, password })).status).toBe(200)
     expect((await off(password, codeOf(secret, 1))).status).toBe(409)
   })

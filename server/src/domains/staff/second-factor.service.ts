@@ -1,22 +1,27 @@
 import type { SecondFactor, SecondFactorSetup, secondFactorOff } from 'contract/staff/staff.schema.ts'
-import QRCode from 'qrcode'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { forgiveAttempt, noteAttempt } from '#platform/auth/attempts.ts'
 import { recordFailedConfirmation } from '#platform/auth/failed-confirmation.ts'
+import { hasPasskey } from '#platform/auth/passkeys.ts'
 import { findCode, newSecret, offerSecret, replaceRecoveryCodes, useCode } from '#platform/auth/second-factor.ts'
 import { revokeSessionsOf } from '#platform/auth/sessions.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context, Effect } from '#platform/http/context.ts'
+import { qrPath } from '#platform/qr/qr-path.ts'
+import type { Queue } from '#platform/queue/queue.ts'
 import { askPassword } from './own-password.service.ts'
 import { confirmSecondFactor, deleteSecondFactor, findSecondFactor, holdUser } from './second-factor.store.ts'
+import { notifyOwner } from './staff.service.ts'
 import { findStaff } from './staff.store.ts'
 
+type Parts = { secrets: Secrets; queue: Queue }
 type Codes = { recovery_codes: string[] }
 
 const wrongCode = () => invalid('code', 'Incorrect or used code')
 const isOn = () => new AppError('illegal_move', { message: 'The second factor is already on.' })
+const isRequired = () => new AppError('illegal_move', { message: 'Your role requires a second factor.' })
 const isOff = () => new AppError('illegal_move', { message: 'The second factor is off.' })
 
 /** One's own only, for everybody: whose account has one is nobody else's to know. */
@@ -47,7 +52,7 @@ export async function startSecondFactor(
 /** Every other session ends, as with a new password: whoever had only the password is out. */
 export async function turnSecondFactorOn(
   ctx: Context,
-  secrets: Secrets,
+  { secrets, queue }: Parts,
   { id, code }: { id: number; code: string },
 ): Promise<Effect<Codes>> {
   if (id !== ctx.actor.id) throw new AppError('not_found')
@@ -64,12 +69,14 @@ export async function turnSecondFactorOn(
     await revokeSessionsOf(inside.db, id, inside.session_id)
     const recovery_codes = await replaceRecoveryCodes(inside.db, id)
     await audit(inside, 'second-factor-on')
+    await notify(inside, queue, 'The second factor of your account was turned on')
     return { recovery_codes }
   }
 }
 
 export async function newRecoveryCodes(
   ctx: Context,
+  queue: Queue,
   { id, password }: { id: number; password: string },
 ): Promise<Effect<Codes>> {
   const shown = await askPassword(ctx, id, password)
@@ -79,6 +86,7 @@ export async function newRecoveryCodes(
     await shown.forgive(inside)
     const recovery_codes = await replaceRecoveryCodes(inside.db, id)
     await audit(inside, 'recovery-codes-replaced')
+    await notify(inside, queue, 'New recovery codes of your account were created')
     return { recovery_codes }
   }
 }
@@ -86,11 +94,13 @@ export async function newRecoveryCodes(
 /** Asks for both: neither an open browser nor a stolen password alone takes it away. */
 export async function turnSecondFactorOff(
   ctx: Context,
-  secrets: Secrets,
+  { secrets, queue }: Parts,
   { id, body }: { id: number; body: z.output<typeof secondFactorOff> },
 ): Promise<Effect<{ success: true }>> {
   const shown = await askPassword(ctx, id, body.current_password)
-  if (!(await findSecondFactor(ctx.db, id)).on) throw isOff()
+  const { on, required_from } = await findSecondFactor(ctx.db, id)
+  if (!on) throw isOff()
+  if (required_from !== null && !(await hasPasskey(ctx.db, id))) throw isRequired()
   const use = await findCode(ctx.db, secrets, { userId: id, code: body.code })
   if (!use) throw await recordFailedConfirmation(ctx, wrongCode())
   return async (inside) => {
@@ -99,6 +109,7 @@ export async function turnSecondFactorOff(
     await deleteSecondFactor(inside.db, id)
     await shown.forgive(inside)
     await audit(inside, 'second-factor-off')
+    await notify(inside, queue, 'The second factor of your account was turned off')
     return { success: true }
   }
 }
@@ -107,17 +118,8 @@ function audit(ctx: Context, action: string): Promise<void> {
   return recordAudit(ctx, { record_type: 'user', record_id: ctx.actor.id, action })
 }
 
-/** The text as a QR code: an SVG path of unit squares, one run of dark ones a piece, on a side of `size`. */
-export function qrPath(text: string): { path: string; size: number } {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
-  const runs: string[] = []
-  for (let row = 0; row < modules.size; row += 1) {
-    for (let column = 0; column < modules.size; column += 1) {
-      if (!modules.get(row, column)) continue
-      const start = column
-      while (column + 1 < modules.size && modules.get(row, column + 1)) column += 1
-      runs.push(`M${start} ${row}h${column + 1 - start}v1H${start}z`)
-    }
-  }
-  return { path: runs.join(''), size: modules.size }
+/** Tells the owner, who is the user of the request, at the phone of the account. */
+async function notify(ctx: Context, queue: Queue, change: string): Promise<void> {
+  const owner = await findStaff(ctx.db, ctx.actor.id)
+  if (owner) await notifyOwner(ctx, queue, owner, change)
 }

@@ -1,8 +1,10 @@
 import type { SecondFactor } from 'contract/staff/staff.schema.ts'
 import { type Kysely, sql } from 'kysely'
+import { factorRequiredFrom } from '#platform/auth/role-policies.ts'
 import type { Database } from '#platform/db/database.ts'
 
 export async function findSecondFactor(db: Kysely<Database>, userId: number): Promise<SecondFactor> {
+  const required_from = await factorRequiredFrom(db, userId)
   const row = await db
     .selectFrom('second_factors')
     .select((eb) => [
@@ -17,7 +19,7 @@ export async function findSecondFactor(db: Kysely<Database>, userId: number): Pr
     .where('user_id', '=', userId)
     .executeTakeFirst()
   const since = row?.confirmed_at ?? null
-  return { on: since !== null, since, recovery_codes_left: Number(row?.left ?? 0) }
+  return { on: since !== null, since, recovery_codes_left: Number(row?.left ?? 0), required_from }
 }
 
 /** Nobody signs in to the account, and no other change of its second factor goes on, until the transaction ends. */

@@ -8,6 +8,7 @@ import {
   turnSecondFactorOff,
   turnSecondFactorOn,
 } from './second-factor.service.ts'
+import { securityEventsOf } from './security-events.service.ts'
 import { changePassword, getProfile, saveProfile } from './staff.service.ts'
 import { listNames } from './staff.store.ts'
 
@@ -17,19 +18,22 @@ export function staffRoutes({ secrets, queue }: Pick<Platform, 'secrets' | 'queu
     'GET /staffs/names': ({ db }) => listNames(db),
     'GET /users/{id}': (ctx, { params }) => getProfile(ctx, params.id),
     'PUT /users/{id}': checkedFirst((ctx, { params, body }) => saveProfile(ctx, queue, { id: params.id, body })),
-    'POST /users/{id}/password': checkedFirst((ctx, { params, body }) => changePassword(ctx, params.id, body)),
+    'POST /users/{id}/password': checkedFirst((ctx, { params, body }) =>
+      changePassword(ctx, queue, { id: params.id, body }),
+    ),
+    'GET /users/{id}/security-events': (ctx, { params }) => securityEventsOf(ctx, params.id),
     'GET /users/{id}/second-factor': (ctx, { params }) => getSecondFactor(ctx, params.id),
     'POST /users/{id}/second-factor': checkedFirst((ctx, { params, body }) =>
       startSecondFactor(ctx, secrets, { id: params.id, password: body.current_password }),
     ),
     'POST /users/{id}/second-factor/confirm': checkedFirst((ctx, { params, body }) =>
-      turnSecondFactorOn(ctx, secrets, { id: params.id, code: body.code }),
+      turnSecondFactorOn(ctx, { secrets, queue }, { id: params.id, code: body.code }),
     ),
     'POST /users/{id}/second-factor/recovery-codes': checkedFirst((ctx, { params, body }) =>
-      newRecoveryCodes(ctx, { id: params.id, password: body.current_password }),
+      newRecoveryCodes(ctx, queue, { id: params.id, password: body.current_password }),
     ),
     'POST /users/{id}/second-factor/off': checkedFirst((ctx, { params, body }) =>
-      turnSecondFactorOff(ctx, secrets, { id: params.id, body }),
+      turnSecondFactorOff(ctx, { secrets, queue }, { id: params.id, body }),
     ),
   }
 }

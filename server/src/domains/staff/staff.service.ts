@@ -10,7 +10,7 @@ import { hashPassword } from '#platform/auth/passwords.ts'
 import { revokeSessionsOf } from '#platform/auth/sessions.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
-import type { Context, Effect } from '#platform/http/context.ts'
+import type { AnyContext, Context, Effect } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import { askPassword, notRight } from './own-password.service.ts'
 import { findStaff, replacePasswordHash, updateProfile } from './staff.store.ts'
@@ -54,7 +54,7 @@ export async function saveProfile(
     if (!mayChangeLogin(before)) throw new AppError('forbidden', { message: loginsAreForDevelopers })
     await updateProfile(inside.db, id, profile)
     await shown?.forgive(inside)
-    if (isLoginChanged(before) && before.joined && id !== ctx.actor.id)
+    if (isLoginChanged(before) && before.joined)
       await notifyOwner(inside, queue, before, 'The email or phone of your account was changed')
     const after = await current()
     await recordAudit(inside, { record_type: 'user', record_id: id, action: 'updated', before, after })
@@ -66,7 +66,12 @@ export const loginsAreForDevelopers =
   'Only a developer changes the email or phone of an account in use, or creates a new link for it.'
 
 /** Sends an SMS to the phone that the account had before; without a phone nothing is sent. */
-export async function notifyOwner(ctx: Context, queue: Queue, owner: StaffMember, change: string): Promise<void> {
+export async function notifyOwner(
+  ctx: AnyContext & Pick<Context, 'actor'>,
+  queue: Queue,
+  owner: Pick<StaffMember, 'phone'>,
+  change: string,
+): Promise<void> {
   if (owner.phone === null) return
   await enqueueMessage(ctx, queue, { template: 'account', to: owner.phone, vars: { change, actor: ctx.actor.name } })
 }
@@ -82,8 +87,8 @@ type Known = { name: string; email: string; phone?: string | null }
 /** Only one's own, with the present password; every other session of the account ends. */
 export async function changePassword(
   ctx: Context,
-  id: number,
-  body: z.output<typeof passwordChange>,
+  queue: Queue,
+  { id, body }: { id: number; body: z.output<typeof passwordChange> },
 ): Promise<Effect<{ success: true }>> {
   if (id !== ctx.actor.id) throw new AppError('not_found')
   const owner = await getProfile(ctx, id)
@@ -95,6 +100,7 @@ export async function changePassword(
     if (!(await replacePasswordHash(inside.db, id, { from: shown.stored, to: password_hash }))) throw notRight()
     await shown.forgive(inside)
     await revokeSessionsOf(inside.db, id, inside.session_id)
+    await notifyOwner(inside, queue, owner, 'The password of your account was changed')
     await recordAudit(inside, { record_type: 'user', record_id: id, action: 'password-changed' })
     return { success: true }
   }

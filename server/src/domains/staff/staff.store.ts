@@ -2,6 +2,7 @@ import { roles } from 'contract/access/roles.ts'
 import type { StaffMember } from 'contract/staff/staff.schema.ts'
 import { type Kysely, sql } from 'kysely'
 import { endUnfinishedSignIns } from '#platform/auth/challenges.ts'
+import { hasJoined } from '#platform/auth/provider-links.ts'
 import type { Database } from '#platform/db/database.ts'
 import { edited } from '#platform/db/versioned.ts'
 
@@ -27,7 +28,7 @@ function staffQuery(db: Kysely<Database>) {
       'number_grouping',
       'theme',
       'active',
-      sql<boolean>`password_hash IS NOT NULL`.as('joined'),
+      hasJoined.as('joined'),
       'last_seen_at',
       'created_at',
       'updated_at',

@@ -31,10 +31,10 @@ export function teamRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof 
     'GET /staffs/{id}/hand-over': (ctx, { params }) => readHandOver(ctx, params.id),
     'POST /staffs/{id}/hand-over': (ctx, { params, body }) => handOverEnquiries(ctx, params.id, body),
     'POST /staffs/{id}/activate': (ctx, { params, body }) => activate(ctx, params.id, body.version),
-    'POST /staffs/{id}/second-factor/reset': (ctx, { params }) => resetSecondFactor(ctx, params.id),
+    'POST /staffs/{id}/second-factor/reset': (ctx, { params }) => resetSecondFactor(ctx, queue, params.id),
     'POST /staffs/{id}/sign-out': (ctx, { params }) => signOutEverywhere(ctx, params.id),
     // A refused attempt must stay counted, so it cannot be part of a transaction that rolls back.
     'POST /invitations/look': withoutTransaction((ctx, { body }) => lookAtInvitation(ctx, body.token)),
-    'POST /invitations/accept': withoutTransaction((ctx, { body }) => acceptInvitation(ctx, body)),
+    'POST /invitations/accept': withoutTransaction((ctx, { body }) => acceptInvitation(ctx, queue, body)),
   }
 }

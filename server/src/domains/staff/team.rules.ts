@@ -1,15 +1,11 @@
-import { holdsTopRole, isAbove, type RoleSlug, topRole } from 'contract/access/roles.ts'
+import { holdsTopRole, isAbove, type RoleSlug } from 'contract/access/roles.ts'
 import type { StaffMember } from 'contract/staff/staff.schema.ts'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { hasAnotherDeveloper, lockTeam } from '#platform/auth/team.ts'
 import type { Database } from '#platform/db/database.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { findStaff } from './staff.store.ts'
-
-/** Changes of accounts go one after the other: two that are fine alone may together leave nobody who may do everything. */
-async function lockTeam(db: Kysely<Database>): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('team'))`.execute(db)
-}
 
 /**
  * Somebody else's account, before it is changed, with all accounts locked.
@@ -40,16 +36,7 @@ export function requireGrantable(ctx: Context, slugs: readonly RoleSlug[]): void
 /** With the accounts locked. @throws AppError conflict when the account is the last active one that may do everything. */
 export async function requireAnotherDev(db: Kysely<Database>, account: StaffMember): Promise<void> {
   if (!account.active || !holdsTopRole(account)) return
-  const other = await db
-    .selectFrom('users')
-    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .select('users.id')
-    .where('user_roles.role', '=', topRole)
-    .where('users.active', '=', true)
-    .where('users.id', '<>', account.id)
-    .limit(1)
-    .executeTakeFirst()
-  if (!other)
+  if (!(await hasAnotherDeveloper(db, account.id)))
     throw new AppError('conflict', {
       message: `${account.name} is the last developer: give another user the role first.`,
     })

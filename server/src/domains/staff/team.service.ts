@@ -4,14 +4,18 @@ import type { StaffAccount, StaffCreated, staffCreate, staffDeactivate } from 'c
 import type * as z from 'zod'
 import { handOver, openByCityOf, openEnquiriesOf } from '#domains/enquiries/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
+import { unlinkAccount } from '#platform/auth/provider-links.ts'
 import { revokeSessionsOf } from '#platform/auth/sessions.ts'
+import { replaceRoles } from '#platform/auth/team.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
+import type { Queue } from '#platform/queue/queue.ts'
 import { writeInvitation } from './invitations.store.ts'
 import { deleteSecondFactor, holdUser } from './second-factor.store.ts'
+import { notifyOwner } from './staff.service.ts'
 import { lockAccount, lockAnyAccount, requireAnotherDev, requireGrantable } from './team.rules.ts'
-import { activeAmong, findAccountRow, insertAccount, replaceRoles, setActive } from './team.store.ts'
+import { activeAmong, findAccountRow, insertAccount, setActive } from './team.store.ts'
 
 export async function getAccount({ db }: Pick<Context, 'db'>, id: number): Promise<StaffAccount> {
   const row = await findAccountRow(db, id)
@@ -117,12 +121,15 @@ export async function activate(ctx: Context, id: number, version: number): Promi
 }
 
 /** For who has lost phone and recovery codes: the password alone opens the account again, and only a new sign-in does. */
-export async function resetSecondFactor(ctx: Context, id: number): Promise<{ success: true }> {
-  await lockAccount(ctx, id)
+export async function resetSecondFactor(ctx: Context, queue: Queue, id: number): Promise<{ success: true }> {
+  const { account } = await lockAccount(ctx, id)
   await holdUser(ctx.db, id)
   await deleteSecondFactor(ctx.db, id)
+  await ctx.db.deleteFrom('passkeys').where('user_id', '=', id).execute()
+  await unlinkAccount(ctx.db, id)
   await revokeSessionsOf(ctx.db, id, null)
   await audit(ctx, id, 'second-factor-reset')
+  await notifyOwner(ctx, queue, account, 'The second factor of your account was reset')
   return { success: true }
 }
 

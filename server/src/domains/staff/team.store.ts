@@ -4,15 +4,16 @@ import type { StaffState } from 'contract/staff/team.words.ts'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import { endUnfinishedSignIns } from '#platform/auth/challenges.ts'
-import { isLive } from '#platform/auth/sessions.ts'
+import { hasJoined } from '#platform/auth/provider-links.ts'
+import { isLive } from '#platform/auth/role-policies.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type List, readSort } from '#platform/db/list.ts'
 import { escapeLike, phonePatterns } from '#platform/db/search-text.ts'
 import { edited } from '#platform/db/versioned.ts'
 
-/** Without a password nobody has used a link yet. */
+/** Without a password and a link to a provider the owner has not signed in yet. */
 const stateOf: RawBuilder<StaffState> = sql`CASE WHEN NOT users.active THEN 'deactivated'
-  WHEN users.password_hash IS NULL THEN 'invited' ELSE 'active' END`
+  WHEN NOT ${hasJoined} THEN 'invited' ELSE 'active' END`
 
 type TeamQuery = Pick<z.output<typeof staffListQuery>, 'q' | 'sort' | 'role' | 'state'>
 
@@ -100,17 +101,6 @@ export async function insertAccount(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** Puts these roles in place of those there are; the account counts it as a change of its own. */
-export async function replaceRoles(db: Kysely<Database>, id: number, slugs: readonly RoleSlug[]): Promise<void> {
-  await db.deleteFrom('user_roles').where('user_id', '=', id).where('role', 'not in', slugs).execute()
-  await db
-    .insertInto('user_roles')
-    .values(slugs.map((role) => ({ user_id: id, role })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await db.updateTable('users').set(edited).where('id', '=', id).execute()
 }
 
 export async function setActive(db: Kysely<Database>, id: number, active: boolean): Promise<void> {

@@ -28,6 +28,7 @@ function newValue({ kind, ...field }: RecordField): string | number {
   if (kind === 'choice' && 'words' in field) return field.words.at(-1)?.slug ?? ''
   if (kind === 'phone') return '+919876512399'
   if (kind === 'email') return 'new@example.com'
+  if (kind === 'gstin') return '27AAPFU0939F1ZV'
   return kind === 'money' ? 12_300 : 'New words'
 }
 

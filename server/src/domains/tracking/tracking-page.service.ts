@@ -45,6 +45,7 @@ export async function pageOf(
     area: address && `${address.area}, ${address.pincode}`,
     partner: partner?.name.split(' ')[0] ?? null,
     price: job.price,
+    conceded: job.conceded,
     received: job.received,
     due: dueOf(job),
     receipts: await receiptsOf(ctx, config, job),

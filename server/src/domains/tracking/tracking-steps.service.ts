@@ -11,7 +11,7 @@ import {
   recordJobEvent,
   requireJob,
 } from '#domains/jobs/public.ts'
-import { type LinkRecord, linkEnded, noteOpened, requireLink } from '#domains/links/public.ts'
+import { type LinkOf, linkEnded, noteOpened, requireLink } from '#domains/links/public.ts'
 import { findRating, insertRating } from '#domains/partners/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -20,7 +20,7 @@ import type { Platform } from '#platform/http/platform.ts'
 import { canRequest, isTracked, pageOf } from './tracking-page.service.ts'
 
 type Needs = Pick<Platform, 'rateLimit' | 'config'>
-type Visit = { ctx: AnyContext; link: LinkRecord; job: JobRecord }
+type Visit = { ctx: AnyContext; link: LinkOf<'customer-job'>; job: JobRecord }
 
 export async function readTracking(ctx: PublicContext, needs: Needs, token: string): Promise<Tracking> {
   const link = await requireLink(ctx, needs, 'customer-job', token)

@@ -65,6 +65,13 @@ describe('a tracking link', () => {
     expect((await jobNow(job.id)).tracking_link).toMatchObject(times)
   })
 
+  test('shows what was conceded and what is left to pay', async () => {
+    const job = await world.jobIn('completed', { price: 60_000 })
+    const url = await linkOf(job)
+    await staff.post(`/jobs/${job.id}/concessions`, { amount: 10_000, reason: 'goodwill', borne_by: 'company' })
+    expect((await guest.get(url)).body).toMatchObject({ price: 60_000, conceded: 10_000, due: 50_000 })
+  })
+
   test('goes from on the way to done with the receipt, which opens', async () => {
     const job = await world.jobIn('started')
     const url = await linkOf(job)

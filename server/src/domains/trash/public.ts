@@ -1,1 +1,1 @@
-export { notFound } from './trash.service.ts'
+export { deleteCustomers, notFound } from './trash.service.ts'

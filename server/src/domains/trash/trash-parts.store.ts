@@ -1,26 +1,29 @@
 import type { DeletableType } from 'contract/trash/trash.words.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
+/** The id of a record, or the column that holds it in a statement for many. */
+export type RecordKey = number | RawBuilder<number>
+
 /** Rows of a table that belong to one record alone, and move with it. */
-export type Part = { table: string; columns: readonly string[]; of: (id: number) => RawBuilder<SqlBool> }
+export type Part = { table: string; columns: readonly string[]; of: (id: RecordKey) => RawBuilder<SqlBool> }
 
 /** Rows that a record cannot be deleted with. `count` of them exist; the words end the sentence ‘cannot be deleted: …’. */
 export type Blocker = {
   table: string
   columns: readonly string[]
-  of: (id: number) => RawBuilder<SqlBool>
+  of: (id: RecordKey) => RawBuilder<SqlBool>
   words: (count: number) => string
 }
 
 const by = (table: string, column: string) => ({
   table,
   columns: [column],
-  of: (id: number) => sql<SqlBool>`${sql.ref(column)} = ${id}`,
+  of: (id: RecordKey) => sql<SqlBool>`${sql.ref(column)} = ${id}`,
 })
 const ofRecord = (table: string, type: DeletableType) => ({
   table,
   columns: ['record_id'],
-  of: (id: number) => sql<SqlBool>`record_type = ${type} AND record_id = ${id}`,
+  of: (id: RecordKey) => sql<SqlBool>`record_type = ${type} AND record_id = ${id}`,
 })
 const scheduleChanges = (column: 'enquiry_id' | 'job_id'): Part => ({
   table: 'schedule_changes',
@@ -49,6 +52,7 @@ export const parts: Record<DeletableType, readonly [Part, ...Part[]]> = {
     scheduleChanges('enquiry_id'),
     { ...by('messages', 'enquiry_id'), columns: ['enquiry_id', 'repeats_id'] },
     by('intake_leads', 'enquiry_id'),
+    by('files', 'enquiry_id'),
     ofRecord('timeline_entries', 'enquiry'),
   ],
   customer: [
@@ -70,6 +74,7 @@ export const parts: Record<DeletableType, readonly [Part, ...Part[]]> = {
     by('messages', 'job_id'),
     by('public_links', 'job_id'),
     by('customer_requests', 'job_id'),
+    by('files', 'job_id'),
     ofRecord('timeline_entries', 'job'),
   ],
 }
@@ -102,7 +107,7 @@ export const blockers: Record<DeletableType, readonly Blocker[]> = {
     ...(['enquiries', 'jobs'] as const).map((table) => ({
       table,
       columns: ['address_id'],
-      of: (id: number) => sql<SqlBool>`address_id IN (SELECT id FROM addresses WHERE customer_id = ${id})`,
+      of: (id: RecordKey) => sql<SqlBool>`address_id IN (SELECT id FROM addresses WHERE customer_id = ${id})`,
       words: () => `its address is used by ${table} of another customer`,
     })),
     delivering('customer_id'),
@@ -112,7 +117,10 @@ export const blockers: Record<DeletableType, readonly Blocker[]> = {
     { ...by('complaints', 'job_id'), words: (count) => `it has ${some(count, 'complaint', 'complaints')}` },
     { ...by('assignments', 'job_id'), words: () => 'it was assigned to a partner. Cancel it instead' },
     { ...by('payments', 'job_id'), words: (count) => `it has ${some(count, 'payment', 'payments')}` },
+    { ...by('concessions', 'job_id'), words: (count) => `it has ${some(count, 'concession', 'concessions')}` },
+    { ...by('due_changes', 'job_id'), words: () => 'its customer owed money for it' },
     { ...by('ledger_entries', 'job_id'), words: () => 'it has entries in a partner’s account' },
+    { ...by('tax_documents', 'job_id'), words: () => 'it has a tax invoice' },
     delivering('job_id'),
   ],
 }
@@ -124,6 +132,10 @@ export const staying: Record<string, string> = {
   'messages.payment_id': 'payments are never deleted, and a job with a payment is not deleted either',
   'reported_payments.job_id': 'a partner reports them, and a job that was sent to one is not deleted',
   'ratings.job_id': 'a completed job is rated, and a job that was sent to a partner is not deleted',
+  'file_uploads.record_id': 'an upload that is not finished: its end finds no record',
+  'file_uploads.file_id': 'removed with its file, which was uploaded already',
   'audit_entries.record_id': 'the audit is append-only',
   'trash.record_id': 'the trash itself',
+  'record_reads.record_id': 'says who opened which record, also of those that are gone',
+  'erasures.record_id': 'says who was erased, by hashes',
 }

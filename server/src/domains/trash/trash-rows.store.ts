@@ -2,7 +2,7 @@ import { callerName } from 'contract/enquiries/enquiries.fields.ts'
 import type { DeletableType } from 'contract/trash/trash.words.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { blockers, type Part, parts } from './trash-parts.store.ts'
+import { blockers, type Part, parts, type RecordKey } from './trash-parts.store.ts'
 
 type Db = Kysely<Database>
 
@@ -34,7 +34,7 @@ export async function findBlocker(db: Db, type: DeletableType, id: number): Prom
   return null
 }
 
-const rowsOf = ({ table, of }: Part, id: number) => sql`
+const rowsOf = ({ table, of }: Part, id: RecordKey) => sql`
   (SELECT coalesce(jsonb_agg(to_jsonb(kept)), '[]') FROM ${sql.table(table)} AS kept WHERE ${of(id)})`
 
 /** Moves every row of the record into one document of the trash. Returns the id of the trash's row. */
@@ -82,4 +82,36 @@ async function columnsOf(db: Db, table: string, trashId: number): Promise<string
       AND column_name IN (SELECT jsonb_object_keys(content -> ${table}::text -> 0) FROM trash WHERE id = ${trashId})
     ORDER BY ordinal_position`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+const givenId = sql<number>`given.trashed_id`
+
+/** The customers of these that something blocks, as `findBlocker` says of one. */
+export async function findBlockedCustomers(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const blocked = sql.join(
+    blockers.customer.map(({ table, of }) => sql`EXISTS (SELECT FROM ${sql.table(table)} WHERE ${of(givenId)})`),
+    sql` OR `,
+  )
+  const { rows } = await sql<{ id: number }>`
+    SELECT trashed_id AS id FROM unnest(${ids}::bigint[]) AS given (trashed_id) WHERE ${blocked}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Moves many customers to the trash in a statement for each table. They are locked and nothing blocks them. */
+export async function moveCustomersToTrash(db: Db, ids: readonly number[], deleted_by: number): Promise<void> {
+  await allowMoving(db)
+  const content = sql`jsonb_build_object(${sql.join(
+    parts.customer.flatMap((part) => [sql.lit(part.table), rowsOf(part, givenId)]),
+  )})`
+  await sql`
+    INSERT INTO trash (record_type, record_id, label, deleted_by, content)
+    SELECT 'customer', given.trashed_id, customers.name, ${deleted_by}::bigint, ${content}
+    FROM unnest(${ids}::bigint[]) AS given (trashed_id) JOIN customers ON customers.id = given.trashed_id
+  `.execute(db)
+  for (const { table, of } of parts.customer.toReversed()) {
+    // Found record by record, so that each condition uses its index however many rows the table has.
+    await sql`DELETE FROM ${sql.table(table)} WHERE id = ANY (ARRAY(
+      SELECT found.id FROM unnest(${ids}::bigint[]) AS given (trashed_id)
+      CROSS JOIN LATERAL (SELECT id FROM ${sql.table(table)} WHERE ${of(givenId)} OFFSET 0) AS found))`.execute(db)
+  }
 }

@@ -3,13 +3,20 @@ import { formatShortDate } from 'contract/shared/date-formats.ts'
 import { type NumberedRecord, recordId } from 'contract/shared/record-id.ts'
 import type { DeletableType } from 'contract/trash/trash.words.ts'
 import type { Kysely } from 'kysely'
-import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import { addTimeline, recordAudit, recordMany } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inBulk } from '#platform/db/in-bulk.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { findTrashed, lockTrashed, type Trashed } from './trash.store.ts'
-import { findBlocker, lockRecord, moveBack, moveToTrash } from './trash-rows.store.ts'
+import {
+  findBlockedCustomers,
+  findBlocker,
+  lockRecord,
+  moveBack,
+  moveCustomersToTrash,
+  moveToTrash,
+} from './trash-rows.store.ts'
 
 /** Moves a record to the trash. @throws AppError not_found, illegal_move naming what stands in the way */
 export async function deleteRecord(ctx: Context, type: DeletableType, id: number) {
@@ -23,6 +30,30 @@ export async function deleteRecord(ctx: Context, type: DeletableType, id: number
   const trash_id = await moveToTrash(ctx.db, { type, id, label, deleted_by: ctx.actor.id })
   await recordAudit(ctx, { record_type: type, record_id: id, action: 'deleted', before: { label } })
   return { success: true as const, trash_id }
+}
+
+/** Moves the customers that nothing blocks to the trash; returns the others. The caller has locked them. */
+export async function deleteCustomers(
+  ctx: Context,
+  customers: readonly { id: number; name: string }[],
+): Promise<{ blocked: Set<number> }> {
+  const blocked = await findBlockedCustomers(
+    ctx.db,
+    customers.map(({ id }) => id),
+  )
+  const free = customers.filter(({ id }) => !blocked.has(id))
+  if (free.length === 0) return { blocked }
+  await moveCustomersToTrash(
+    ctx.db,
+    free.map(({ id }) => id),
+    ctx.actor.id,
+  )
+  const entries = free.map(({ id, name }) => ({
+    ...{ record_type: 'customer', record_id: id, action: 'deleted' },
+    before: { label: name },
+  }))
+  await recordMany(ctx, entries, [])
+  return { blocked }
 }
 
 /** @throws AppError not_found, illegal_move when something the record refers to is deleted */

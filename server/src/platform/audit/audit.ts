@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AnyContext } from '#platform/http/context.ts'
 
 type Fields = Record<string, unknown>
@@ -23,7 +24,11 @@ export async function recordAudit(ctx: AnyContext, entry: AuditEntry): Promise<v
 }
 
 function auditRow(ctx: AnyContext, entry: AuditEntry) {
-  const { before, after } = differing(entry.before, ctx.guest ? { ...entry.after, by: ctx.guest } : entry.after)
+  const by = { ...(ctx.guest && { by: ctx.guest }), ...(ctx.api_key && { by_key: ctx.api_key }) }
+  const { before, after } = differing(
+    entry.before,
+    Object.keys(by).length > 0 ? { ...entry.after, ...by } : entry.after,
+  )
   return {
     actor_id: ctx.actor?.id ?? null,
     request_id: ctx.request_id,
@@ -93,4 +98,27 @@ function timelineRow(ctx: AnyContext, event: TimelineEvent) {
     actor_id: ctx.actor?.id ?? null,
     happened_at: event.happened_at,
   }
+}
+
+/** The entries and events of many records at once, each in one statement; none of a kind adds none. */
+export async function recordMany(
+  ctx: AnyContext,
+  entries: readonly AuditEntry[],
+  events: readonly TimelineEvent[],
+): Promise<void> {
+  if (entries.length > 0) {
+    const rows = JSON.stringify(entries.map((entry) => auditRow(ctx, entry)))
+    await sql`
+      INSERT INTO audit_entries (actor_id, request_id, ip, user_agent, record_type, record_id, action, before, after)
+      SELECT actor_id, request_id, ip, user_agent, record_type, record_id, action, before::jsonb, after::jsonb
+      FROM jsonb_to_recordset(${rows}::jsonb) AS given (actor_id bigint, request_id text, ip text, user_agent text,
+        record_type text, record_id text, action text, before text, after text)`.execute(ctx.db)
+  }
+  if (events.length === 0) return
+  const rows = JSON.stringify(events.map((event) => timelineRow(ctx, event)))
+  await sql`
+    INSERT INTO timeline_entries (record_type, record_id, customer_id, partner_id, kind, data, actor_id, happened_at)
+    SELECT record_type, record_id, customer_id, partner_id, kind, data::jsonb, actor_id, coalesce(happened_at, now())
+    FROM jsonb_to_recordset(${rows}::jsonb) AS given (record_type text, record_id bigint, customer_id bigint,
+      partner_id bigint, kind text, data text, actor_id bigint, happened_at timestamptz)`.execute(ctx.db)
 }

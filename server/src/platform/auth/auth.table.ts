@@ -19,6 +19,14 @@ export type UsersTable = RecordColumns & {
   /** A demo account, whose password is public. */
   is_demo: Generated<boolean>
 }
+/** What the holders of a role must do to work. */
+export type RolePoliciesTable = RecordColumns & {
+  role: RoleSlug
+  second_factor_from: string | null
+  idle_minutes: Generated<number>
+  life_hours: Generated<number>
+  networks: Generated<string[]>
+}
 export type UserRolesTable = { user_id: number; role: RoleSlug }
 export type SessionsTable = {
   id: Generated<number>
@@ -31,6 +39,29 @@ export type SessionsTable = {
   user_agent: string | null
   /** When the password or a code of the second factor was last given; null for never. */
   confirmed_at: Generated<string | null>
+  revoked_at: Generated<string | null>
+  /** The provider that opened it has asked for a second factor itself. */
+  factor_by_provider: Generated<boolean>
+}
+/** Which user of a provider has which account. */
+export type ProviderLinksTable = {
+  id: Generated<number>
+  user_id: number
+  issuer: string
+  subject: string
+  created_at: CreatedAt
+  last_used_at: Generated<string>
+}
+export type ApiKeysTable = {
+  id: Generated<number>
+  user_id: number
+  title: string
+  key_hash: Buffer
+  ending: string
+  scopes: string[]
+  created_at: CreatedAt
+  expires_at: string
+  last_used_at: Generated<string | null>
   revoked_at: Generated<string | null>
 }
 export type SignInAttemptsTable = { subject: string; attempted_at: ColumnType<string, string | undefined, never> }
@@ -49,8 +80,8 @@ export type SecondFactorsTable = {
   last_step: Generated<number>
 }
 export type RecoveryCodesTable = { user_id: number; code_hash: Buffer; used_at: Generated<string | null> }
-/** The kind of code it waits for: of the app or of a text message. */
-export type ChallengeKind = 'authenticator' | 'text-message'
+/** What it waits for: a code of the app or of a text message, a passkey, or a provider. */
+export type ChallengeKind = 'authenticator' | 'text-message' | 'passkey' | 'provider'
 export type SignInChallengesTable = {
   token_hash: Buffer
   /** Null when the login that asked for a code is unknown. */
@@ -59,6 +90,17 @@ export type SignInChallengesTable = {
   tries: Generated<number>
   kind: Generated<ChallengeKind>
   counted_as: Generated<string | null>
+}
+export type PasskeysTable = {
+  id: Generated<number>
+  user_id: number
+  name: string
+  credential: string
+  public_key: Buffer
+  uses: Generated<number>
+  transports: Generated<string[]>
+  created_at: CreatedAt
+  last_used_at: Generated<string | null>
 }
 export type InvitationsTable = {
   user_id: number
@@ -71,6 +113,8 @@ export type IdempotencyKeysTable = {
   user_id: number
   key: string
   request_hash: Buffer
+  /** Which audit entries belong to it. */
+  request_id: string | null
   status: Generated<number | null>
   response: Generated<string | null>
   created_at: Generated<string>
@@ -87,13 +131,17 @@ export type SettingsTable = {
 declare module '#platform/db/database.ts' {
   interface Database {
     users: UsersTable
+    role_policies: RolePoliciesTable
     user_roles: UserRolesTable
     sessions: SessionsTable
+    api_keys: ApiKeysTable
     sign_in_attempts: SignInAttemptsTable
     sign_in_failures: SignInFailuresTable
     second_factors: SecondFactorsTable
     recovery_codes: RecoveryCodesTable
     sign_in_challenges: SignInChallengesTable
+    passkeys: PasskeysTable
+    provider_links: ProviderLinksTable
     invitations: InvitationsTable
     idempotency_keys: IdempotencyKeysTable
     settings: SettingsTable

@@ -17,7 +17,9 @@ export async function openChallenge(
   db: Kysely<Database>,
   whose:
     | { user_id: number; counted_as?: string }
-    | { user_id: number | null; kind: 'text-message'; counted_as: string },
+    | { user_id: number | null; kind: 'text-message'; counted_as: string }
+    | { user_id: number | null; kind: 'passkey'; counted_as?: string }
+    | { user_id: null; kind: 'provider' },
 ): Promise<{ challenge: string; hash: Buffer }> {
   const challenge = randomBytes(32).toString('base64url')
   const hash = tokenHash(challenge)

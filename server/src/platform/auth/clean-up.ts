@@ -3,8 +3,8 @@ import type { DatabaseHandle } from '#platform/db/pool.ts'
 import type { Task } from '#platform/queue/queue.ts'
 
 /**
- * Deletes expired rows: idempotency keys, attempts and unconfirmed second factors after a day, challenges and invitations
- * when they end, sign-in failures after 90 days, sessions a month after their end.
+ * Deletes expired rows: idempotency keys and unconfirmed second factors after a day, challenges and invitations when they
+ * end. Retention removes attempts, failures and ended sessions.
  */
 export function cleanUpTask({ db }: Pick<DatabaseHandle, 'db'>): Task {
   return {
@@ -14,8 +14,6 @@ export function cleanUpTask({ db }: Pick<DatabaseHandle, 'db'>): Task {
     async handler() {
       const before = (age: string) => sql<string>`now() - ${age}::interval`
       await db.deleteFrom('idempotency_keys').where('created_at', '<', before('24 hours')).execute()
-      await db.deleteFrom('sign_in_attempts').where('attempted_at', '<', before('24 hours')).execute()
-      await db.deleteFrom('sign_in_failures').where('failed_at', '<', before('90 days')).execute()
       await db.deleteFrom('sign_in_challenges').where('expires_at', '<', before('0 hours')).execute()
       await db.deleteFrom('invitations').where('expires_at', '<', before('0 hours')).execute()
       await db
@@ -23,7 +21,6 @@ export function cleanUpTask({ db }: Pick<DatabaseHandle, 'db'>): Task {
         .where('confirmed_at', 'is', null)
         .where('created_at', '<', before('24 hours'))
         .execute()
-      await db.deleteFrom('sessions').where('expires_at', '<', before('30 days')).execute()
     },
   }
 }

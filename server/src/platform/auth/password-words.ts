@@ -6,5 +6,7 @@ export type StrengthAnswer = { id: number; guesses: number }
 export const words = [
   'india', 'bharat', 'hindustan', 'mumbai', 'delhi', 'bangalore', 'bengaluru', 'chennai', 'kolkata', 'hyderabad', 'pune',
   'krishna', 'ganesh', 'ganesha', 'hanuman', 'mahadev', 'shivshakti', 'jaihind', 'jaimatadi', 'jaishriram', 'sairam',
-  'omsairam', 'omnamahshivaya', 'radhekrishna', 'cricket', 'sachin', 'dhoni', 'kohli', 'housecare', 'changeme', 'default',
+  'omsairam', 'omnamahshivaya', 'radhekrishna', 'cricket', 'sachin', 'dhoni', 'kohli', 'changeme', 'default',
+  'housecare', 'housecareadmin', 'backoffice', 'homeservice', 'homeservices', 'technician', 'dispatch', 'dispatcher',
+  'plumber', 'plumbing', 'electrician', 'carpenter', 'acservice', 'acrepair', 'cleaning', 'pestcontrol', 'enquiry',
 ]

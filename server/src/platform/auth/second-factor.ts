@@ -125,9 +125,12 @@ export async function useCode(db: Kysely<Database>, userId: number, use: CodeUse
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const randomGroup = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** Replaces the recovery codes by ten new ones. They are returned once; only their hashes are stored. */
+/**
+ * Replaces the recovery codes by ten new ones of 118 bits, enough for a plain hash. They are returned once; only their hashes
+ * are stored.
+ */
 export async function replaceRecoveryCodes(db: Kysely<Database>, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: 10 }, () => Array.from({ length: 4 }, randomGroup).join('-'))
+  const codes = Array.from({ length: 10 }, () => Array.from({ length: 6 }, randomGroup).join('-'))
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await db
     .insertInto('recovery_codes')

@@ -4,14 +4,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { type Position, positionColumn } from '#platform/db/position.ts'
 import type { Actor, Origin } from '#platform/http/context.ts'
+import { endOfNewSession, isLiveByPolicy, lacksFactor, type NetworkLists, policyOfUser } from './role-policies.ts'
 
-/** Idle and absolute lifetime of a session, by the database's clock alone. */
-const idle = sql`interval '12 hours'`
-const absolute = sql<string>`now() + interval '7 days'`
-
-/** Not revoked, not idle too long, not past its seventh day. */
-export const isLive = sql<boolean>`sessions.revoked_at IS NULL AND sessions.expires_at > now()
-  AND sessions.last_used_at > now() - ${idle}`
+const lacksFactorHere = sql<boolean>`(${lacksFactor} AND NOT sessions.factor_by_provider)`
 
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
@@ -19,22 +14,24 @@ export function tokenHash(token: string): Buffer {
 
 /**
  * Opens a session and notes the sign-in of its owner. The token (256 bits) is returned once and not stored.
- * `isConfirmed`: the password or a code of the second factor has just been given.
+ * `isConfirmed`: the password or a code of the second factor has just been given. `hasFactor`: the provider of the sign-in
+ * has asked for a second factor itself.
  */
 export async function openSession(
   db: Kysely<Database>,
   userId: number,
   origin: Origin,
-  { isConfirmed = true } = {},
+  { isConfirmed = true, hasFactor = false } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const session = {
     user_id: userId,
     token_hash: tokenHash(token),
-    expires_at: absolute,
+    expires_at: endOfNewSession(userId),
     ip: origin.ip,
     user_agent: origin.user_agent,
     confirmed_at: isConfirmed ? sql<string>`now()` : null,
+    factor_by_provider: hasFactor,
   }
   await db
     .with('opened', (qb) => qb.insertInto('sessions').values(session).returning('id'))
@@ -45,8 +42,18 @@ export async function openSession(
   return token
 }
 
-/** `position`: the position of the database when the session was read, if it was asked for. */
-export type Session = { session_id: number; actor: Actor; is_maintenance: boolean; position?: Position }
+/**
+ * `lacks_factor`: the user must set up a second factor before anything else. `networks`: from where the roles of the user
+ * may be used. `position`: the position of the database when the session was read, if it was asked for.
+ */
+export type Session = {
+  session_id: number
+  actor: Actor
+  is_maintenance: boolean
+  lacks_factor: boolean
+  networks: NetworkLists
+  position?: Position
+}
 
 type SessionRow = {
   session_id: number
@@ -56,6 +63,8 @@ type SessionRow = {
   slugs: string[]
   is_stale: boolean
   is_maintenance: boolean
+  lacks_factor: boolean
+  networks: NetworkLists
   position?: Position
 }
 
@@ -70,19 +79,20 @@ export async function findSession(
 ): Promise<Session | null> {
   const { rows } = await sql<SessionRow>`
     SELECT sessions.id AS session_id, users.id, users.name, users.time_zone,
-           ARRAY(SELECT role FROM user_roles WHERE user_id = users.id) AS slugs,
+           policy.slugs, policy.networks, ${lacksFactorHere} AS lacks_factor,
            sessions.last_used_at < now() - interval '1 minute' AS is_stale,
            EXISTS (SELECT FROM maintenance WHERE since IS NOT NULL) AS is_maintenance
            ${withPosition ? sql`, ${positionColumn} AS position` : sql``}
-    FROM sessions JOIN users ON users.id = sessions.user_id
+    FROM sessions JOIN users ON users.id = sessions.user_id ${policyOfUser}
     WHERE sessions.token_hash = ${tokenHash(token)} AND users.active
-      AND ${isLive}`.execute(db)
+      AND ${isLiveByPolicy}`.execute(db)
   const [row] = rows
   if (!row) return null
   if (row.is_stale) await touch(db, row.session_id, row.id)
   const held = roles.filter((role) => row.slugs.includes(role.slug))
   const actor = { id: row.id, name: row.name, roles: held, time_zone: row.time_zone }
-  return { session_id: row.session_id, actor, is_maintenance: row.is_maintenance, position: row.position }
+  const { session_id, is_maintenance, lacks_factor, networks, position } = row
+  return { session_id, actor, is_maintenance, lacks_factor, networks, position }
 }
 
 /** At most once a minute, so that reading costs no write. */
@@ -112,11 +122,13 @@ export async function revokeSessionsOf(db: Kysely<Database>, userId: number, kee
     .execute()
 }
 
-/** Which of the sessions are live, and the present roles of their users. */
-export async function liveSessions(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, RoleSlug[]>> {
-  const { rows } = await sql<{ id: number; slugs: RoleSlug[] }>`
-    SELECT sessions.id, ARRAY(SELECT role FROM user_roles WHERE user_id = users.id) AS slugs
-    FROM sessions JOIN users ON users.id = sessions.user_id
-    WHERE sessions.id = ANY (${ids}::bigint[]) AND users.active AND ${isLive}`.execute(db)
-  return new Map(rows.map(({ id, slugs }) => [id, slugs]))
+export type LiveSession = { slugs: RoleSlug[] } & Pick<Session, 'lacks_factor' | 'networks'>
+
+/** Which of the sessions are live, the present roles of their users, and what these require. */
+export async function liveSessions(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, LiveSession>> {
+  const { rows } = await sql<LiveSession & { id: number }>`
+    SELECT sessions.id, policy.slugs, policy.networks, ${lacksFactorHere} AS lacks_factor
+    FROM sessions JOIN users ON users.id = sessions.user_id ${policyOfUser}
+    WHERE sessions.id = ANY (${ids}::bigint[]) AND users.active AND ${isLiveByPolicy}`.execute(db)
+  return new Map(rows.map(({ id, ...session }) => [id, session]))
 }

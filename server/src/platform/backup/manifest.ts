@@ -24,6 +24,8 @@ const manifestSchema = z.strictObject({
   sequences: z.array(z.strictObject({ name: z.string(), last_value: z.string() })),
   /** Unfinished tasks. */
   tasks: z.strictObject({ count: z.int(), sha256: hash }),
+  /** Uploaded files, each under its own hash; absent in a backup from before files. */
+  contents: z.strictObject({ count: z.int(), bytes: z.int() }).optional(),
 })
 
 /** What a backup contains. It is written last, so a folder without one is no backup. */

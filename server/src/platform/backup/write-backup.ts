@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client, type ClientConfig } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { type ContentSource, copyContents, countContents } from './contents.ts'
 import { type Manifest, manifestName, tableFile, tasksFile } from './manifest.ts'
 import { copyList, hashRows, plainSession, readSequences, readTables } from './tables.ts'
 import { readWaitingTasks } from './tasks.ts'
@@ -15,14 +16,16 @@ const gzipLevel = 3
 
 /**
  * Writes every table from one snapshot into a new folder below `parent`, beside the running program. The folder gets its
- * name when it is complete. Rows are read twice in the snapshot, for the copy and for the hash.
- * @returns the folder and its manifest
+ * name when it is complete. Rows are read twice in the snapshot, for the copy and for the hash. Contents of files are copied
+ * before the snapshot and after it: before, because some may be removed meanwhile, after, because some were added.
+ * @returns the folder, its manifest, and how many contents of files are missing in their store
  */
 export async function writeBackup(
   connection: ClientConfig,
   parent: string,
   now: Date,
-): Promise<{ folder: string; manifest: Manifest }> {
+  files?: ContentSource,
+): Promise<{ folder: string; manifest: Manifest; missing: number }> {
   const name = now.toISOString().replaceAll(':', '-').replace(/\..*/, 'Z')
   const folder = join(parent, name)
   const draft = `${folder}.part`
@@ -30,13 +33,16 @@ export async function writeBackup(
   const client = new Client({ application_name: 'house-care backup', ...connection, statement_timeout: 0 })
   await client.connect()
   try {
+    if (files) await copyContents(files, draft)
     await client.query(plainSession)
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const manifest = await copyAll(client, draft, now)
+    const rows = await copyAll(client, draft, now)
     await client.query('COMMIT')
+    const { missing } = files ? await copyContents(files, draft) : { missing: 0 }
+    const manifest = files ? { ...rows, contents: await countContents(draft) } : rows
     writeFileSync(join(draft, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
     renameSync(draft, folder)
-    return { folder, manifest }
+    return { folder, manifest, missing }
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
     throw error

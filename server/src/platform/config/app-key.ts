@@ -49,6 +49,12 @@ function readKey(path: string): Buffer | null {
 
 const toPlainBase64 = (text: string) => text.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/')
 
+/** APP_KEY, or the demo's key; null where a command was given none. @throws ConfigError */
+export function knownAppKey(env: Environment, dataDir: string): Buffer | null {
+  const given = reader(env).text('APP_KEY')
+  return given === null ? readKey(join(dataDir, 'app.key')) : parseAppKey(given)
+}
+
 /**
  * The key that secrets are encrypted with, and the one that replaces it.
  * @throws ConfigError

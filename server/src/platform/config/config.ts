@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import ipaddr from 'ipaddr.js'
 import { demoAppKey, parseAppKey } from './app-key.ts'
 import { ConfigError } from './config-error.ts'
+import { isLoopback, refuseDefaultPasswords, refusePlainConnections } from './connections.ts'
 import { prepareDataDir } from './data-dir.ts'
-import { type Environment, reader } from './variables.ts'
+import { type OidcConfig, readOidc } from './oidc.ts'
+import { readS3, type S3Config } from './s3.ts'
+import { type Environment, type LineTarget, reader } from './variables.ts'
 
 /** How the program runs: as a demo, in production, or for development. */
 export type Mode = 'start' | 'serve' | 'dev'
@@ -32,6 +34,14 @@ export interface Config {
   sentryDsn: string | null
   posthogKey: string | null
   posthogHost: string | null
+  /** Where Prometheus reads the metrics; null for nowhere. */
+  metrics: { host: string; port: number } | null
+  /** Where the audit log is sent as JSON lines. */
+  auditStream: LineTarget | null
+  /** Where files are kept; null for DATA_DIR. */
+  s3: S3Config | null
+  /** With which provider users sign in; null for none. */
+  oidc: OidcConfig | null
   role: 'all' | 'web' | 'worker'
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Absolute path of the built web app. */
@@ -55,6 +65,10 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export function loadConfig(env: Environment, { mode }: { mode: Mode }): Config {
   const config = readVariables(env, mode)
   refusePublicDemo(env, config)
+  if (mode === 'serve') {
+    refuseDefaultPasswords(config)
+    if (!reader(env).flag('PLAIN_CONNECTIONS', false)) refusePlainConnections(config)
+  }
   const givenKey = reader(env).text('APP_KEY')
   if (givenKey === null && (mode === 'serve' || !config.demo)) {
     throw new ConfigError(
@@ -84,12 +98,6 @@ function refusePublicDemo(env: Environment, { demo, host, role }: CommandConfig)
   )
 }
 
-/** 127.0.0.0/8, ::1 and localhost. */
-function isLoopback(host: string): boolean {
-  const address = host.replace(/^\[|\]$/g, '')
-  return address === 'localhost' || (ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback')
-}
-
 function readVariables(env: Environment, mode: Mode): CommandConfig {
   const read = reader(env)
   return {
@@ -108,6 +116,13 @@ function readVariables(env: Environment, mode: Mode): CommandConfig {
     sentryDsn: read.url('SENTRY_DSN', ['http', 'https']),
     posthogKey: read.text('POSTHOG_KEY'),
     posthogHost: read.url('POSTHOG_HOST', ['http', 'https']),
+    metrics:
+      read.text('METRICS_PORT') === null
+        ? null
+        : { host: read.host('METRICS_HOST') ?? '127.0.0.1', port: read.port('METRICS_PORT', 0) },
+    auditStream: read.lineTarget('AUDIT_STREAM', checkoutRoot),
+    s3: readS3(env),
+    oidc: readOidc(env),
     role: read.choice('ROLE', ['all', 'web', 'worker'], 'all'),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     webDist: `${checkoutRoot}web/dist`,

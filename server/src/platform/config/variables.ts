@@ -5,6 +5,9 @@ import { ConfigError } from './config-error.ts'
 
 export type Environment = Record<string, string | undefined>
 
+/** A file that lines are appended to, or a port that reads them, over TLS or in plain text. */
+export type LineTarget = { kind: 'file'; path: string } | { kind: 'tcp' | 'tls'; host: string; port: number }
+
 const hostPattern = /^(\[?[0-9a-f:.]+\]?|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)$/i
 
 /** Typed readers of single variables. An empty value counts as not set. */
@@ -38,6 +41,12 @@ export function reader(env: Environment) {
         const list = value.split(',').map((part) => part.trim())
         return list.every(isNetwork) ? list : null
       }) ?? [],
+    /** Null when it is not set. */
+    list: <T>(name: string, expected: string, parse: (part: string) => T | null): T[] | null =>
+      parsed(name, expected, (value) => {
+        const parts = value.split(',').map((part) => parse(part.trim()))
+        return parts.every((part) => part !== null) ? parts : null
+      }),
     port: (name: string, fallback: number) =>
       parsed(name, 'a whole number from 0 to 65535 (0 takes any free port)', (value) =>
         /^\d{1,5}$/.test(value) && Number(value) <= 65535 ? Number(value) : null,
@@ -56,6 +65,8 @@ export function reader(env: Environment) {
       parsed(name, 'the path of a folder', (value) =>
         value.includes('\0') ? null : isAbsolute(value) ? resolve(value) : resolve(root, value),
       ) ?? resolve(root, fallback),
+    lineTarget: (name: string, root: string) =>
+      parsed(name, 'the path of a file, tls://host:port or tcp://host:port', (value) => lineTarget(value, root)),
     choice: <const T extends string>(name: string, choices: readonly T[], fallback: T): T =>
       parsed(name, `one of ${choices.join(', ')}`, (value) => choices.find((choice) => choice === value) ?? null) ??
       fallback,
@@ -71,6 +82,15 @@ const flags: Record<string, boolean> = {
   false: false,
   no: false,
   0: false,
+}
+
+function lineTarget(value: string, root: string): LineTarget | null {
+  if (value.includes('\0')) return null
+  if (!value.includes('://')) return { kind: 'file', path: resolve(root, value) }
+  if (!isUrl(value, ['tcp', 'tls'])) return null
+  const { protocol, hostname, port } = new URL(value)
+  const kind = protocol === 'tls:' ? 'tls' : 'tcp'
+  return hostname && port ? { kind, host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) } : null
 }
 
 /** Explicit, because ipaddr.js reads `2` as 0.0.0.2. */

@@ -7,11 +7,16 @@ const harmless = new Set(['settings.key', 'idempotency_keys.request_hash'])
 /** Tables whose rows are good for nothing but to be somebody else. */
 const secretTables = new Set([
   'sessions',
+  'api_keys',
+  'webhooks',
+  'webhook_deliveries',
   'sign_in_challenges',
   'sign_in_attempts',
   'sign_in_failures',
   'recovery_codes',
   'second_factors',
+  'passkeys',
+  'provider_links',
   'invitations',
   'idempotency_keys',
 ])

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import type { Database } from './database.ts'
 import { createDatabase, type DatabaseHandle } from './pool.ts'
@@ -12,7 +12,12 @@ let db: Kysely<Database>
 let troubles: unknown[] = []
 beforeAll(async () => {
   primary = await testDatabase()
-  replica = createDatabase({ ...primary.connection, application_name: 'replica', max: 2, connectionTimeoutMillis: 200 })
+  replica = createDatabase({
+    ...primary.connection,
+    application_name: 'replica',
+    max: 2,
+    connectionTimeoutMillis: 3_000,
+  })
   const pools = { replica: replica.connections, primary: primary.connections }
   const pool = fallingBack({ ...pools, onTrouble: (error) => troubles.push(error) })
   db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
@@ -30,6 +35,8 @@ const who = async (on = db) =>
   (await sql<{ name: string }>`SELECT current_setting('application_name') AS name`.execute(on)).rows[0]!.name
 const end = () =>
   primary.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'replica'`)
+/** Until then the pool may hand out a connection whose end it has not read yet. */
+const untilEndsAreRead = () => vi.waitUntil(() => replica.pool.idleCount === 0)
 /** As a standby says while it gives way to what it replays. */
 const conflict = sql`DO $$ BEGIN
   IF current_setting('application_name') = 'replica' THEN
@@ -59,6 +66,7 @@ describe('a statement', () => {
       await end()
       expect(await who(one)).toBe('house-care')
     })
+    await untilEndsAreRead()
     expect(await who()).toBe('replica')
   })
 
@@ -97,6 +105,7 @@ describe('a transaction', () => {
 
   test('that is broken off is to be read anew as a whole', async () => {
     await expect(twice(end)).rejects.toThrow(ReplicaLost)
+    await untilEndsAreRead()
     await expect(db.transaction().execute((trx) => conflict.execute(trx))).rejects.toThrow(ReplicaLost)
     expect(await twice(async () => undefined)).toEqual(['replica', 'replica'])
     expect(replica.pool.totalCount - replica.pool.idleCount).toBe(0)

@@ -26,8 +26,21 @@ export const ownFolder = fileURLToPath(new URL('../../../db/', import.meta.url))
 /** A file may use what the files before it create. */
 const order = [
   ...['platform', 'staff', 'session', 'audit', 'changes', 'settings', 'timeline', 'lists', 'trash', 'categories'],
-  ...['locations', 'partners', 'customers', 'enquiries', 'jobs', 'payments', 'ledger', 'messages', 'intake', 'calls'],
-  ...['devtools', 'reports', 'roll-up-engine', 'roll-ups'],
+  ...[
+    'locations',
+    'partners',
+    'customers',
+    'enquiries',
+    'jobs',
+    'payments',
+    'concessions',
+    'ledger',
+    'tax',
+    'messages',
+    'intake',
+    'calls',
+  ],
+  ...['devtools', 'reports', 'roll-up-engine', 'roll-ups', 'day-book'],
 ]
 
 export function readSchemaFiles(folder: string): SchemaFiles {

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes, type Issue } from 'contract/shared/errors.ts'
+import { type ErrorCode, errorCodes, type Issue, type Repeated } from 'contract/shared/errors.ts'
 
 /** The details of an error. */
 export type ErrorDetails = {
@@ -9,6 +9,8 @@ export type ErrorDetails = {
   /** The current record and who changed it last; only for the 409 of a stale version. */
   current?: unknown
   changed_by?: string | null
+  /** The payment that looks the same as a new one. */
+  repeats?: Repeated
   /** Of a maintenance: the message to users and the planned end. */
   maintenance?: { message: string | null; ends_at: string | null }
   /** When a retry makes sense; sent as Retry-After. */

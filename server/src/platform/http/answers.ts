@@ -1,20 +1,37 @@
-import { type Endpoint, eventStream } from 'contract/shared/endpoint.ts'
+import type { Readable } from 'node:stream'
+import { type Endpoint, eventStream, zipType } from 'contract/shared/endpoint.ts'
+import { storedTypes } from 'contract/shared/stored-types.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ExportFile } from '#platform/export/export.ts'
-import { acceptedOf, type EventsAnswer, type FileAnswer, isAccepted, type Prepared, preparedOf } from './context.ts'
+import {
+  acceptedOf,
+  type EventsAnswer,
+  type FileAnswer,
+  isAccepted,
+  type Prepared,
+  preparedOf,
+  type StoredAnswerFile,
+  type StreamAnswer,
+} from './context.ts'
 import { sendExport } from './send-export.ts'
 
 /** The form of a handler's result before it is sent. */
 export type Answer =
   | { kind: 'json'; status: number; body: string; isReplay?: boolean }
-  | { kind: 'file'; type: string; file: Buffer; filename: string }
+  | { kind: 'file'; type: string; file: Buffer | Readable; filename: string }
   | ({ kind: 'export' } & ExportFile)
+  | ({ kind: 'stored' } & StoredAnswerFile)
   | ({ kind: 'events' } & EventsAnswer)
   | { kind: 'prepared'; prepared: Prepared }
 
 /** Parses the result with the response schema, which drops fields it does not name. */
 export function answerOf(endpoint: Endpoint, result: unknown): Answer {
   if (endpoint.produces === eventStream) return { kind: 'events', ...(result as EventsAnswer) } // typed to answer this
+  if (endpoint.produces === storedTypes) return { kind: 'stored', ...(result as StoredAnswerFile) } // likewise
+  if (endpoint.produces === zipType) {
+    const { stream, filename } = result as StreamAnswer // likewise
+    return { kind: 'file', type: zipType, file: stream, filename }
+  }
   if (typeof endpoint.produces === 'string') {
     const { file, filename } = result as FileAnswer // handlers of such endpoints are typed to answer this
     return { kind: 'file', type: endpoint.produces, file, filename }
@@ -38,6 +55,7 @@ export function send(request: FastifyRequest, reply: FastifyReply, answer: Answe
     const { 'last-event-id': last } = request.headers
     return reply.send(answer.open(typeof last === 'string' ? last : undefined))
   }
+  if (answer.kind === 'stored') return sendStored(reply, answer)
   if (answer.kind === 'file' || answer.kind === 'export') {
     reply.header('content-type', answer.type).header('content-disposition', contentDisposition(answer.filename))
     return answer.kind === 'file' ? reply.send(answer.file) : sendExport(request, reply, answer)
@@ -58,6 +76,16 @@ function sendPrepared(request: FastifyRequest, reply: FastifyReply, { etag, json
   if (br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
   if (gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip)
   return reply.send(json)
+}
+
+/** Never shown as a page of this address: its own policy and the attachment keep a document from running scripts. */
+function sendStored(reply: FastifyReply, { type, filename, size, stream }: StoredAnswerFile): FastifyReply {
+  return reply
+    .header('content-type', type)
+    .header('content-length', String(size))
+    .header('content-disposition', contentDisposition(filename))
+    .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+    .send(stream)
 }
 
 /** RFC 6266: an ASCII name for old clients and the encoded real name; neither can contain a path. */

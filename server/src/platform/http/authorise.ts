@@ -1,22 +1,26 @@
+import { apiKeyPrefix } from 'contract/access/api-scopes.ts'
 import { can } from 'contract/access/permissions.ts'
 import type { Endpoint } from 'contract/shared/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
+import { findApiKey } from '#platform/auth/api-keys.ts'
+import { recordRefusal } from '#platform/auth/record-refusal.ts'
+import { isAllowedFrom, type NetworkLists, refusedAddress } from '#platform/auth/role-policies.ts'
 import { findSession } from '#platform/auth/sessions.ts'
 import type { Position } from '#platform/db/position.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { closedTo } from '#platform/maintenance/maintenance.ts'
-import type { Context, PublicContext } from './context.ts'
+import type { Actor, Context, Origin, PublicContext } from './context.ts'
 import { networkOf } from './network-of.ts'
 import type { Platform } from './platform.ts'
 import { readsMany } from './reading.ts'
 
 export type Identity =
-  | (Pick<Context, 'actor' | 'session_id'> & { position?: Position })
+  | (Pick<Context, 'actor' | 'session_id' | 'api_key' | 'api_key_id'> & { position?: Position })
   | (Pick<PublicContext, 'actor' | 'session_id' | 'credential'> & { position?: undefined })
 
 /**
  * Finds the user of a request and checks the permission. It runs for every request, so that a withdrawn right ends at once.
- * @throws AppError unauthenticated, forbidden, maintenance or too_many
+ * @throws AppError unauthenticated, forbidden, maintenance, second_factor_needed or too_many
  */
 export async function authorise(
   { database, rateLimit, replicas }: Pick<Platform, 'database' | 'rateLimit' | 'replicas'>,
@@ -25,7 +29,7 @@ export async function authorise(
 ): Promise<Identity> {
   const isPublic = endpoint.permission === 'public'
   const withPosition = replicas.exist && readsMany(endpoint)
-  const session = isPublic ? null : await sessionOf(request, database, withPosition)
+  const session = isPublic ? null : await callerOf(request, database, withPosition)
   // The address of the connection or a trusted proxy; other headers are ignored.
   if (session) rateLimit.take('user', session.actor.id)
   else rateLimit.take('stranger', networkOf(request.ip))
@@ -36,14 +40,62 @@ export async function authorise(
   if (endpoint.permission === 'public') return { actor: null, session_id: null, credential: credentialOf(request) }
   if (!session) throw new AppError('unauthenticated')
   request.log = request.log.child({ user_id: session.actor.id })
-  if (!can(session.actor, endpoint.permission)) throw new AppError('forbidden')
-  const { is_maintenance: _, ...identity } = session
+  const ctx = { ...originOf(request), actor: session.actor, api_key: session.api_key }
+  const called = `${request.method} ${request.routeOptions.url}`
+  if (!endpoint.fromAnywhere && !isAllowedFrom(request.ip, session.networks)) {
+    await recordRefusal(database.db, ctx, called)
+    throw new AppError('forbidden', { message: refusedAddress(request.ip) })
+  }
+  if (session.lacks_factor && !setsUpFactor(endpoint, request, session.actor))
+    throw new AppError('second_factor_needed')
+  const isAllowed =
+    session.scopes === null || (session.scopes.includes(endpoint.permission) && !endpoint.needsConfirmation)
+  if (!isAllowed || !can(session.actor, endpoint.permission)) {
+    await recordRefusal(database.db, ctx, called)
+    throw new AppError(
+      'forbidden',
+      isAllowed ? {} : { message: `The API key lacks the scope '${endpoint.permission}'.` },
+    )
+  }
+  const { is_maintenance: _, lacks_factor: _lacks, networks: _networks, scopes: _scopes, ...identity } = session
   return identity
 }
 
-async function sessionOf(request: FastifyRequest, { db }: Platform['database'], withPosition: boolean) {
+/** Whether the call is one of those by which a user sets up the own second factor. */
+function setsUpFactor(endpoint: Endpoint, { params }: FastifyRequest, actor: Actor): boolean {
+  const { id } = params as { id?: string } // of the route's own pattern
+  return endpoint.withoutSecondFactor === true && (id === undefined || id === String(actor.id))
+}
+
+export function originOf(request: FastifyRequest): Origin {
+  return { request_id: request.id, ip: request.ip, user_agent: request.headers['user-agent']?.slice(0, 300) ?? null }
+}
+
+type Caller = Pick<Context, 'actor' | 'session_id' | 'api_key' | 'api_key_id'> & {
+  /** The permissions of an API key; null for the session of a person, who has those of their roles. */
+  scopes: readonly string[] | null
+  is_maintenance: boolean
+  lacks_factor: boolean
+  networks: NetworkLists
+  position?: Position
+}
+
+/** No session has this id: what a person confirms, or does with own sessions, is not for an API key. */
+const noSession = 0
+
+async function callerOf(
+  request: FastifyRequest,
+  { db }: Platform['database'],
+  withPosition: boolean,
+): Promise<Caller | null> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
-  return token ? await findSession(db, token, { withPosition }) : null
+  if (!token) return null
+  if (token.startsWith(apiKeyPrefix)) {
+    const key = await findApiKey(db, token)
+    return key && { ...key, session_id: noSession }
+  }
+  const session = await findSession(db, token, { withPosition })
+  return session && { ...session, scopes: null }
 }
 
 function credentialOf({ headers }: FastifyRequest): string | null {

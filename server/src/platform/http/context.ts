@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { RoleSlug } from 'contract/access/roles.ts'
-import type { Endpoint, EndpointInput, EndpointResult, eventStream } from 'contract/shared/endpoint.ts'
+import type { Endpoint, EndpointInput, EndpointResult, eventStream, zipType } from 'contract/shared/endpoint.ts'
 import type { exportTypes } from 'contract/shared/exports.ts'
+import type { StoredType, storedTypes } from 'contract/shared/stored-types.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
@@ -22,7 +23,14 @@ export type Origin = { request_id: string | null; ip: string | null; user_agent:
  * The first argument of every handler and service. In POST, PUT and DELETE `db` is a transaction: it commits after the
  * handler and rolls back when it throws, so record, audit, timeline and outbox are written together or not at all.
  */
-export type Context = Origin & { db: Kysely<Database>; actor: Actor; session_id: number }
+export type Context = Origin & {
+  db: Kysely<Database>
+  actor: Actor
+  session_id: number
+  /** The title of the API key that a program called with. */
+  api_key?: string
+  api_key_id?: number
+}
 export type PublicContext = Origin & {
   db: Kysely<Database>
   actor: null
@@ -33,7 +41,7 @@ export type PublicContext = Origin & {
 /** A person who acts through a public link, without an account: the record they are. */
 export type Guest = { type: 'partner' | 'customer'; id: number; label: string }
 /** For writes of requests, public links and background tasks: a link has a guest instead of a user, a task has neither. */
-export type AnyContext = Origin & { db: Kysely<Database>; actor: Actor | null; guest?: Guest }
+export type AnyContext = Origin & { db: Kysely<Database>; actor: Actor | null; guest?: Guest; api_key?: string }
 
 type ContextOf<E extends Endpoint> = E['permission'] extends 'public' ? PublicContext : Context
 
@@ -66,6 +74,12 @@ export function acceptedOf(answer: AcceptedAnswer): unknown {
 /** A file download; `filename` may contain any text and is encoded. */
 export type FileAnswer = { file: Buffer; filename: string }
 
+/** A stored file: it is sent as an attachment. */
+export type StoredAnswerFile = { stream: Readable; size: number; type: StoredType; filename: string }
+
+/** A file that is written while it is sent. */
+export type StreamAnswer = { stream: Readable; filename: string }
+
 /** Events from now on, or since the last one that the caller received. */
 export type EventsAnswer = { open: (lastEventId: string | undefined) => Readable }
 
@@ -73,9 +87,13 @@ type ResultOf<E extends Endpoint> = E extends { produces: typeof exportTypes }
   ? Export
   : E extends { produces: typeof eventStream }
     ? EventsAnswer
-    : E extends { produces: string }
-      ? FileAnswer
-      : EndpointResult<E> | PreparedAnswer | AcceptedOf<E>
+    : E extends { produces: typeof storedTypes }
+      ? StoredAnswerFile
+      : E extends { produces: typeof zipType }
+        ? StreamAnswer
+        : E extends { produces: string }
+          ? FileAnswer
+          : EndpointResult<E> | PreparedAnswer | AcceptedOf<E>
 type AcceptedOf<E> = E extends { accepted: infer A extends z.ZodType } ? AcceptedAnswer<z.input<A>> : never
 
 export type Handler<E extends Endpoint> = (ctx: ContextOf<E>, input: EndpointInput<E>) => Promise<ResultOf<E>>

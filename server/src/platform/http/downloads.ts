@@ -10,6 +10,7 @@ import type { Platform } from './platform.ts'
 import type { Limit } from './rate-limit.ts'
 
 type Input = { params: unknown; query: unknown; body: unknown }
+type ExportAnswer = Extract<Answer, { kind: 'export' }>
 type DownloadEndpoint = {
   platform: Pick<Platform, 'rateLimit'>
   handler: (ctx: Context, input: Input) => Promise<unknown>
@@ -20,7 +21,11 @@ type DownloadEndpoint = {
  * sent.
  * @throws AppError too_many
  */
-export async function download({ platform, handler }: DownloadEndpoint, input: Input, ctx: Context): Promise<Answer> {
+export async function download(
+  { platform, handler }: DownloadEndpoint,
+  input: Input,
+  ctx: Context,
+): Promise<ExportAnswer> {
   platform.rateLimit.take('download', ctx.actor.id)
   const { format, ...filters } = input.query as { format: ExportFormat } // every download's query has it
   const sheet = (await handler(ctx, input)) as Export // handlers of such endpoints are typed to return one

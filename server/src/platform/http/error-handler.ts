@@ -11,11 +11,12 @@ export function handleErrors(app: FastifyInstance): void {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asAppError(error)
   note(known, error, request)
-  const { issues, current, changed_by, maintenance, retryAfterSeconds } = known.details
+  const { issues, current, changed_by, repeats, maintenance, retryAfterSeconds } = known.details
   const body: ErrorBody = {
     message: known.message,
     request_id: request.id,
     ...(issues ? { errors: issues.slice(0, maxIssues).map(withShortField) } : {}),
+    ...(known.code === 'repeated' && { repeats: repeats ?? null }),
     ...(current === undefined ? {} : { current, changed_by: changed_by ?? null }),
     ...(maintenance ? { maintenance } : {}),
   }
@@ -42,8 +43,15 @@ function note(known: AppError, error: FastifyError, request: FastifyRequest): vo
   else if (known.code === 'unavailable') request.log.warn({ err: error, ...about }, 'A request could not be served')
   else if (refusals.has(known.code)) request.log.warn({ refused: known.code, ...about }, 'A request was refused')
   else if (known.details.event) request.log.warn(about, known.details.event)
+  else if (mistakes.has(known.code)) request.log.info({ refused: known.code, ...about }, 'A request was refused')
 }
-const refusals: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'forbidden', 'too_many'])
+/** The web app never sends the last four. */
+const refusals: ReadonlySet<ErrorCode> = new Set([
+  ...(['unauthenticated', 'forbidden', 'too_many'] as const),
+  ...(['bad_request', 'method_not_allowed', 'too_large', 'unsupported_type'] as const),
+])
+/** Users make these too: an invalid field, a step that the status does not allow. */
+const mistakes: ReadonlySet<ErrorCode> = new Set(['invalid', 'illegal_move'])
 
 function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error

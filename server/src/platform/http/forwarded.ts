@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import ipaddr from 'ipaddr.js'
 import type { Config } from '#platform/config/config.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Log } from '#platform/log/log.ts'
+import { isInNetworks } from './networks.ts'
 
 export type Forwarding = {
   /** The first address since the start of this process that sent an untrusted X-Forwarded-For; null without one. */
@@ -19,7 +19,7 @@ export function createForwarding({ trustedProxies }: Pick<Config, 'trustedProxie
     ignored: () => ignored,
     check(hop, forwarded, ip) {
       if (forwarded === undefined) return
-      if (isTrusted(hop, trustedProxies)) {
+      if (isInNetworks(hop, trustedProxies)) {
         if (isIP(ip) !== 0) return
         throw new AppError('bad_request', { message: 'X-Forwarded-For is malformed: expected IP addresses.' })
       }
@@ -34,15 +34,5 @@ export function checkForwarded(app: FastifyInstance, forwarding: Forwarding): vo
   app.addHook('onRequest', async ({ socket, headers, ip }) => {
     const forwarded = headers['x-forwarded-for']
     forwarding.check(socket.remoteAddress ?? '', Array.isArray(forwarded) ? forwarded.join() : forwarded, ip)
-  })
-}
-
-function isTrusted(hop: string, trusted: readonly string[]): boolean {
-  if (!ipaddr.isValid(hop)) return false
-  const address = ipaddr.process(hop)
-  return trusted.some((text) => {
-    const [network, bits] = text.includes('/') ? ipaddr.parseCIDR(text) : [ipaddr.process(text), null]
-    if (network.kind() !== address.kind()) return false
-    return bits === null ? network.toString() === address.toString() : address.match(network, bits)
   })
 }

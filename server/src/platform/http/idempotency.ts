@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { RawBody } from './bodies.ts'
 import type { Context } from './context.ts'
 
 export type StoredAnswer = { status: number; body: string }
@@ -12,9 +13,14 @@ export type StoredAnswer = { status: number; body: string }
  */
 export function requestHash(appKey: Buffer, endpoint: string, url: string, body: unknown): Buffer {
   return createHmac('sha256', appKey)
-    .update(JSON.stringify([endpoint, url, body ?? null]))
+    .update(JSON.stringify([endpoint, url, isRaw(body) ? null : (body ?? null)]))
+    .update(isRaw(body) ? body.bytes : '')
     .digest()
 }
+
+/** As text its bytes would take several times the space. */
+const isRaw = (body: unknown): body is RawBody =>
+  typeof body === 'object' && body !== null && 'bytes' in body && Buffer.isBuffer(body.bytes)
 
 /** Longer than any request takes. */
 const abandoned = sql<string>`now() - interval '1 minute'`
@@ -37,11 +43,11 @@ export function readKey(header: string | string[] | undefined): string | null {
 export async function takeKey(ctx: Context, key: string, hash: Buffer): Promise<StoredAnswer | null> {
   const taken = await ctx.db
     .insertInto('idempotency_keys')
-    .values({ user_id: ctx.actor.id, key, request_hash: hash })
+    .values({ user_id: ctx.actor.id, key, request_hash: hash, request_id: ctx.request_id })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'key'])
-        .doUpdateSet({ created_at: sql`now()` })
+        .doUpdateSet({ created_at: sql`now()`, request_id: ctx.request_id })
         .whereRef('idempotency_keys.request_hash', '=', 'excluded.request_hash')
         .where('idempotency_keys.status', 'is', null)
         .where('idempotency_keys.created_at', '<', abandoned),

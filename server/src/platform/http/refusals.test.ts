@@ -45,6 +45,26 @@ test('a missing token, a wrong role and a failed sign-in log one line each with 
   expect(lines.join('')).not.toContain(staff.token)
 })
 
+test('a request that bypasses the forms logs one line with the kind of the refusal and nothing of what was sent', async () => {
+  const staff = await t.as('staff')
+  const headers = { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' }
+  const send = (method: 'POST' | 'PATCH', url: string, payload: string, more: object = {}) =>
+    t.app.inject({ method, url: `/api${url}`, headers: { ...headers, ...more }, payload })
+  await send('POST', '/customers', '{"name":"canary')
+  await send('POST', '/customers', 'name=canary', { 'content-type': 'application/x-www-form-urlencoded' })
+  await send('POST', '/customers', JSON.stringify({ name: 'canary'.repeat(200_000) }))
+  await send('PATCH', '/customers', '{}')
+  await send('POST', '/customers', '{"name":"Asha Rao","phone":"9845012345","canary":true}')
+  expect(logged().map(({ level, refused, route }) => [level, refused, route])).toEqual([
+    [40, 'bad_request', '/api/customers'],
+    [40, 'unsupported_type', '/api/customers'],
+    [40, 'too_large', '/api/customers'],
+    [40, 'method_not_allowed', null],
+    [30, 'invalid', '/api/customers'],
+  ])
+  expect(lines.join('')).not.toMatch(/canary|Asha/)
+})
+
 test('a failure leaves its cause beside the request id', async () => {
   const admin = await t.as('admin')
   const reply = await admin.get('/test/broken')

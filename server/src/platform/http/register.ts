@@ -1,15 +1,24 @@
-import { type Endpoint, type EndpointKey, type Endpoints, eventStream, pdfType } from 'contract/shared/endpoint.ts'
+import {
+  type Endpoint,
+  type EndpointKey,
+  type Endpoints,
+  eventStream,
+  pdfType,
+  zipType,
+} from 'contract/shared/endpoint.ts'
 import { exportTypes } from 'contract/shared/exports.ts'
+import { storedTypes } from 'contract/shared/stored-types.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { requireConfirmation } from '#platform/auth/confirmation.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { type Answer, answerOf, send } from './answers.ts'
-import { authorise, type Identity } from './authorise.ts'
+import { authorise, type Identity, originOf } from './authorise.ts'
 import { readAnything } from './bodies.ts'
-import type { Context, Handlers, Origin, PublicContext } from './context.ts'
+import type { Context, Handlers, PublicContext } from './context.ts'
 import { checkOf, wantsTransaction } from './context.ts'
 import { download } from './downloads.ts'
 import { giveKeyBack, keepAnswer, readKey, requestHash, type StoredAnswer, takeKey } from './idempotency.ts'
+import { noteReading } from './note-reading.ts'
 import { neverShed } from './overload.ts'
 import type { Platform } from './platform.ts'
 import { onReplica } from './reading.ts'
@@ -18,6 +27,8 @@ import { singleValued, validate } from './validate.ts'
 /** Body limits in bytes for public endpoints and for endpoints whose handler parses the body: leads and calls. */
 const publicBodyLimit = 16_384
 const unreadBodyLimit = 262_144
+
+const noHead = new Set<Endpoint['produces']>([exportTypes, storedTypes, eventStream, zipType])
 
 type Input = { params: unknown; query: unknown; body: unknown }
 /** A handler without its endpoint's types; validation has already checked the input. */
@@ -41,8 +52,8 @@ export function registerEndpoints<C extends Endpoints, H extends Handlers<C>>(
     const route: RouteOptions = {
       method,
       url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      // HEAD would build a whole export, and a stream never ends.
-      exposeHeadRoute: endpoint.produces !== exportTypes && endpoint.produces !== eventStream,
+      // HEAD would build a whole export or open a stored file, and a stream never ends.
+      exposeHeadRoute: !noHead.has(endpoint.produces),
       // A compressor delays events until it has more of them.
       ...(endpoint.produces === eventStream ? { compress: false, ...neverShed } : {}),
       ...bodyLimitOf(endpoint),
@@ -111,14 +122,18 @@ function readBody(endpoint: Endpoint, request: FastifyRequest): unknown {
   return undefined
 }
 
-function originOf(request: FastifyRequest): Origin {
-  return { request_id: request.id, ip: request.ip, user_agent: request.headers['user-agent']?.slice(0, 300) ?? null }
-}
-
-async function direct(route: Route, _request: FastifyRequest, input: Input, ctx: Context): Promise<Answer> {
-  if (route.endpoint.produces === exportTypes) return download(route, input, ctx)
-  if (route.endpoint.produces === pdfType && ctx.actor) route.platform.rateLimit.take('pdf', ctx.actor.id)
-  return answerOf(route.endpoint, await route.handler(ctx, input))
+async function direct(route: Route, { url }: FastifyRequest, input: Input, ctx: Context): Promise<Answer> {
+  const { endpoint, platform } = route
+  const reading = { endpoint, log: platform.readingLog, url, input, ctx }
+  if (endpoint.produces === exportTypes) {
+    const file = await download(route, input, ctx)
+    noteReading(reading, null, file.rows)
+    return file
+  }
+  if (endpoint.produces === pdfType && ctx.actor) platform.rateLimit.take('pdf', ctx.actor.id)
+  const result = await route.handler(ctx, input)
+  noteReading(reading, result)
+  return answerOf(endpoint, result)
 }
 
 function keyOf({ endpoint }: Route, { headers }: FastifyRequest, { actor }: Context): string | null {

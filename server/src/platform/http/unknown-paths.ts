@@ -17,7 +17,7 @@ export function answerUnknownPaths(app: FastifyInstance, { webDist }: Pick<Confi
       throw new AppError('method_not_allowed')
     }
     // The page of the API documentation is a page of the web app, although its URL starts with /api.
-    const isPage = request.method === 'GET' && (!url.startsWith('/api') || url === '/api/docs')
+    const isPage = request.method === 'GET' && (!/^\/api(\/|$)/.test(url) || url === '/api/docs')
     const wantsHtml = /text\/html/.test(request.headers.accept ?? '')
     if (isPage && wantsHtml && 'sendFile' in reply) {
       const link = linkOf(url)

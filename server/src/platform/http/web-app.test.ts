@@ -64,7 +64,7 @@ describe('the web app', () => {
     expect(body).not.toContain('above the build')
   })
 
-  test.each(['/p/some-token', '/t/some-token'])(
+  test.each(['/p/some-token', '/t/some-token', '/s/some-token'])(
     '%s is the page of public links, with a policy of its own',
     async (url) => {
       const { statusCode, headers, body } = await get(url, html)

@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type RoleSlug, roles } from 'contract/access/roles.ts'
 import { isChangeType, type RecordChange } from 'contract/live/record-changes.ts'
 import type { QueryConfig } from 'pg'
-import { liveSessions } from '#platform/auth/sessions.ts'
+import { isAllowedFrom } from '#platform/auth/role-policies.ts'
+import { type LiveSession, liveSessions } from '#platform/auth/sessions.ts'
 import { type DatabaseHandle, isBehindPgBouncer, silenceMs } from '#platform/db/pool.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -17,6 +18,7 @@ export type Joining = {
   sessionId: number
   userId: number
   roles: readonly RoleSlug[]
+  ip: string | null
   lastEventId?: string
   /** Seconds since the page was loaded, when there was no stream before. */
   age?: number
@@ -88,14 +90,15 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
       const ids = asked.map(({ sessionId }) => sessionId)
       const alive = await liveSessions(database.db, ids)
       for (const stream of asked) {
-        const slugs = alive.get(stream.sessionId)
-        if (slugs) stream.allowed = allowedTo(slugs)
+        const session = alive.get(stream.sessionId)
+        if (session && !mayWork(stream, session)) finish(stream)
+        else if (session) stream.allowed = allowedTo(session.slugs)
         else finish(stream, 'over')
       }
       if (!(await readMaintenance(database.db)).on) return
       // A reconnect gets the reason.
       for (const stream of asked) {
-        if (!mayWorkMeanwhile(holderOf(alive.get(stream.sessionId) ?? []))) finish(stream)
+        if (!mayWorkMeanwhile(holderOf(alive.get(stream.sessionId)?.slugs ?? []))) finish(stream)
       }
     } catch (error) {
       // The next heartbeat checks again; without the database no changes are sent either.
@@ -124,11 +127,11 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
 
   return {
     join(joining) {
-      const { sessionId, userId, roles } = joining
+      const { sessionId, userId, roles, ip } = joining
       const own = [...streams].filter((stream) => stream.userId === userId)
       if (own.length >= perPerson) throw new AppError('too_many', { retryAfterSeconds: 60 })
       if (streams.size >= perProcess) throw new AppError('unavailable', { retryAfterSeconds: 30 })
-      const stream = createStream(sessionId, userId, roles)
+      const stream = createStream({ sessionId, userId, roles, ip })
       streams.add(stream)
       stream.readable.once('close', () => streams.delete(stream))
       // At once, so that the client knows the stream is open.
@@ -150,6 +153,10 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
     },
   }
 }
+
+/** The session goes on where the policy of a role does not let it work; a reconnect gets the reason. */
+const mayWork = ({ ip }: Stream, { lacks_factor, networks }: LiveSession) =>
+  !lacks_factor && isAllowedFrom(ip, networks)
 
 /** Changes of these types end streams. */
 const endsStreams: ReadonlySet<string> = new Set(['session', 'user', 'maintenance'])

@@ -11,6 +11,7 @@ const mostWaiting = 64 * 1024
 export type Stream = {
   sessionId: number
   userId: number
+  ip: string | null
   /** The types that it may see, also as a key: streams with the same key get the same text. */
   allowed: { types: ReadonlySet<ChangeType>; key: string }
   readable: Readable
@@ -19,11 +20,13 @@ export type Stream = {
   isCaughtUp: boolean
 }
 
-export function createStream(sessionId: number, userId: number, slugs: readonly RoleSlug[]): Stream {
+type Opener = Pick<Stream, 'sessionId' | 'userId' | 'ip'> & { roles: readonly RoleSlug[] }
+
+export function createStream({ roles: slugs, ...opener }: Opener): Stream {
   const readable = new Readable({ read() {} })
   // The end of the stream is the only sign.
   readable.on('error', () => undefined)
-  return { sessionId, userId, allowed: allowedTo(slugs), readable, isOver: false, isCaughtUp: false }
+  return { ...opener, allowed: allowedTo(slugs), readable, isOver: false, isCaughtUp: false }
 }
 
 export function allowedTo(slugs: readonly RoleSlug[]): Stream['allowed'] {

@@ -14,7 +14,7 @@ const giveUpMs = 9800
 
 /**
  * Runs the start of a program and stops its parts in reverse order, on Ctrl-C and SIGTERM (exit code 0) and on errors (1). A
- * command that does not stay running ends with its work (0). A ConfigError prints one line, any other error its stack.
+ * command that does not stay running ends with its work (0, or `process.exitCode`). A ConfigError prints one line, any other error its stack.
  */
 export function runProgram(start: (program: Program) => Promise<void>, { staysOn = true } = {}): void {
   let log: Log | undefined
@@ -44,7 +44,7 @@ export function runProgram(start: (program: Program) => Promise<void>, { staysOn
     log = created
     return created
   }
-  start({ stops, useLog }).then(() => (staysOn ? undefined : stop(0)), fail)
+  start({ stops, useLog }).then(() => (staysOn ? undefined : stop(Number(process.exitCode ?? 0))), fail)
 }
 
 function report(error: unknown, log: Log | undefined): void {

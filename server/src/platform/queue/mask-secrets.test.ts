@@ -18,8 +18,8 @@ test('hides fields by their names, in any spelling and at any depth', () => {
   })
 })
 
-test('hides what looks like a key under any name, and leaves what only names a thing', () => {
-  const key = `a1${randomBytes(24).toString('base64url')}`
+test.each(['', '-', '_'])('hides a key with "%s" at its ends under any name, not what only names a thing', (end) => {
+  const key = `${end}a1${randomBytes(24).toString('base64url')}${end}`
   const id = randomUUID()
   expect(maskSecrets({ note: `used ${key} here`, id, words: 'find-forgotten-messages' })).toEqual({
     ...{ note: 'used [hidden] here', id, words: 'find-forgotten-messages' },

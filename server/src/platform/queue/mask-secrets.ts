@@ -5,7 +5,7 @@ const secretNames =
   /password|passwd|secret|token|hash|otp|apikey|appkey|authcode|authorization|credential|cookie|^pin$|code$/
 
 /** Long and without words: a key, a token, a hash. A uuid identifies a record and grants no access. */
-const random = /\b(?!\d+\b)[\w-]{32,}\b/g
+const random = /(?<![\w-])(?!\d+\b)[\w-]{32,}/g
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** `token=…`, `password: …`, `Bearer …`, and the credentials in `https://user:password@host`. */

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { documentKinds, fileKinds } from 'contract/files/files.words.ts'
+import { labelOf } from 'contract/shared/terms.ts'
 import { useMemo } from 'react'
 import { categoriesQuery } from '#shared/api/shared-queries.ts'
 import { CategoryPath } from '#shared/components/category-path.tsx'
 import { CheckboxField } from '#shared/components/fields/checkbox-field.tsx'
+import { CheckboxGroupField } from '#shared/components/fields/checkbox-group-field.tsx'
 import { ComboboxField } from '#shared/components/fields/combobox-field.tsx'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { SelectField } from '#shared/components/fields/select-field.tsx'
@@ -13,7 +16,12 @@ import { categoryFormText } from '#src/text/en/category-form.ts'
 import { useText } from '#src/text/intl.ts'
 import type { CategoryTyped, CategoryValues } from './category-form.schema.ts'
 import { categoryPath } from './category-tree.ts'
+import { bodyOfValues } from './category-values.ts'
+import { CompareButton } from './compare/compare-on-demand.tsx'
+import type { ProposedTerms } from './compare/proposed-terms.ts'
 import { isWithin } from './tree/tree-moves.ts'
+
+const documents = documentKinds.map((value) => ({ value, label: labelOf(fileKinds, value) }))
 
 type PartProps = { form: FormOf<CategoryTyped, CategoryValues> }
 
@@ -54,6 +62,14 @@ export function WhatPart({ form: { control }, id }: PartProps & { id?: number })
           width="width-pincode"
           optional
         />
+        <CheckboxGroupField
+          control={control}
+          name="documents"
+          label={t('category-form.documents')}
+          help={t('category-form.documents-help')}
+          options={documents}
+          optional
+        />
         <CheckboxField control={control} name="active" label={t('category-form.active')} />
       </PanelBody>
     </Panel>
@@ -77,9 +93,20 @@ function useParents(id: number | undefined) {
 
 const kinds = ['inherited', 'percent', 'fixed'] as const
 
-export function CommissionPart({ form: { control, watch } }: PartProps) {
+/** @param id of a category that exists: its jobs can be compared. */
+export function CommissionPart({ form, id }: PartProps & { id?: number }) {
   const t = useText(categoryFormText)
-  const kind = watch('commission')
+  const { control } = form
+  const kind = form.watch('commission')
+  const propose = async (): Promise<ProposedTerms | null> => {
+    if (!(await form.trigger(['commission', 'percent', 'amount']))) return null
+    const { commission_kind, commission_value, commission_after_material } = bodyOfValues(form.getValues(), 0)
+    return {
+      ...{ category_id: String(id), kind: commission_kind ?? 'none' },
+      ...(commission_value !== null && { value: String(commission_value) }),
+      after_material: commission_after_material ? 'true' : 'false',
+    }
+  }
   return (
     <Panel title={t('category-form.commission-title')}>
       <PanelBody className="form">
@@ -103,6 +130,7 @@ export function CommissionPart({ form: { control, watch } }: PartProps) {
           </>
         )}
         {kind === 'fixed' && <MoneyField control={control} name="amount" label={t('category-form.amount')} />}
+        {id !== undefined && <CompareButton propose={propose} />}
       </PanelBody>
     </Panel>
   )

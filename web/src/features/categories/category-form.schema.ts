@@ -12,6 +12,7 @@ export const categoryForm = z
     active: z.boolean(),
     minutes: z.string(),
     warranty: z.string(),
+    documents: categoryFields.required_documents,
     commission: z.enum(['inherited', 'percent', 'fixed']),
     percent: z.string(),
     amount: paise.nullable().or(z.nan()),

@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Category } from 'contract/categories/categories.schema.ts'
+import { fileKinds } from 'contract/files/files.words.ts'
+import { labelOf } from 'contract/shared/terms.ts'
 import { useMemo } from 'react'
+import { CategoryTax } from '#features/tax/public.ts'
 import { categoriesQuery } from '#shared/api/shared-queries.ts'
 import { Facts } from '#shared/components/facts.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
@@ -59,36 +62,41 @@ export function CategoryUpdate({ category }: { category: Category }) {
   const show = useShown()
   const [title, parentId] = form.watch(['title', 'parent_id'])
   return (
-    <FormWithAside
-      title={category.title}
-      form={form}
-      onSubmit={save}
-      submitLabel={t('category-form.save')}
-      notice={
-        (draft.notice || saving.clash) && (
-          <>
-            {draft.notice}
-            {saving.clash && (
-              <ConflictNotice
-                clash={saving.clash}
-                label={(field) => t(labels[field])}
-                show={show}
-                onTake={saving.take}
-              />
-            )}
-          </>
-        )
-      }
-      aside={
-        <div className="stack">
-          <PlacePanel title={title} parentId={parentId} />
-          <AboutPanel category={category} />
-        </div>
-      }
-    >
-      <WhatPart form={form} id={id} />
-      <CommissionPart form={form} />
-    </FormWithAside>
+    <>
+      <FormWithAside
+        title={category.title}
+        form={form}
+        onSubmit={save}
+        submitLabel={t('category-form.save')}
+        notice={
+          (draft.notice || saving.clash) && (
+            <>
+              {draft.notice}
+              {saving.clash && (
+                <ConflictNotice
+                  clash={saving.clash}
+                  label={(field) => t(labels[field])}
+                  show={show}
+                  onTake={saving.take}
+                />
+              )}
+            </>
+          )
+        }
+        aside={
+          <div className="stack">
+            <PlacePanel title={title} parentId={parentId} />
+            <AboutPanel category={category} />
+          </div>
+        }
+      >
+        <WhatPart form={form} id={id} />
+        <CommissionPart form={form} id={id} />
+      </FormWithAside>
+      <div className="form-beside space-above">
+        <CategoryTax id={id} />
+      </div>
+    </>
   )
 }
 
@@ -98,6 +106,7 @@ const labels = {
   active: 'category-form.active',
   minutes: 'category-form.minutes',
   warranty: 'category-form.warranty',
+  documents: 'category-form.documents',
   commission: 'category-form.commission',
   percent: 'category-form.percent',
   amount: 'category-form.amount',
@@ -113,6 +122,8 @@ function useShown() {
     if (typeof value === 'boolean') return t(value ? 'category-form.yes' : 'category-form.no')
     if (field === 'parent_id') return categories.find(({ id }) => id === value)?.title ?? t('category-form.top')
     if (field === 'commission') return t(`category-form.commission.${value as CategoryValues['commission']}`) // its own field
+    if (field === 'documents')
+      return (value as CategoryValues['documents']).map((kind) => labelOf(fileKinds, kind)).join(', ') // its own field
     if (field === 'amount') return typeof value === 'number' ? formats.money(value) : ''
     return String(value ?? '')
   }

@@ -10,6 +10,7 @@ export function valuesOf(category: Category): CategoryValues {
   const value = commission_value ?? 0
   return {
     ...{ title, parent_id, active, minutes: numberText(duration_minutes), warranty: numberText(warranty_days) },
+    documents: category.required_documents,
     commission: commission_kind ?? 'inherited',
     percent: commission_kind === 'percent' ? percentText(value) : '',
     amount: commission_kind === 'fixed' ? value : null,
@@ -18,7 +19,7 @@ export function valuesOf(category: Category): CategoryValues {
 }
 
 export const emptyCategory = (parent_id: number | null): CategoryValues => ({
-  ...{ title: '', parent_id, active: true, minutes: '60', warranty: '' },
+  ...{ title: '', parent_id, active: true, minutes: '60', warranty: '', documents: [] },
   ...{ commission: 'inherited', percent: '', amount: null, after_material: false },
 })
 
@@ -28,6 +29,7 @@ export function bodyOfValues(values: CategoryValues, position: number): Category
   return {
     ...{ title, parent_id, active, position, duration_minutes: readMinutes(minutes) ?? null },
     warranty_days: readDays(warranty) ?? null,
+    required_documents: values.documents,
     commission_kind: commission === 'inherited' ? null : commission,
     commission_value: commission === 'percent' ? readPercent(percent) : commission === 'fixed' ? amount : null,
     commission_after_material: commission === 'percent' && after_material,

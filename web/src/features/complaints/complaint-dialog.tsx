@@ -1,16 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Complaint } from 'contract/complaints/complaints.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { useId } from 'react'
 import { apiQuery } from '#shared/api/query-client.ts'
-import { Form } from '#shared/components/fields/form.tsx'
-import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { FormDialog } from '#shared/components/form-dialog.tsx'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
-import { Button } from '#shared/ui/button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
 import { complaintsText } from '#src/text/en/complaints.ts'
 import { useText } from '#src/text/intl.ts'
 import { ComplaintFields } from './complaint-fields.tsx'
@@ -26,45 +22,32 @@ type ComplaintDialogProps = { jobId: number; onClose: () => void; onAdded?: (com
 export function ComplaintDialog({ jobId, onClose, onAdded }: ComplaintDialogProps) {
   const t = useText(complaintsText)
   const client = useQueryClient()
-  const formId = useId()
   const me = useSession()?.user.id ?? null
   const form = useZodForm(complaintForm, { ...emptyComplaint, owner_id: me })
   const draft = useDraft(`job-${jobId}-complaint`, form)
   const job = useQuery(apiQuery('GET /jobs/{id}', { params: { id: jobId } })).data
   const title = t('complaints.add-for', { id: recordId('job', jobId) })
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('complaints.cancel')}</Button>
-          <SubmitButton control={form.control} form={formId}>
-            {t('complaints.add')}
-          </SubmitButton>
-        </>
+      form={form}
+      draft={draft}
+      words={{ save: t('complaints.add'), back: t('complaints.cancel') }}
+      before={
+        job?.completed_at && (
+          <p>
+            <WarrantyNote to={job.warranty_to} />
+          </p>
+        )
       }
+      onSubmit={async (values) => {
+        const complaint = await addComplaint(client, { job_id: jobId, ...values })
+        toast.success(t('complaints.added', { id: recordId('complaint', complaint.id) }))
+        onAdded?.(complaint)
+      }}
+      onClose={onClose}
     >
-      {draft.notice}
-      {job?.completed_at && (
-        <p>
-          <WarrantyNote to={job.warranty_to} />
-        </p>
-      )}
-      <Form
-        form={form}
-        id={formId}
-        label={title}
-        onSubmit={async (values) => {
-          const complaint = await addComplaint(client, { job_id: jobId, ...values })
-          draft.clear()
-          toast.success(t('complaints.added', { id: recordId('complaint', complaint.id) }))
-          onAdded?.(complaint)
-          onClose()
-        }}
-      >
-        <ComplaintFields form={form} />
-      </Form>
-    </Dialog>
+      <ComplaintFields form={form} />
+    </FormDialog>
   )
 }

@@ -3,17 +3,13 @@ import type { Complaint } from 'contract/complaints/complaints.schema.ts'
 import { complaintStatuses } from 'contract/complaints/complaints.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
-import { useId } from 'react'
 import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'
-import { Form } from '#shared/components/fields/form.tsx'
-import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { FormDialog } from '#shared/components/form-dialog.tsx'
 import { ChangedMeanwhile } from '#shared/conflict/changed-meanwhile.tsx'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
-import { Button } from '#shared/ui/button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
 import { complaintsText } from '#src/text/en/complaints.ts'
 import { useText } from '#src/text/intl.ts'
 import { complaintMoveForm, complaintVisitForm } from './complaint-form.schema.ts'
@@ -32,7 +28,6 @@ type ComplaintMoveDialogProps = { complaint: Complaint; move: ComplaintMoveName;
 /** Asks for the reason of a transition, and for the time of a planned visit. */
 export function ComplaintMoveDialog({ complaint, move, onClose }: ComplaintMoveDialogProps) {
   const t = useText(complaintsText)
-  const formId = useId()
   const offer = useMoved()
   const client = useQueryClient()
   const isVisit = move === 'plan-visit'
@@ -43,35 +38,22 @@ export function ComplaintMoveDialog({ complaint, move, onClose }: ComplaintMoveD
   const draft = useDraft(`complaint-${complaint.id}-${move}`, form)
   const title = t(`complaints.${move}.title`, { id: recordId('complaint', complaint.id) })
   return (
-    <Dialog
+    <FormDialog
       title={title}
+      text={t(`complaints.${move}.text`)}
+      form={form}
+      draft={draft}
+      words={{ save: t(`complaints.${move}`), back: t('complaints.cancel') }}
+      variant={move === 'reject' ? 'danger' : 'primary'}
+      before={<ChangedMeanwhile version={complaint.version} />}
+      onSubmit={async ({ reason, visit_at }) => {
+        offer(await moveComplaint(client, complaint, { status: moveTargets[move], reason, visit_at }))
+      }}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('complaints.cancel')}</Button>
-          <SubmitButton control={form.control} form={formId} variant={move === 'reject' ? 'danger' : 'primary'}>
-            {t(`complaints.${move}`)}
-          </SubmitButton>
-        </>
-      }
     >
-      <p className="ink-2">{t(`complaints.${move}.text`)}</p>
-      {draft.notice}
-      <ChangedMeanwhile version={complaint.version} />
-      <Form
-        form={form}
-        id={formId}
-        label={title}
-        onSubmit={async ({ reason, visit_at }) => {
-          offer(await moveComplaint(client, complaint, { status: moveTargets[move], reason, visit_at }))
-          draft.clear()
-          onClose()
-        }}
-      >
-        {isVisit && <DateTimeField control={form.control} name="visit_at" label={t('complaints.visit')} />}
-        <TextAreaField control={form.control} name="reason" label={t('complaints.reason')} maxLength={500} />
-      </Form>
-    </Dialog>
+      {isVisit && <DateTimeField control={form.control} name="visit_at" label={t('complaints.visit')} />}
+      <TextAreaField control={form.control} name="reason" label={t('complaints.reason')} maxLength={500} />
+    </FormDialog>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Complaint } from 'contract/complaints/complaints.schema.ts'
 import { complaintKinds } from 'contract/complaints/complaints.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
+import { FilesPanel } from '#features/files/public.ts'
 import { DetailHead } from '#shared/components/detail-head.tsx'
 import { LinkButton, TextLink } from '#shared/components/links.tsx'
 import { PhoneButtons } from '#shared/components/phone-buttons.tsx'
@@ -65,6 +66,7 @@ function KnownComplaint({ complaint }: { complaint: Complaint }) {
         </div>
         <div>
           <ComplaintNext complaint={complaint} />
+          <FilesPanel of={{ type: 'complaint', id }} />
         </div>
       </div>
     </>

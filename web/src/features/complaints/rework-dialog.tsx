@@ -3,19 +3,15 @@ import type { Complaint } from 'contract/complaints/complaints.schema.ts'
 import { reworkBearers } from 'contract/jobs/rework.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { slugs } from 'contract/shared/terms.ts'
-import { useId } from 'react'
 import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'
-import { Form } from '#shared/components/fields/form.tsx'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { SelectField } from '#shared/components/fields/select-field.tsx'
-import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { FormDialog } from '#shared/components/form-dialog.tsx'
 import { ChangedMeanwhile } from '#shared/conflict/changed-meanwhile.tsx'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
-import { Button } from '#shared/ui/button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
 import { complaintsText } from '#src/text/en/complaints.ts'
 import { useText } from '#src/text/intl.ts'
 import { complaintReworkForm } from './complaint-form.schema.ts'
@@ -28,7 +24,6 @@ type ReworkDialogProps = { complaint: Complaint; onClose: () => void }
 export function ReworkDialog({ complaint, onClose }: ReworkDialogProps) {
   const t = useText(complaintsText)
   const client = useQueryClient()
-  const formId = useId()
   const { partner } = complaint
   const form = useZodForm(complaintReworkForm, {
     ...{ starts_at: '', ends_at: '', price: 0, note: complaint.text, partner_id: partner?.id ?? null },
@@ -40,71 +35,61 @@ export function ReworkDialog({ complaint, onClose }: ReworkDialogProps) {
   const draft = useDraft(`complaint-${complaint.id}-rework`, form)
   const title = t('complaints.rework.title', { id: recordId('complaint', complaint.id) })
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      onClose={onClose}
-      foot={
+      text={t('complaints.rework.text', { id: recordId('job', complaint.job_id) })}
+      form={form}
+      draft={draft}
+      words={{ save: t('complaints.rework'), back: t('complaints.cancel') }}
+      before={
         <>
-          <Button onClick={onClose}>{t('complaints.cancel')}</Button>
-          <SubmitButton control={control} form={formId}>
-            {t('complaints.rework')}
-          </SubmitButton>
+          <p>
+            <WarrantyNote to={complaint.job.warranty_to} />
+          </p>
+          <ChangedMeanwhile version={complaint.version} />
         </>
       }
+      onSubmit={async (values) => {
+        const isByPrice = values.borne_by === 'customer'
+        // A field that is not shown counts for nothing.
+        const costs = isByPrice ? { visit_cost: 0 } : { price: 0 }
+        const { reworks } = await createRework(client, complaint, { ...values, ...costs })
+        toast.success(t('complaints.rework.created', { id: recordId('job', reworks.at(-1)?.id ?? 0) }))
+      }}
+      onClose={onClose}
     >
-      <p className="ink-2">{t('complaints.rework.text', { id: recordId('job', complaint.job_id) })}</p>
-      <p>
-        <WarrantyNote to={complaint.job.warranty_to} />
-      </p>
-      {draft.notice}
-      <ChangedMeanwhile version={complaint.version} />
-      <Form
-        form={form}
-        id={formId}
-        label={title}
-        onSubmit={async (values) => {
-          const isByPrice = values.borne_by === 'customer'
-          // A field that is not shown counts for nothing.
-          const costs = isByPrice ? { visit_cost: 0 } : { price: 0 }
-          const { reworks } = await createRework(client, complaint, { ...values, ...costs })
-          draft.clear()
-          toast.success(t('complaints.rework.created', { id: recordId('job', reworks.at(-1)?.id ?? 0) }))
-          onClose()
-        }}
-      >
-        <DateTimeField control={control} name="starts_at" label={t('complaints.rework.from')} />
-        <DateTimeField
+      <DateTimeField control={control} name="starts_at" label={t('complaints.rework.from')} />
+      <DateTimeField
+        control={control}
+        name="ends_at"
+        label={t('complaints.rework.to')}
+        from={form.watch('starts_at') || null}
+      />
+      <SelectField
+        control={control}
+        name="partner_id"
+        label={t('complaints.rework.partner')}
+        placeholder={t('complaints.rework.later')}
+        options={partner ? [{ value: partner.id, label: t('complaints.rework.first', { name: partner.name }) }] : []}
+      />
+      <SelectField
+        control={control}
+        name="borne_by"
+        label={t('complaints.rework.borne-by')}
+        help={t(`complaints.rework.borne-by.${borneBy}-help`)}
+        options={bearers.map((value) => ({ value, label: t(`complaints.rework.borne-by.${value}`) }))}
+      />
+      {borneBy === 'customer' ? (
+        <MoneyField control={control} name="price" label={t('complaints.rework.price')} />
+      ) : (
+        <MoneyField
           control={control}
-          name="ends_at"
-          label={t('complaints.rework.to')}
-          from={form.watch('starts_at') || null}
+          name="visit_cost"
+          label={t('complaints.rework.visit-cost')}
+          help={t('complaints.rework.visit-cost-help')}
         />
-        <SelectField
-          control={control}
-          name="partner_id"
-          label={t('complaints.rework.partner')}
-          placeholder={t('complaints.rework.later')}
-          options={partner ? [{ value: partner.id, label: t('complaints.rework.first', { name: partner.name }) }] : []}
-        />
-        <SelectField
-          control={control}
-          name="borne_by"
-          label={t('complaints.rework.borne-by')}
-          help={t(`complaints.rework.borne-by.${borneBy}-help`)}
-          options={bearers.map((value) => ({ value, label: t(`complaints.rework.borne-by.${value}`) }))}
-        />
-        {borneBy === 'customer' ? (
-          <MoneyField control={control} name="price" label={t('complaints.rework.price')} />
-        ) : (
-          <MoneyField
-            control={control}
-            name="visit_cost"
-            label={t('complaints.rework.visit-cost')}
-            help={t('complaints.rework.visit-cost-help')}
-          />
-        )}
-        <TextAreaField control={control} name="note" label={t('complaints.rework.note')} optional maxLength={4000} />
-      </Form>
-    </Dialog>
+      )}
+      <TextAreaField control={control} name="note" label={t('complaints.rework.note')} optional maxLength={4000} />
+    </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import {
   type JobLine,
   jobColumns,
   jobDays,
+  partsOfRows,
   useJobFilters,
 } from '#features/jobs/public.ts'
 import { LinkButton } from '#shared/components/links.tsx'
@@ -18,7 +19,7 @@ import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { Figure } from '#shared/ui/figures.tsx'
-import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
+import { partOnDemand, useBrought, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { dashboardText } from '#src/text/en/dashboard.ts'
 import { say, useText } from '#src/text/intl.ts'
 import { JobsAs } from './jobs-as.tsx'
@@ -106,6 +107,7 @@ function JobsTable() {
   // The rows of the view before keep its columns until the others have come.
   const [shown, setShown] = useState(tab)
   if (shown !== tab && !listing.isOutdated) setShown(tab)
+  const isComplete = useBrought(partsOfRows)
   const rows = useMemo(
     () => listing.rows?.map((row): JobLine => ({ ...row, phone: row.customer.phone })),
     [listing.rows],
@@ -119,7 +121,7 @@ function JobsTable() {
   return (
     <section aria-label={t('dashboard.jobs')}>
       <ListView
-        listing={{ ...listing, rows }}
+        listing={{ ...listing, rows: isComplete ? rows : undefined }}
         name="dashboard-jobs"
         label={t('dashboard.jobs')}
         views={{

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '#shared/api/call.ts'
+import { LinkButton } from '#shared/components/links.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
@@ -20,7 +21,10 @@ export function ApiDocsPage() {
   const shown = calls.filter((each) => each.text.includes(wanted.trim().toLowerCase()))
   return (
     <>
-      <PageHead title={t('api-docs.title')} count={document.data ? shown.length : undefined} />
+      <PageHead title={t('api-docs.title')} count={document.data ? shown.length : undefined}>
+        <LinkButton to="/webhooks">{t('api-docs.webhooks')}</LinkButton>
+        <LinkButton to="/api-keys">{t('api-docs.keys')}</LinkButton>
+      </PageHead>
       <p className="ink-2 space-below">{t('api-docs.lead')}</p>
       <div className="space-below">
         <input

@@ -1,81 +1,88 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Job, jobFields } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { useId } from 'react'
 import * as z from 'zod'
 import { EndPaymentFields, endPayment, endPaymentForm, useReceiptToast } from '#features/payments/public.ts'
-import { Form } from '#shared/components/fields/form.tsx'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
-import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
+import { TextField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { FormDialog } from '#shared/components/form-dialog.tsx'
+import { sendMoney } from '#shared/components/send-money.ts'
 import { ChangedMeanwhile } from '#shared/conflict/changed-meanwhile.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
-import { Button } from '#shared/ui/button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
 import { jobDialogsText } from '#src/text/en/job-dialogs.ts'
+import { moneyText } from '#src/text/en/money.ts'
 import { useText } from '#src/text/intl.ts'
 import { completeJob } from './job-moves.queries.ts'
-import { CommissionLive } from './money-form.tsx'
+import { CommissionLive, dueAt } from './money-form.tsx'
 
 const { price, material_cost } = jobFields
-const completion = z.object({ price, material_cost, payment: endPaymentForm.nullable() })
+/** @param agreed the price before, paise: another one needs a reason */
+const completionOf = (agreed: number) =>
+  z
+    .object({ price, material_cost, price_reason: z.string().max(500), payments: z.array(endPaymentForm) })
+    .refine((value) => value.price === agreed || value.price_reason.trim() !== '', {
+      path: ['price_reason'],
+      error: 'is required',
+    })
 
 type CompleteDialogProps = { job: Job; onClose: () => void; onMoved?: (job: Job) => void }
 
 /** The final price and material cost, what follows from them, and what the customer paid. */
 export function CompleteDialog({ job, onClose, onMoved }: CompleteDialogProps) {
   const t = useText(jobDialogsText)
+  const tm = useText(moneyText)
   const formats = useFormats()
   const client = useQueryClient()
-  const formId = useId()
   const toastReceipt = useReceiptToast()
-  const form = useZodForm(completion, {
-    ...{ price: job.price, material_cost: job.material_cost },
-    payment: job.due > 0 ? endPayment(job.due, job.partner !== null) : null,
+  const form = useZodForm(completionOf(job.price), {
+    ...{ price: job.price, material_cost: job.material_cost, price_reason: '' },
+    payments: job.due > 0 ? [endPayment(job.due, job.partner !== null)] : [],
   })
   const draft = useDraft(`job-${job.id}-complete`, form)
   const { control } = form
   const typed = form.watch()
-  const due = Number.isInteger(typed.price) ? Math.max(0, typed.price - job.received) : 0
-  const paid = typed.payment?.amount ?? 0
+  const due = Number.isInteger(typed.price) ? dueAt(job, typed.price) : 0
+  const paid = typed.payments.reduce((sum, { amount }) => sum + (Number.isInteger(amount) ? amount : 0), 0)
   const title = t('jobs.complete.title', { id: recordId('job', job.id), name: job.customer.name })
   return (
-    <Dialog
+    <FormDialog
       title={title}
+      text={t('jobs.complete.text')}
+      form={form}
+      draft={draft}
+      words={{
+        save: paid > 0 ? t('jobs.complete.save', { amount: formats.money(paid) }) : t('jobs.complete.save-plain'),
+        back: t('jobs.back'),
+      }}
+      before={<ChangedMeanwhile version={job.version} />}
+      onSubmit={async ({ price_reason, ...values }) => {
+        const reason = values.price === job.price ? undefined : price_reason
+        const moved = await sendMoney((answers) =>
+          completeJob(client, job, { ...values, price_reason: reason, ...answers }),
+        )
+        if (!moved) return false
+        onMoved?.(moved)
+        const last = moved.payments.toSorted((a, b) => b.id - a.id)[0]
+        if (last && values.payments.length > 0) toastReceipt(last)
+      }}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('jobs.back')}</Button>
-          <SubmitButton control={control} form={formId}>
-            {paid > 0 ? t('jobs.complete.save', { amount: formats.money(paid) }) : t('jobs.complete.save-plain')}
-          </SubmitButton>
-        </>
-      }
     >
-      <p className="ink-2">{t('jobs.complete.text')}</p>
-      {draft.notice}
-      <ChangedMeanwhile version={job.version} />
-      <Form
-        form={form}
-        id={formId}
-        label={title}
-        onSubmit={async ({ payment, ...amounts }) => {
-          const moved = await completeJob(client, job, { ...amounts, payment: payment ?? undefined })
-          draft.clear()
-          onClose()
-          onMoved?.(moved)
-          const last = payment && moved.payments.toSorted((a, b) => b.id - a.id)[0]
-          if (last) toastReceipt(last)
-        }}
-      >
-        <div className="field-pair">
-          <MoneyField control={control} name="price" label={t('jobs.complete.price')} />
-          <MoneyField control={control} name="material_cost" label={t('jobs.complete.material')} />
-        </div>
-        <CommissionLive job={job} {...typed} commission_fixed={job.commission_fixed} />
-        {(due > 0 || typed.payment !== null) && <EndPaymentFields form={form} job={job} due={due} />}
-      </Form>
-    </Dialog>
+      <div className="field-pair">
+        <MoneyField control={control} name="price" label={t('jobs.complete.price')} />
+        <MoneyField control={control} name="material_cost" label={t('jobs.complete.material')} />
+      </div>
+      {typed.price !== job.price && (
+        <TextField
+          control={control}
+          name="price_reason"
+          label={tm('money.price-reason', { amount: formats.money(job.price) })}
+          maxLength={500}
+        />
+      )}
+      <CommissionLive job={job} {...typed} commission_fixed={job.commission_fixed} />
+      <EndPaymentFields form={form} job={job} due={due} />
+    </FormDialog>
   )
 }

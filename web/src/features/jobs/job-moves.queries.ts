@@ -6,6 +6,7 @@ import type { CallInput } from 'contract/shared/endpoint.ts'
 import { ApiError } from '#shared/api/api-error.ts'
 import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
+import { sendMoney } from '#shared/components/send-money.ts'
 import { staleRecord } from '#shared/conflict/stale-record.ts'
 import { confirm } from '#shared/toasts/confirm.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
@@ -61,11 +62,11 @@ export function correctVisitCost(
   )
 }
 
-/** @param terms `confirmed` when the screen showed what speaks against the partner */
+/** @param terms `confirmed` when the screen showed what speaks against the partner; `document_reason` once it was asked for */
 export function assignPartner(
   client: QueryClient,
   job: Ref,
-  terms: { partner_id: number; confirmed: boolean },
+  terms: { partner_id: number; confirmed: boolean; document_reason?: string },
 ): Promise<Job> {
   return change(client, job, (version) =>
     call('POST /jobs/{id}/assign', { ...params(job), body: { ...terms, version } }),
@@ -77,7 +78,28 @@ export function stepJob(client: QueryClient, job: Ref, step: 'accept' | 'start')
   return change(client, job, (version) => call(`POST /jobs/{id}/${step}`, { ...params(job), body: { version } }))
 }
 
-export type ReasonedMove = 'reject' | 'cancel' | 'uncomplete'
+export function cancelJob(
+  client: QueryClient,
+  job: Ref,
+  body: Omit<Body<'POST /jobs/{id}/cancel'>, 'version'>,
+): Promise<Job> {
+  return change(client, job, (version) =>
+    call('POST /jobs/{id}/cancel', { ...params(job), body: { ...body, version } }),
+  )
+}
+
+/** Price and material cost of a completed job. */
+export function correctJob(
+  client: QueryClient,
+  job: Ref,
+  body: Omit<Body<'POST /jobs/{id}/correct'>, 'version'>,
+): Promise<Job> {
+  return change(client, job, (version) =>
+    call('POST /jobs/{id}/correct', { ...params(job), body: { ...body, version } }),
+  )
+}
+
+export type ReasonedMove = 'reject' | 'uncomplete'
 
 export function moveJob(client: QueryClient, job: Ref, move: ReasonedMove, reason: string): Promise<Job> {
   return change(client, job, (version) =>
@@ -131,10 +153,10 @@ export async function dismissRequest(client: QueryClient, { id }: Job, customer_
 }
 
 export async function confirmReported(client: QueryClient, { id }: Job, reported_payment_id: number): Promise<void> {
-  keepJob(
-    client,
-    await call('POST /jobs/{id}/reported-payment/confirm', { params: { id }, body: { reported_payment_id } }),
+  const job = await sendMoney((answers) =>
+    call('POST /jobs/{id}/reported-payment/confirm', { params: { id }, body: { reported_payment_id, ...answers } }),
   )
+  if (job) keepJob(client, job)
 }
 
 export async function dismissReported(

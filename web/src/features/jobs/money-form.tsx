@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Job, jobFields } from 'contract/jobs/jobs.schema.ts'
 import { type CommissionRule, commissionOf } from 'contract/ledger/commission.rules.ts'
+import { dueOf, payableOf } from 'contract/ledger/due.rules.ts'
+import { priceWithoutTax, taxAdded } from 'contract/tax/tax.rules.ts'
 import * as z from 'zod'
 import { commissionRuleQuery } from '#features/categories/public.ts'
 import { useCommissionWords } from '#shared/components/commission-words.ts'
@@ -93,6 +95,13 @@ export function useJobRule(job: Job): CommissionRule {
 
 type CommissionLiveProps = { job: Job } & Values
 
+/** What the customer still has to pay at another price, paise. */
+export function dueAt(job: Pick<Job, 'conceded' | 'received' | 'tax_rule'>, price: number): number {
+  const tax_added = taxAdded(job.tax_rule, price)
+  const payable = payableOf({ status: 'completed', price, tax_added, conceded: job.conceded, charge: 0 })
+  return dueOf({ payable, received: job.received })
+}
+
 /** What the commission comes to with the amounts as they are typed; nothing while one of them is no amount. */
 export function CommissionLive({ job, price, material_cost, commission_fixed }: CommissionLiveProps) {
   const t = useText(jobsText)
@@ -107,17 +116,18 @@ export function CommissionLive({ job, price, material_cost, commission_fixed }: 
     source_title: null,
   }
   const used = commission_fixed === null ? rule : own
-  const commission = commissionOf(used, price, material_cost)
+  const base = priceWithoutTax(job.tax_rule, price)
+  const commission = commissionOf(used, base, material_cost)
   return (
     <MoneySum
       rows={[
         {
           label: t('jobs.money.commission'),
           paise: commission,
-          note: `${words.formula(used, price, material_cost)} ${words.source(used)}`,
+          note: `${words.formula(used, base, material_cost)} ${words.source(used)}`,
         },
         { label: words.partnerGets, paise: price - commission },
-        { label: t('jobs.money.due'), paise: Math.max(0, price - job.received), total: true },
+        { label: t('jobs.money.due'), paise: dueAt(job, price), total: true },
       ]}
     />
   )

@@ -9,13 +9,19 @@ import { useFormats } from '#shared/format/formats.ts'
 import { jobDialogsText } from '#src/text/en/job-dialogs.ts'
 import { replaceText } from '#src/text/en/replace.ts'
 import { useText } from '#src/text/intl.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { moveJob, type ReasonedMove } from './job-moves.queries.ts'
 import { jobQuery } from './jobs.queries.ts'
 
-type ReasonDialogProps = { job: Job; move: ReasonedMove; onClose: () => void; onMoved?: (job: Job) => void }
+type ReasonDialogProps = { job: Job; move: ReasonedMove | 'cancel'; onClose: () => void; onMoved?: (job: Job) => void }
 
-/** A move that is kept with its reason. A job that a partner rejects before it is over gets another one in the next dialog. */
-export function ReasonDialog({ job, move, onClose, onMoved }: ReasonDialogProps) {
+/** A move that is kept with its reason; a cancellation may have a charge. */
+export function ReasonDialog({ move, ...props }: ReasonDialogProps) {
+  return move === 'cancel' ? <CancelDialog {...props} /> : <MoveDialog {...props} move={move} />
+}
+
+/** A job that a partner rejects before it is over gets another one in the next dialog. */
+function MoveDialog({ job, move, onClose, onMoved }: ReasonDialogProps & { move: ReasonedMove }) {
   const t = useText(jobDialogsText)
   const tr = useText(replaceText)
   const formats = useFormats()

@@ -16,10 +16,12 @@ type LinksPickerProps = {
   ids: readonly number[]
   onAdd: (linked: Linked) => void
   onRemove: (linked: Linked) => void
+  /** What none means, where it is not that something is missing. */
+  none?: string
 }
 
 /** Services a partner does: chosen by typing any words of the path. */
-export function ServicesPicker({ ids, onAdd, onRemove }: LinksPickerProps) {
+export function ServicesPicker({ ids, onAdd, onRemove, none }: LinksPickerProps) {
   const t = useText(partnerText)
   const known = useQuery(categoriesQuery).data
   const choices = useCategoryChoices()
@@ -30,7 +32,7 @@ export function ServicesPicker({ ids, onAdd, onRemove }: LinksPickerProps) {
   return (
     <Picker
       label={t('partner.services.add')}
-      none={t('partner.services.none')}
+      none={none ?? t('partner.services.none')}
       linked={ids.map((id) => ({ id, title: titles.get(id) ?? '' }))}
       options={options}
       onAdd={onAdd}
@@ -40,7 +42,7 @@ export function ServicesPicker({ ids, onAdd, onRemove }: LinksPickerProps) {
 }
 
 /** Places a partner covers, at any level: chosen by name or pincode. */
-export function PlacesPicker({ ids, onAdd, onRemove }: LinksPickerProps) {
+export function PlacesPicker({ ids, onAdd, onRemove, none }: LinksPickerProps) {
   const t = useText(partnerText)
   const known = useQuery(locationsQuery).data
   const [typed, setTyped] = useState('')
@@ -55,7 +57,7 @@ export function PlacesPicker({ ids, onAdd, onRemove }: LinksPickerProps) {
   return (
     <Picker
       label={t('partner.places.add')}
-      none={t('partner.places.none')}
+      none={none ?? t('partner.places.none')}
       linked={ids.map((id) => ({ id, title: titleOf(id) }))}
       options={options.filter(({ value }) => !ids.includes(value))}
       onSearch={setTyped}
@@ -72,10 +74,13 @@ type PickerProps = Pick<LinksPickerProps, 'onAdd' | 'onRemove'> & {
   linked: readonly Linked[]
   options: readonly { value: number; label: string; detail?: string }[]
   onSearch?: (typed: string) => void
+  isSearching?: boolean
   noOption?: string
 }
 
-function Picker({ label, none, linked, options, onSearch, noOption, onAdd, onRemove }: PickerProps) {
+/** Several records, each chosen by typing. */
+export function Picker(props: PickerProps) {
+  const { label, none, linked, options, onSearch, isSearching, noOption, onAdd, onRemove } = props
   const t = useText(partnerText)
   const inputId = useId()
   return (
@@ -103,6 +108,7 @@ function Picker({ label, none, linked, options, onSearch, noOption, onAdd, onRem
           value={null}
           options={options}
           onSearch={onSearch}
+          isSearching={isSearching}
           noOption={noOption}
           onChange={(value) => {
             const chosen = options.find((option) => option.value === value)

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { can } from 'contract/access/permissions.ts'
 import type { Partner } from 'contract/partners/partners.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
+import { FilesPanel } from '#features/files/public.ts'
 import { FigureLink, LinkButton, TextLink } from '#shared/components/links.tsx'
 import { Dash, MoneyFigure } from '#shared/components/money.tsx'
 import { PhoneLine } from '#shared/components/phone-link.tsx'
 import { StatusWord } from '#shared/components/status-badge.tsx'
 import { DayTime } from '#shared/components/times.tsx'
 import { useFormats } from '#shared/format/formats.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
 import { TimelinePanel } from '#shared/timeline/timeline-panel.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Figure, Figures } from '#shared/ui/figures.tsx'
@@ -21,6 +24,7 @@ import { PartnerFacts } from './partner-facts.tsx'
 export function PartnerOverviewPage({ id }: { id: number }) {
   const t = useText(partnerText)
   const partner = useQuery(partnerQuery(id)).data
+  const mayReadDocuments = can(useSession()?.user, 'partners.documents')
   if (!partner) {
     return (
       <Panel>
@@ -34,6 +38,7 @@ export function PartnerOverviewPage({ id }: { id: number }) {
     <div className="detail detail-two">
       <div>
         <AboutPanel partner={partner} />
+        {mayReadDocuments && <FilesPanel of={{ type: 'partner', id }} className="order-2" />}
       </div>
       <div>
         <WorkFigures partner={partner} />

@@ -8,19 +8,21 @@ import { RadioGroupField } from '#shared/components/fields/radio-group-field.tsx
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
 import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { sendMoney } from '#shared/components/send-money.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { paymentsText } from '#src/text/en/payments.ts'
 import { useText } from '#src/text/intl.ts'
+import { DueLine } from './end-payment.tsx'
 import { MethodFields, useHolderOfMethod, useHolders } from './payment-fields.tsx'
 import { holderOf, type PaymentTyped, type PaymentValues, paymentForm, startingPayment } from './payment-values.ts'
 import { addPayment, owedOfJob } from './payments.queries.ts'
 import { useReceiptToast } from './use-receipt-toast.ts'
 
 type AddPaymentProps = {
-  job: Pick<Job, 'id' | 'due' | 'status' | 'partner' | 'commission' | 'payments'>
+  job: Pick<Job, 'id' | 'due' | 'status' | 'partner' | 'commission' | 'payments' | 'customer'>
   /** Saved or given up. */
   onDone: () => void
 }
@@ -50,7 +52,8 @@ export function AddPaymentForm({ job, onDone }: AddPaymentProps) {
   const box = useFormInView(form)
 
   const save = async (values: PaymentValues) => {
-    const payment = await addPayment(client, job.id, values)
+    const payment = await sendMoney((answers) => addPayment(client, job.id, { ...values, ...answers }))
+    if (!payment) return
     draft.clear()
     if (payment.receipt_number === null) {
       const amount = formats.money(payment.amount)
@@ -73,8 +76,11 @@ export function AddPaymentForm({ job, onDone }: AddPaymentProps) {
           control={control}
           name="amount"
           label={t('payments.amount')}
-          help={t('payments.amount-help', { amount: formats.money(dues[payer]) })}
+          help={payer === 'partner' ? t('payments.amount-help', { amount: formats.money(dues.partner) }) : undefined}
         />
+        {payer === 'customer' && (
+          <DueLine due={job.due} paid={Number.isInteger(amount) ? amount : 0} name={job.customer.name} />
+        )}
         <MethodFields form={form} />
         {job.partner && payer === 'customer' && (
           <RadioGroupField

@@ -1,7 +1,7 @@
 import { paymentFields } from 'contract/payments/payments.schema.ts'
+import { payers } from 'contract/payments/payments.words.ts'
 import { requiredText } from 'contract/shared/fields.ts'
 import { slugs } from 'contract/shared/terms.ts'
-import { payers } from 'contract/vocabulary.ts'
 import * as z from 'zod'
 
 type How = { method: string; reference: string | null }
@@ -25,8 +25,8 @@ export type PaymentValues = z.output<typeof paymentForm>
 const reason = requiredText(500)
 const { received_by: holder, ...moved } = paymentFields
 export const refundForm = z
-  .object({ ...moved, refunded_by: holder, reason })
-  .refine(hasReference, referenceMissing)
+  .object({ ...moved, refunded_by: holder, reason, as_credit: z.boolean() })
+  .refine((value) => value.as_credit || hasReference(value), referenceMissing)
   .transform(withReference)
 export type RefundValues = z.output<typeof refundForm>
 

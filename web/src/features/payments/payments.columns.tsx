@@ -65,7 +65,13 @@ export const paymentColumns = {
     header: word('payments-list.method'),
     card: 5,
     skeleton: 64,
-    cell: (row) => labelOf(paymentMethods, row.method),
+    cell: (row) => (row.method === null ? <Dash /> : labelOf(paymentMethods, row.method)),
+  },
+  credited: {
+    header: word('payments-list.credited'),
+    optional: true,
+    align: 'right',
+    cell: (row) => <Money paise={row.credited} />,
   },
   reference: {
     header: word('payments-list.reference'),
@@ -166,13 +172,20 @@ function reversalWords({ reversal }: Payment): string | null {
   return word(reversal.replaced_by === null ? 'payments-list.reversed-by' : 'payments-list.corrected-by', values)
 }
 
-/** The row leads to the job, or to the partner whose account it went into. */
+/** The row leads to the job, to the customer whose credit it is, or to the partner whose account it went into. */
 function Who({ payment: { customer, partner, job_id, kind } }: { payment: Payment }) {
   const name = (kind === 'commission-from-partner' ? partner : customer)?.name ?? partner?.name
   if (job_id !== null) {
     return (
       <RowLink to="/jobs/$id" params={{ id: String(job_id) }}>
         {name ?? recordId('job', job_id)}
+      </RowLink>
+    )
+  }
+  if (customer) {
+    return (
+      <RowLink to="/customers/$id" params={{ id: String(customer.id) }}>
+        {customer.name}
       </RowLink>
     )
   }

@@ -29,6 +29,12 @@ export async function addRefund(
   return refund
 }
 
+/** Uses credit of the customer for a job. @throws ApiError 422 when it is more than the credit or the due */
+export async function applyCredit(client: QueryClient, jobId: number, amount: number): Promise<void> {
+  await call('POST /jobs/{id}/credit', { params: { id: jobId }, body: { amount } })
+  await refresh(client)
+}
+
 type Read = Pick<Payment, 'id' | 'version'>
 
 /** Reverses the payment and records it again. @throws ApiError 409 on a conflict */
@@ -64,13 +70,18 @@ export function downloadReceipt(paymentId: number): Promise<void> {
 type Money = Pick<Job, 'status' | 'partner' | 'commission' | 'payments'>
 
 /**
- * What the partner still owes the company of this job, paise: the commission of a completed job, less what the company
- * holds of the customer's money and what the partner handed over.
+ * What the partner still owes the company of this job, paise: the commission of a completed job, less what the job received
+ * in other hands than the partner's and what the partner handed over, and more the credit of customers that the partner holds.
  */
 export function owedOfJob({ status, partner, commission, payments }: Money): number {
   if (status !== 'completed' || !partner) return 0
-  const held = payments
-    .filter(({ reversal, received_by }) => reversal === null && received_by === 'company')
-    .reduce((sum, { kind, amount }) => sum + (kind === 'refund' ? -amount : amount), 0)
+  const held = payments.filter(({ reversal }) => reversal === null).reduce((sum, payment) => sum + lessFor(payment), 0)
   return Math.max(0, commission - held)
+}
+
+function lessFor({ kind, amount, credited, received_by }: Payment): number {
+  const isPartners = received_by === 'partner'
+  if (kind === 'received-from-customer') return isPartners ? -credited : amount - credited
+  if (kind === 'refund') return isPartners ? 0 : -amount
+  return amount
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { CheckboxField } from '#shared/components/fields/checkbox-field.tsx'
 import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'
 import { Form } from '#shared/components/fields/form.tsx'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
@@ -7,10 +8,12 @@ import { RadioGroupField } from '#shared/components/fields/radio-group-field.tsx
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { sendMoney } from '#shared/components/send-money.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { Button } from '#shared/ui/button.tsx'
+import { moneyText } from '#src/text/en/money.ts'
 import { paymentsText } from '#src/text/en/payments.ts'
 import { useText } from '#src/text/intl.ts'
 import { MethodFields, useHolders } from './payment-fields.tsx'
@@ -22,20 +25,23 @@ type RefundFormProps = { job: Pick<Job, 'id' | 'received' | 'partner'>; onDone: 
 /** Money of a job that goes back to the customer, beginning with all that was received. */
 export function RefundForm({ job, onDone }: RefundFormProps) {
   const t = useText(paymentsText)
+  const tm = useText(moneyText)
   const formats = useFormats()
   const client = useQueryClient()
   const form = useZodForm(refundForm, {
     ...{ amount: job.received, method: 'cash', reference: null, paid_at: new Date().toISOString(), note: null },
-    ...{ refunded_by: 'company', reason: '' },
+    ...{ refunded_by: 'company', reason: '', as_credit: false },
   })
   const draft = useDraft(`refund-${job.id}`, form)
   const { control } = form
-  const amount = form.watch('amount')
+  const [amount, asCredit] = form.watch(['amount', 'as_credit'])
   const holders = useHolders(job.partner)
   const save = async (values: RefundValues) => {
-    const refund = await addRefund(client, job.id, values)
+    const refund = await sendMoney((answers) => addRefund(client, job.id, { ...values, ...answers }))
+    if (!refund) return
     draft.clear()
-    toast.success(t('payments.refund-saved', { amount: formats.money(refund.amount) }))
+    const saved = { amount: formats.money(refund.amount) }
+    toast.success(values.as_credit ? tm('money.kept', saved) : t('payments.refund-saved', saved))
     onDone()
   }
   return (
@@ -48,8 +54,9 @@ export function RefundForm({ job, onDone }: RefundFormProps) {
         help={t('payments.refund-help', { amount: formats.money(job.received) })}
       />
       <TextAreaField control={control} name="reason" label={t('payments.refund-reason')} rows={2} maxLength={500} />
-      <MethodFields form={form} />
-      {job.partner && (
+      <CheckboxField control={control} name="as_credit" label={tm('money.keep-as-credit')} />
+      {!asCredit && <MethodFields form={form} />}
+      {job.partner && !asCredit && (
         <RadioGroupField
           control={control}
           name="refunded_by"
@@ -58,7 +65,7 @@ export function RefundForm({ job, onDone }: RefundFormProps) {
           inline
         />
       )}
-      <DateTimeField control={control} name="paid_at" label={t('payments.paid-at')} isPast />
+      {!asCredit && <DateTimeField control={control} name="paid_at" label={t('payments.paid-at')} isPast />}
       <SubmitButton control={control} wide>
         {amount > 0 ? t('payments.refund-save', { amount: formats.money(amount) }) : t('payments.refund')}
       </SubmitButton>

@@ -1,12 +1,16 @@
 import './reports.css'
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { can, type Permission } from 'contract/access/permissions.ts'
 import { useEffect } from 'react'
 import { TabLink } from '#shared/components/links.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { PrintLine } from '#shared/components/print-line.tsx'
+import { useSession } from '#shared/hooks/use-session.ts'
 import { Tabs } from '#shared/ui/tabs.tsx'
 import { reportsText } from '#src/text/en/reports.ts'
 import { useText } from '#src/text/intl.ts'
+
+type Tab = { to: `/reports${string}`; name: string; isPast: boolean; permission?: Permission }
 
 /** `isPast`: its days are a period of the past, which the other reports of the past keep. */
 const tabs = [
@@ -17,9 +21,13 @@ const tabs = [
   { to: '/reports/lost-enquiries', name: 'lost-enquiries', isPast: true },
   { to: '/reports/staff-activity', name: 'staff-activity', isPast: true },
   { to: '/reports/partner-performance', name: 'partner-performance', isPast: true },
+  { to: '/reports/concessions', name: 'concessions', isPast: true },
   { to: '/reports/rework', name: 'rework', isPast: true },
   { to: '/reports/unserved-pincodes', name: 'unserved-pincodes', isPast: true },
-] as const
+  { to: '/reports/tax', name: 'tax', isPast: false, permission: 'tax.read' },
+  { to: '/reports/tds', name: 'tds', isPast: false, permission: 'settlements.read' },
+  { to: '/reports/day-book', name: 'day-book', isPast: false },
+] as const satisfies readonly Tab[]
 
 /** The head and one row of tabs; each tab is a page of its own. */
 export function ReportsPage() {
@@ -31,13 +39,15 @@ export function ReportsPage() {
       .querySelector(`.tabs [href^="${path}"][aria-current]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [path])
+  const user = useSession()?.user
+  const shown = tabs.filter((tab) => !('permission' in tab) || can(user, tab.permission))
   const isPastShown = tabs.some(({ to, isPast }) => isPast && to === path)
   return (
     <>
       <PrintLine of={t('reports.title')} />
       <PageHead title={t('reports.title')} />
       <Tabs label={t('reports.tabs')}>
-        {tabs.map(({ to, name, isPast }) => (
+        {shown.map(({ to, name, isPast }) => (
           <TabLink
             key={name}
             to={to}

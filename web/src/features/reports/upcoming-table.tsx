@@ -124,8 +124,10 @@ function Overloaded({ line: { overloaded, more } }: { line: Line }) {
       <TextLink to="/partners/$id" params={{ id: String(first.partner.id) }}>
         {first.partner.name}
       </TextLink>{' '}
-      {loadOf(first)}
-      {others > 0 && ` ${t('reports-upcoming.more', { count: others })}`}
+      <span>
+        {loadOf(first)}
+        {others > 0 && ` ${t('reports-upcoming.more', { count: others })}`}
+      </span>
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type ComponentType, type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { ApiError } from '#shared/api/api-error.ts'
 import { runtimeConfig } from '#shared/api/runtime-config.ts'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'
 import { IconButton } from '#shared/ui/button.tsx'
@@ -8,7 +9,7 @@ import { whenIdle } from '#shared/ui/when-idle.ts'
 import { signInText } from '#src/text/en/sign-in.ts'
 import { useText } from '#src/text/intl.ts'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
-import { askForCode, type CodeAsked, canAskForCode, signIn } from './sign-in.ts'
+import { askForCode, type CodeAsked, type SignInWays, signIn, signInWays, signInWithPasskey } from './sign-in.ts'
 import { failureOf, type SignInFailure, SignInNotice } from './sign-in-failure.tsx'
 
 type LoginPageProps = {
@@ -34,7 +35,7 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
   const [isWorking, setWorking] = useState(false)
   const [second, setSecond] = useState<Second | null>(null)
   const [typedLogin, setTypedLogin] = useState('')
-  const offersMessage = useOffersMessage()
+  const ways = useWays()
   const login = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
@@ -60,11 +61,39 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
     }
   }
 
+  const passkey = async (asked?: CodeAsked) => {
+    setProblems({})
+    await signInWithPasskey(asked).then(onSignedIn, (thrown) => {
+      // What the browser says of a cancelled passkey helps nobody.
+      const isOurs = thrown instanceof ApiError
+      setProblems({ form: isOurs ? failureOf(thrown) : { title: t('sign-in.no-passkey'), text: null } })
+    })
+  }
+  const byPasskey = useAction(() => passkey())
+
   const goOn = async (name: string, asked: CodeAsked) => {
+    if (asked.kind === 'passkey') return passkey(asked)
     const { CodeStep } = await import('./code-step.tsx')
     setTypedLogin(name)
     setSecond({ Step: CodeStep, asked })
   }
+
+  const byProvider = useAction(async () => {
+    setProblems({})
+    const { goToProvider } = await import('./provider-sign-in.ts')
+    await goToProvider().catch((thrown) => setProblems({ form: failureOf(thrown) }))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the provider leads back once, with a load of the page
+  useEffect(() => {
+    const { search } = location
+    if (!/[?&]state=/.test(search)) return
+    setWorking(true)
+    void import('./provider-sign-in.ts')
+      .then(({ returnFromProvider }) => returnFromProvider(search))
+      .then((asked) => (asked ? goOn('', asked) : onSignedIn()))
+      .catch((thrown) => setProblems({ form: failureOf(thrown) }))
+      .finally(() => setWorking(false))
+  }, [])
 
   const byMessage = useAction(async () => {
     const name = login.current?.value.trim() ?? ''
@@ -140,34 +169,49 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
       </form>
       {runtimeConfig().demo && <DemoAccounts onPick={fill} />}
       <p className="center ink-3 text-12 space-above">{t('sign-in.forgotten')}</p>
-      {offersMessage && (
-        // Below the card: it comes later, and nothing above may move for it.
-        <div style={{ position: 'relative' }}>
-          <div className="row row-center" style={{ position: 'absolute', top: 8, left: 0, right: 0 }}>
+      {/* Below the card: it comes later, and nothing above may move for it. */}
+      <div style={{ position: 'relative' }}>
+        <div className="row row-center row-wrap" style={{ position: 'absolute', top: 8, left: 0, right: 0 }}>
+          {ways?.provider && (
+            <ActionButtonView state={byProvider.state} onClick={() => void byProvider.run()}>
+              {t('sign-in.by-provider', { provider: ways.provider })}
+            </ActionButtonView>
+          )}
+          {ways?.byPasskey && (
+            <ActionButtonView variant="ghost" state={byPasskey.state} onClick={() => void byPasskey.run()}>
+              {t('sign-in.by-passkey')}
+            </ActionButtonView>
+          )}
+          {ways?.byMessage && (
             <ActionButtonView variant="ghost" state={byMessage.state} onClick={() => void byMessage.run()}>
               {t('sign-in.by-message')}
             </ActionButtonView>
-          </div>
+          )}
+          {ways?.byPassword === false && <p className="center ink-3 text-12">{t('sign-in.provider-only')}</p>}
         </div>
-      )}
+      </div>
     </>
   )
 }
 
-/** Asked after the first paint: few installations send codes. */
-function useOffersMessage(): boolean {
-  const [offers, setOffers] = useState(false)
+/** Asked after the first paint. Without an answer the password is the way in. */
+function useWays(): SignInWays | null {
+  const [ways, setWays] = useState<SignInWays | null>(null)
   useEffect(() => {
     let isGone = false
-    const show = (on: boolean) => !isGone && setOffers(on)
-    // Without an answer the password is the way in.
-    const stop = whenIdle(() => void canAskForCode().then(show, () => show(false)))
+    const stop = whenIdle(
+      () =>
+        void signInWays().then(
+          (found) => !isGone && setWays(found),
+          () => !isGone && setWays(null),
+        ),
+    )
     return () => {
       isGone = true
       stop()
     }
   }, [])
-  return offers
+  return ways
 }
 
 function Problem({ id, text }: { id: string; text?: string }) {

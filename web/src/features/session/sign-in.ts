@@ -22,8 +22,26 @@ export async function askForCode(login: string): Promise<CodeAsked> {
   throw new Error('A login alone opened a session')
 }
 
-/** Whether codes are sent by text message. */
-export const canAskForCode = async () => (await call('GET /signin')).by_message
+/** `provider`: its name. Without `byPassword` only named accounts sign in without it. */
+export type SignInWays = { byMessage: boolean; byPasskey: boolean; provider: string | null; byPassword: boolean }
+
+/** The ways to sign in here besides the password. */
+export async function signInWays(): Promise<SignInWays> {
+  const { by_message, by_password, passkey_host, provider } = await call('GET /signin')
+  const byPasskey = passkey_host === location.hostname && 'PublicKeyCredential' in window
+  return { byMessage: by_message, byPasskey, provider, byPassword: by_password }
+}
+
+/** With any passkey of this host, or, as the second step, with one of the user. @throws ApiError, or Error when cancelled */
+export async function signInWithPasskey(given?: CodeAsked): Promise<void> {
+  const { signWithPasskey } = await import('#shared/passkeys/passkey.ts')
+  const asked = given ?? (await call('POST /signin', { body: { passkey: 'begin' } }))
+  if (!('challenge' in asked) || !asked.passkey) throw new Error('No passkey was asked for')
+  const passkey = await signWithPasskey(asked.passkey)
+  const answer = await call('POST /signin', { body: { challenge: asked.challenge, passkey, ...deviceMarkers() } })
+  if ('challenge' in answer) throw new Error('A passkey opened no session')
+  begin(answer)
+}
 
 /** The second step; answers what is asked for still. @throws ApiError */
 export async function signInWithCode(challenge: string, code: string): Promise<CodeAsked | null> {
@@ -33,7 +51,7 @@ export async function signInWithCode(challenge: string, code: string): Promise<C
   return null
 }
 
-function begin({ user, token, device }: z.output<typeof signedIn>): void {
+export function begin({ user, token, device }: z.output<typeof signedIn>): void {
   keepDevice(device)
   sessionStore.set({ user, token })
   applyTheme()

@@ -1,7 +1,7 @@
 import { GroupsPage } from './settings-tab.tsx'
 
 const columns = [
-  ['business', 'enquiries', 'jobs', 'notification', 'limits'],
+  ['business', 'enquiries', 'jobs', 'notification', 'limits', 'reading'],
   ['hours', 'demo', 'cache'],
 ] as const
 

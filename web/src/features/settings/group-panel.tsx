@@ -1,4 +1,5 @@
-import type { SettingGroup, SettingKey } from 'contract/settings/settings.registry.ts'
+import type { SettingGroup } from 'contract/settings/setting-row.words.ts'
+import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'

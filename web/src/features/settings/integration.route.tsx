@@ -1,4 +1,8 @@
+import { settingsAccountsText } from '#src/text/en/settings-accounts.ts'
+import { addAccountWords } from './setting-words.ts'
 import { GroupsPage } from './settings-tab.tsx'
+
+addAccountWords(settingsAccountsText)
 
 const columns = [
   ['nimbusit', 'myctrlbox', 'switchy'],

@@ -2,7 +2,8 @@ import { GroupPanel } from './group-panel.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 import '#shared/components/fields/controls.css'
 import { useQueryClient } from '@tanstack/react-query'
-import type { SettingGroup, SettingKey } from 'contract/settings/settings.registry.ts'
+import type { SettingGroup } from 'contract/settings/setting-row.words.ts'
+import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import { useId, useState } from 'react'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
@@ -24,6 +25,7 @@ export function PaymentSettingsPage() {
           </div>
           <div>
             <GroupPanel group="receipt" loaded={loaded} />
+            <GroupPanel group="tds" loaded={loaded} />
           </div>
         </div>
       )}

@@ -130,9 +130,9 @@ function Control({ form, name, attributes }: FieldProps & { attributes: Attribut
   return (
     <input
       {...attributes}
-      className={classNames('input', kind === 'number' ? 'width-pincode tabular' : widthOf(name))}
+      className={classNames('input', kind === 'number' || kind === 'percent' ? 'width-pincode tabular' : widthOf(name))}
       type="text"
-      inputMode={kind === 'number' ? 'numeric' : kind === 'url' ? 'url' : undefined}
+      inputMode={kind === 'number' ? 'numeric' : kind === 'percent' ? 'decimal' : kind === 'url' ? 'url' : undefined}
       autoComplete="off"
       spellCheck={false}
       maxLength={4000}

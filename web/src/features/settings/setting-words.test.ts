@@ -2,15 +2,26 @@ import { smsTemplates } from 'contract/messages/messages.words.ts'
 import { settingKeys, settings } from 'contract/settings/settings.registry.ts'
 import { expect, test } from 'vitest'
 import { settingsText } from '#src/text/en/settings.ts'
+import { settingsAccountsText } from '#src/text/en/settings-accounts.ts'
 import { settingsFieldsText } from '#src/text/en/settings-fields.ts'
 import { wordsUnder } from './setting-words.ts'
 
-const names = settingKeys.map(wordsUnder)
+// Periods of retention are named by their own page.
+const names = settingKeys.filter((key) => !key.startsWith('retention.')).map(wordsUnder)
 
 test('every setting has a label and a help, and no word is left over', () => {
   const wanted = new Set(names.flatMap((name) => [`settings.${name}.label`, `settings.${name}.help`]))
-  expect([...wanted].filter((id) => !(id in settingsFieldsText))).toEqual([])
-  expect(Object.keys(settingsFieldsText).filter((id) => !wanted.has(id))).toEqual([])
+  const words = { ...settingsFieldsText, ...settingsAccountsText }
+  expect([...wanted].filter((id) => !(id in words))).toEqual([])
+  expect(Object.keys(words).filter((id) => !wanted.has(id))).toEqual([])
+})
+
+test('the words of the accounts are those of the settings on their page', () => {
+  const there = new Set(
+    settingKeys.filter((key) => settings[key].tab === 'integration').map((key) => `settings.${key}.label`),
+  )
+  const labels = Object.keys(settingsAccountsText).filter((id) => id.endsWith('.label'))
+  expect(new Set(labels)).toEqual(there)
 })
 
 test('every group has a panel on the page of its tab', async () => {

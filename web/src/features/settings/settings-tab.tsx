@@ -1,4 +1,4 @@
-import type { SettingGroup } from 'contract/settings/settings.registry.ts'
+import type { SettingGroup } from 'contract/settings/setting-row.words.ts'
 import type { ReactNode } from 'react'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'

@@ -12,9 +12,10 @@ const tabs = [
   { to: '/settings/sms', name: 'sms' },
   { to: '/settings/whatsapp', name: 'whatsapp' },
   { to: '/settings/integration', name: 'integration' },
+  { to: '/settings/retention', name: 'retention' },
 ] as const
 
-/** The head and the five tabs; each tab is a page of its own. */
+/** The head and the tabs; each tab is a page of its own. */
 export function SettingsPage() {
   const t = useText(settingsText)
   return (

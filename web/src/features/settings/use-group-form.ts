@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { readSetting, type SettingValue } from 'contract/settings/read-setting.rules.ts'
-import { mayChange, type SettingGroup, type SettingKey } from 'contract/settings/settings.registry.ts'
+import type { SettingGroup } from 'contract/settings/setting-row.words.ts'
+import { mayChange, type SettingKey } from 'contract/settings/settings.registry.ts'
 import { useState } from 'react'
 import { ApiError } from '#shared/api/api-error.ts'
 import { useDraftState } from '#shared/hooks/use-draft-state.ts'

@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SettingValue } from 'contract/settings/read-setting.rules.ts'
+import type { SettingGroup, SettingRow } from 'contract/settings/setting-row.words.ts'
 import type { SettingChange } from 'contract/settings/settings.contract.ts'
-import {
-  type SettingGroup,
-  type SettingKey,
-  type SettingRow,
-  settingKeys,
-  settings,
-} from 'contract/settings/settings.registry.ts'
+import { type SettingKey, settingKeys, settings } from 'contract/settings/settings.registry.ts'
 import { settingsQuery } from '#shared/api/shared-queries.ts'
 import { settingChangesQuery } from './settings.queries.ts'
 

@@ -154,7 +154,8 @@ function AccountActions({ account }: { account: StaffAccount }) {
           <ActionButton size="small" onAction={signOut}>
             {t('team.sign-out')}
           </ActionButton>
-          {second_factor && (
+          {/* Passkeys and a link to a provider are reset as well. */}
+          {(second_factor || state === 'active') && (
             <ActionButton size="small" onAction={reset}>
               {t('team.reset')}
             </ActionButton>

@@ -13,6 +13,7 @@ export type PasswordChange = CallInput<Api['POST /users/{id}/password']>['body']
 
 export const profileQuery = (id: number) => apiQuery('GET /users/{id}', { params: { id } })
 export const secondFactorQuery = (id: number) => apiQuery('GET /users/{id}/second-factor', { params: { id } })
+export const securityEventsQuery = (id: number) => apiQuery('GET /users/{id}/security-events', { params: { id } })
 export const sessionsQuery = apiQuery('GET /sessions')
 
 /** Saves a profile; one's own is shown anew in the top bar, with its time zone, grouping and theme. */
@@ -20,8 +21,9 @@ export async function saveProfile(client: QueryClient, id: number, body: Profile
   const member = await call('PUT /users/{id}', { params: { id }, body })
   client.setQueryData(profileQuery(id).queryKey, member)
   const { name, email, phone, roles, time_zone, number_grouping, theme } = member
-  if (sessionStore.get()?.user.id === id) {
-    sessionStore.setUser({ id, name, email, phone, roles, time_zone, number_grouping, theme })
+  const own = sessionStore.get()?.user
+  if (own?.id === id) {
+    sessionStore.setUser({ ...own, name, email, phone, roles, time_zone, number_grouping, theme })
     applyTheme()
   }
   return member
@@ -49,9 +51,10 @@ export function turnSecondFactorOff(id: number, body: { current_password: string
   return call('POST /users/{id}/second-factor/off', { params: { id }, body })
 }
 
-/** What the sections say of the account is asked anew. */
+/** What the sections say of the account is asked anew, and whether its roles require a second factor. */
 export async function refreshAccount(client: QueryClient): Promise<void> {
-  await Promise.all([changed(client, { type: 'second-factor' }), changed(client, { type: 'session' })])
+  const user = call('GET /user').then((now) => sessionStore.setUser(now))
+  await Promise.all([user, changed(client, { type: 'second-factor' }), changed(client, { type: 'session' })])
 }
 
 export const endSession = (id: number) => call('DELETE /sessions/{id}', { params: { id } })

@@ -40,7 +40,14 @@ export function StaffsPage() {
       listing={listing}
       name="staffs"
       label={t('team.title')}
-      actions={create}
+      actions={
+        <>
+          <LinkButton to="/staffs/access">{t('team.access')}</LinkButton>
+          <LinkButton to="/staffs/audit">{t('team.audit')}</LinkButton>
+          <LinkButton to="/staffs/reading">{t('team.reading')}</LinkButton>
+          {create}
+        </>
+      }
       views={{ name: 'staffs', label: t('team.views'), names: filterNames }}
       search={{ label: t('team.search'), placeholder: t('team.search-hint') }}
       fields={fields}

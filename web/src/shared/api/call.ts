@@ -111,7 +111,8 @@ function prepare(key: CallKey, input: AnyInput, options: SendOptions): Prepared 
   const request = new Request(new URL(apiBase() + path, location.origin), {
     method,
     headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
+    // A part of a file is sent as it is.
+    body: body instanceof Blob ? body : JSON.stringify(body),
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     credentials: 'omit',
   })

@@ -3,7 +3,7 @@ import type { SessionUser } from 'contract/session/session.schema.ts'
 
 /** What local storage must hold to count; an older or hand-made entry may lack the rest. */
 export type StoredUser = { id: number; name: string; roles: readonly { slug: RoleSlug; title?: string }[] } & Partial<
-  Pick<SessionUser, 'email' | 'phone' | 'time_zone' | 'number_grouping' | 'theme'>
+  Pick<SessionUser, 'email' | 'phone' | 'time_zone' | 'number_grouping' | 'theme' | 'second_factor_by'>
 >
 /** Signed in means both exist (spec 4). */
 export type Session = { user: StoredUser; token: string }

@@ -6,10 +6,13 @@ import { messagesText } from '#src/text/en/messages.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** Calls through CallerDesk: the own phone rings first. */
-export function CallThrough({ of }: { of: Callable }) {
+export function CallThrough({ of, phone }: { of: Callable; phone: string }) {
   const t = useText(messagesText)
   const start = async () => {
-    await call('POST /calls', { body: of })
+    const { askBeforeCall } = await import('./call-guard.tsx')
+    const asked = await askBeforeCall(phone)
+    if (asked === null) return
+    await call('POST /calls', { body: { ...of, ...asked } })
     toast.success(t('messages.call-started'))
   }
   return (

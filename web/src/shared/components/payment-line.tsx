@@ -49,13 +49,16 @@ export function PaymentLine({ payment, menu }: PaymentLineProps) {
 }
 
 /** Whose money it is, how it went, and who has it. */
-function useHow({ kind, method, reference, received_by, partner }: Payment): string {
+function useHow({ kind, method, credited, reference, received_by, partner }: Payment): string {
   const t = useText(paymentsText)
+  const { money } = useFormats()
   const who = received_by === 'partner' ? partner?.name : undefined
   const words = [
-    kind === 'refund' && t('payments.kind-refund'),
+    kind === 'refund' && t(credited > 0 ? 'payments.kind-credited' : 'payments.kind-refund'),
+    kind === 'credit-applied' && t('payments.kind-applied'),
     kind === 'commission-from-partner' && t('payments.kind-partner', { name: partner?.name ?? '' }),
-    labelOf(paymentMethods, method),
+    method && labelOf(paymentMethods, method),
+    kind === 'received-from-customer' && credited > 0 && t('payments.credited', { amount: money(credited) }),
     reference,
     who && t(kind === 'refund' ? 'payments.by' : 'payments.with', { who }),
   ]

@@ -5,6 +5,7 @@ import { settingsQuery } from '#shared/api/shared-queries.ts'
 import { buttonClass } from '#shared/ui/button-class.ts'
 import { usePartText } from '#shared/ui/use-part-text.ts'
 import type { Callable } from './call-through.tsx'
+import { dial } from './dial.ts'
 import { whatsappUrl } from './phone-link.tsx'
 
 const CallThrough = lazy(() => import('./call-through.tsx').then((module) => ({ default: module.CallThrough })))
@@ -31,16 +32,16 @@ export function PhoneButtons({ phone, whatsapp = phone, of }: PhoneButtonsProps)
 function CallButton({ phone, of }: Pick<PhoneButtonsProps, 'phone' | 'of'>) {
   const text = usePartText()
   const settings = useQuery(settingsQuery)
-  const dial = (
-    <a className={buttonClass({})} href={`tel:${phone}`}>
+  const button = (
+    <a className={buttonClass({})} href={`tel:${phone}`} onClick={dial}>
       <Phone />
       {text('parts.call')}
     </a>
   )
-  if (!of || settings.data?.['provider.callerdesk.enable'] !== true) return dial
+  if (!of || settings.data?.['provider.callerdesk.enable'] !== true) return button
   return (
-    <Suspense fallback={dial}>
-      <CallThrough of={of} />
+    <Suspense fallback={button}>
+      <CallThrough of={of} phone={phone} />
     </Suspense>
   )
 }

@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react'
 import { buttonClass } from '#shared/ui/button-class.ts'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
+import { dial } from './dial.ts'
 import { Dash } from './money.tsx'
 
 /** Opens WhatsApp with a number, and a message that is ready to send. */
@@ -14,7 +15,7 @@ export function whatsappUrl(e164: string, message?: string): string {
 export function PhoneLink({ phone }: { phone: string | null }) {
   if (!phone) return <Dash />
   return (
-    <a className="tabular no-wrap" href={`tel:${phone}`}>
+    <a className="tabular no-wrap" href={`tel:${phone}`} onClick={dial}>
       {displayPhone(phone)}
     </a>
   )
@@ -25,7 +26,7 @@ export function PhoneLine({ phone, whatsapp = phone }: { phone: string; whatsapp
   const text = usePartText()
   return (
     <div className="row">
-      <a className="phone-large" href={`tel:${phone}`}>
+      <a className="phone-large" href={`tel:${phone}`} onClick={dial}>
         {displayPhone(phone)}
       </a>
       <CopyButton value={displayPhone(phone)} what={text('parts.phone')} />

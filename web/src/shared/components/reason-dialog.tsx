@@ -1,11 +1,8 @@
-import { type ReactNode, useId } from 'react'
-import { Form } from '#shared/components/fields/form.tsx'
-import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
+import type { ReactNode } from 'react'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
-import { Button } from '#shared/ui/button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 const loadCheck = () => import('./reason-form.schema.ts').then((module) => module.reasonForm)
 
@@ -25,47 +22,19 @@ type ReasonDialogProps = {
 }
 
 /** Asks why something is taken back or refused, before it is done; it is kept with its reason. */
-export function ReasonDialog({
-  title,
-  text,
-  words,
-  draft: name,
-  variant = 'danger',
-  children,
-  onSave,
-  onClose,
-}: ReasonDialogProps) {
-  const formId = useId()
+export function ReasonDialog({ draft: name, variant = 'danger', children, onSave, ...dialog }: ReasonDialogProps) {
   const form = useZodForm(loadCheck, { reason: '' })
   const draft = useDraft(name, form)
   return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{words.back}</Button>
-          <SubmitButton control={form.control} form={formId} variant={variant}>
-            {words.save}
-          </SubmitButton>
-        </>
-      }
+    <FormDialog
+      {...dialog}
+      form={form}
+      draft={draft}
+      variant={variant}
+      before={children}
+      onSubmit={({ reason }) => onSave(reason)}
     >
-      <p className="ink-2">{text}</p>
-      {draft.notice}
-      {children}
-      <Form
-        form={form}
-        id={formId}
-        label={title}
-        onSubmit={async ({ reason }) => {
-          if ((await onSave(reason)) === false) return
-          draft.clear()
-          onClose()
-        }}
-      >
-        <TextAreaField control={form.control} name="reason" label={words.reason} maxLength={500} />
-      </Form>
-    </Dialog>
+      <TextAreaField control={form.control} name="reason" label={dialog.words.reason} maxLength={500} />
+    </FormDialog>
   )
 }

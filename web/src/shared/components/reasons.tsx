@@ -1,6 +1,6 @@
 import { gapWords } from 'contract/jobs/fit.words.ts'
-import type { SuggestionReason } from 'contract/jobs/jobs.schema.ts'
 import { lowAverage } from 'contract/jobs/rating.words.ts'
+import type { SuggestionReason } from 'contract/jobs/suggestions.schema.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'

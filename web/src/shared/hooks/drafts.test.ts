@@ -5,12 +5,23 @@ import { expect, test } from 'vitest'
 /** Why what is typed somewhere is not kept over a reload. Everything else with fields for text keeps a draft. */
 const unkept: Record<string, string> = {
   'features/session/login-page.tsx': 'holds a password',
+  'features/partners/account/bank-details-form.tsx': 'holds bank details, which no computer keeps',
+  'features/partners/settlements/run-dialog.tsx': 'is a day and an amount, both proposed',
+  'features/partners/settlements/utrs-dialog.tsx': 'is pasted from a file of the bank, which is still there',
+  'features/files/file-form.tsx': 'holds the number of a document, which no computer keeps',
+  'features/day-book/day-line.tsx': 'is one day: it stands in the address',
+  'features/day-book/period-dialog.tsx': 'is two days, both proposed',
+  'features/reports/dues/as-of.tsx': 'is one day: it stands in the address',
   'features/session/code-step.tsx': 'holds a code that is good for half a minute',
   'features/staff/profile/password-form.tsx': 'holds passwords',
   'features/staff/invitation.route.tsx': 'holds a password',
   'features/staff/profile/second-factor-steps.tsx': 'holds a password',
+  'features/staff/profile/passkey-name.tsx': 'is one short name',
   'features/staff/profile/second-factor-off.tsx': 'holds a password',
   'features/staff/profile/second-factor-setup.tsx': 'holds a secret and a code',
+  'features/devtools/api-keys/new-key-form.tsx': 'makes a secret; a title of a few words is all that is typed',
+  'features/devtools/webhooks/webhook-form.tsx':
+    'makes a secret; a title of a few words and an address are all that is typed',
   'features/enquiries/intake/intake-keys.tsx': 'makes a secret; a title of a few words is all that is typed',
   'features/enquiries/detail/follow-up-form.tsx': 'asks for one time, and offers a good one',
   'features/enquiries/detail/lost-form.tsx': 'is handed its text by the outcomes, which keep it',
@@ -33,9 +44,11 @@ const unkept: Record<string, string> = {
   'features/jobs/detail/why-not.tsx': 'is a search of a moment',
   'app/palette/palette.tsx': 'is a search of a moment',
   'features/settings/group-panel.tsx': 'is handed its form by use-group-form.ts, which keeps it',
+  'features/settings/retention-form.tsx': 'is handed its form by use-group-form.ts, which keeps it',
   'features/settings/setting-field.tsx': 'is handed its text by use-group-form.ts, which keeps it',
   'shared/components/week-input.tsx': 'is handed its text by the form around it, which keeps it',
   'app/ask-to-confirm.tsx': 'holds a password',
+  'shared/components/call-guard.tsx': 'is one short reason, asked in the moment of a call',
 }
 
 /** Parts that forms are made of keep nothing themselves. */

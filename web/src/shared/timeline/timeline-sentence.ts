@@ -37,7 +37,7 @@ export function sentenceOf(entry: TimelineEntry, say: Say, formats: Formats, now
     when: whenOf(entry, formats, now),
     amount: formats.money(data.amount ?? 0),
     was: data.from ?? '',
-    method: labelOf(paymentMethods, data.method),
+    method: labelOf(paymentMethods, data.method) || say('timeline.credit'),
     source: labelOf(sources, data.source),
     fields: (data.changes ?? []).map((change) => fieldInSentence(change.label)).join(', '),
     channel: labelOf(messageChannels, data.channel) || say('timeline.message'),
@@ -109,6 +109,7 @@ export function bodyOf({ data }: TimelineEntry, say: Say, formats: Formats, now:
     data.text,
     data.was_starts_at && say('timeline.was', { when: inSentence(formats.dayTime(data.was_starts_at, now)) }),
     data.was_done && say('timeline.was-done'),
+    data.credited && say('timeline.became-credit', { amount: formats.money(data.credited) }),
     data.reason && say('timeline.reason', { reason: data.reason }),
     data.follow_up_at &&
       isPlan(data) &&
@@ -143,12 +144,15 @@ const activityKinds: readonly TimelineKind[] = [
   'payment-refunded',
   'payment-corrected',
   'payment-reversed',
+  'credited',
+  'credit-applied',
   'message-sent',
   'message-failed',
   'call-taken',
   'call-missed',
   'call-made',
   'call-unanswered',
+  'called-despite-objection',
   'snoozed',
 ]
 

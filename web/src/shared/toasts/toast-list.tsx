@@ -1,3 +1,4 @@
+import './toast-list.css'
 import { CircleCheck, CircleX, X } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from '#shared/ui/button.tsx'

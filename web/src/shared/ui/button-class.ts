@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-quiet'
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 /** 32, 28 (filter lines, rows) or 24 px (panel heads); 44 on a phone. */
 export type ButtonSize = 'normal' | 'small' | 'tiny'
 

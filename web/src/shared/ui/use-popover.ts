@@ -15,7 +15,8 @@ function place(popover: HTMLElement, opener: HTMLElement, { align = 'start', mat
   const below = anchor.bottom + gap
   const fits = below + height + edge <= window.innerHeight || anchor.top - gap - height < edge
   popover.style.left = `${left}px`
-  popover.style.top = `${fits ? Math.max(edge, Math.min(below, window.innerHeight - height - edge)) : anchor.top - gap - height}px`
+  const top = fits ? below : anchor.top - gap - height
+  popover.style.top = `${Math.max(edge, Math.min(top, window.innerHeight - height - edge))}px`
 }
 
 export type PopoverHandle<Opener extends HTMLElement> = {

@@ -1,4 +1,6 @@
 export const apiDocsText = {
+  'api-docs.keys': 'API keys',
+  'api-docs.webhooks': 'Webhooks',
   'api-docs.title': 'API',
   'api-docs.lead': 'All endpoints under /api, generated from the schemas that validate requests.',
   'api-docs.document': 'OpenAPI 3.1 document',

@@ -13,6 +13,9 @@ export const categoryFormText = {
   'category-form.minutes-help': 'Sets the default length of visits and jobs.',
   'category-form.warranty': 'Warranty (days)',
   'category-form.warranty-help': 'Blank to inherit. 0 for no warranty.',
+  'category-form.documents': 'Documents that partners must have',
+  'category-form.documents-help':
+    'Those of the categories above count too. A partner without them is assigned only by an admin, with a reason.',
   'category-form.active': 'Active (offered to customers)',
   'category-form.commission-title': 'Commission',
   'category-form.commission': 'Commission',

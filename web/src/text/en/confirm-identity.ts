@@ -4,6 +4,8 @@ export const confirmIdentityText = {
   'confirm-identity.password': 'Password',
   'confirm-identity.code': 'Authenticator or recovery code',
   'confirm-identity.use-code': 'Use a code instead',
+  'confirm-identity.use-passkey': 'Use a passkey',
+  'confirm-identity.no-passkey': 'No passkey was used. Try again, or use your password.',
   'confirm-identity.use-password': 'Use your password instead',
   'confirm-identity.missing.password': 'Enter your password.',
   'confirm-identity.missing.code': 'Enter a code.',

@@ -27,4 +27,5 @@ export const customersListText = {
   'customers-list.invalid-names': 'Invalid names',
   'customers-list.empty': 'No customers yet',
   'customers-list.empty-text': 'A customer is created with the first enquiry.',
+  'customers-list.import': 'Import',
 } as const

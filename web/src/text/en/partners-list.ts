@@ -1,5 +1,7 @@
 export const partnersListText = {
   'partners-list.title': 'Partners',
+  'partners-list.incentives': 'Incentives',
+  'partners-list.settlements': 'Settlement runs',
   'partners-list.new': 'New partner',
   'partners-list.views': 'Views of the partners',
   'partners-list.search': 'Search partners',
@@ -16,9 +18,13 @@ export const partnersListText = {
   'partners-list.dues.owes': 'Owes us',
   'partners-list.dues.owed': 'We owe',
   'partners-list.dues.settled': 'Settled',
+  'partners-list.documents': 'Documents',
+  'partners-list.documents.expiring': 'Expire within {days, number} days',
+  'partners-list.documents.expired': 'Expired',
   'partners-list.owes': 'Owes us',
   'partners-list.owed': 'We owe',
   'partners-list.settled': 'Settled',
   'partners-list.empty': 'No partners yet',
   'partners-list.empty-text': 'Add the professionals and firms that do the work.',
+  'partners-list.import': 'Import',
 } as const

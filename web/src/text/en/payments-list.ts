@@ -12,6 +12,7 @@ export const paymentsListText = {
   'payments-list.id': 'Id',
   'payments-list.paid-at': 'Paid',
   'payments-list.amount': 'Amount',
+  'payments-list.credited': 'Credited',
   'payments-list.kind': 'Kind',
   'payments-list.method': 'Method',
   'payments-list.reference': 'Reference',

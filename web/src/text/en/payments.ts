@@ -44,6 +44,9 @@ export const paymentsText = {
   'payments.remove-save': 'Delete payment',
   'payments.removed': 'Payment of {amount} deleted.',
   'payments.kind-refund': 'Refund',
+  'payments.kind-credited': 'Kept as credit',
+  'payments.kind-applied': 'From credit',
+  'payments.credited': '{amount} of it became credit',
   'payments.kind-partner': 'From {name}',
   'payments.by': 'by {who}',
   'payments.reversed': 'Deleted by {who}, {when}: {reason}',
@@ -55,6 +58,5 @@ export const paymentsText = {
   'payments.none': 'No payment yet.',
   'payments.list': 'Payments',
   'payments.with': 'with {who}',
-  'payments.why.paid': 'Nothing is due',
-  'payments.why.cancelled': 'A cancelled job cannot be paid',
+  'payments.why.paid': 'Nothing is due: a payment becomes credit.',
 } as const

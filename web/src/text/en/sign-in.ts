@@ -16,6 +16,10 @@ export const signInText = {
   'sign-in.recovery-where': 'Enter a recovery code. Each works once.',
   'sign-in.use-recovery': 'Use a recovery code',
   'sign-in.use-app': 'Use the app',
+  'sign-in.by-passkey': 'Sign in with a passkey',
+  'sign-in.no-passkey': 'No passkey was used. Try again, or sign in with your password.',
+  'sign-in.by-provider': 'Sign in with {provider}',
+  'sign-in.provider-only': 'Other ways work for a few named accounts only.',
   'sign-in.by-message': 'Sign in with a code by SMS',
   'sign-in.message-lead': 'Code sent',
   'sign-in.message-where':

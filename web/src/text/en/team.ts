@@ -1,5 +1,8 @@
 export const teamText = {
   'team.title': 'Staff',
+  'team.audit': 'Audit log',
+  'team.reading': 'Reading log',
+  'team.access': 'Access',
   'team.new': 'Invite staff',
   'team.views': 'Views of the staff',
   'team.search': 'Search staff',
@@ -67,7 +70,7 @@ export const teamText = {
   'team.reset': 'Reset second factor',
   'team.reset-title': 'Reset the second factor of {name}?',
   'team.reset-help':
-    'The password alone opens the account until they set it up again, and they are signed out everywhere. Make sure that the request is theirs.',
+    'This removes the authenticator app, the passkeys and the link to a sign-in provider, and signs them out everywhere. Make sure that the request is theirs.',
   'team.was-reset': 'Second factor of {name} reset.',
   'team.deactivate': 'Deactivate',
   'team.deactivate-title': 'Deactivate {name}?',

@@ -86,6 +86,7 @@ export async function addAddress(
   const ownerField = owner.customer_id === null ? 'partner_id' : 'customer_id'
   const locked = await lockOwner(ctx.db, owner)
   if (!locked) throw invalid(ownerField, 'does not exist')
+  if (locked.erased_at !== null) throw invalid(ownerField, 'was erased')
   if (locked.merged_into !== null) throw invalid(ownerField, `was merged into customer C-${locked.merged_into}`)
   await requirePincode(ctx, input.location_id, prefix)
   const isPrimary = primary || !(await hasAddress(ctx.db, owner))

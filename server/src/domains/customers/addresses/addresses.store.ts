@@ -120,18 +120,18 @@ function there(pincodes: string[]): RawBuilder<unknown> {
 export async function lockOwner(
   db: Kysely<Database>,
   owner: AddressOwner,
-): Promise<{ merged_into: number | null } | undefined> {
+): Promise<{ merged_into: number | null; erased_at: string | null } | undefined> {
   if (owner.customer_id !== null) {
     return db
       .selectFrom('customers')
-      .select('merged_into')
+      .select(['merged_into', 'erased_at'])
       .where('id', '=', owner.customer_id)
       .forNoKeyUpdate()
       .executeTakeFirst()
   }
   return db
     .selectFrom('partners')
-    .select(sql<null>`NULL`.as('merged_into'))
+    .select([sql<null>`NULL`.as('merged_into'), sql<null>`NULL`.as('erased_at')])
     .where('id', '=', owner.partner_id)
     .forNoKeyUpdate()
     .executeTakeFirst()

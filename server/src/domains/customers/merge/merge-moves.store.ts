@@ -145,3 +145,13 @@ export async function moveRowsBack(db: Db, { merge_id, survivor_id, newest }: Ba
   }
   return missing
 }
+
+/** One of the customers who has used more credit than there is, once the rows are where they belong. */
+export function findOverdrawn(db: Db, ids: number[]): Promise<Pick<CustomerRecord, 'id' | 'credit'> | undefined> {
+  return db
+    .selectFrom('customers')
+    .select(['id', 'credit'])
+    .where('id', 'in', ids)
+    .where('credit', '<', 0)
+    .executeTakeFirst()
+}

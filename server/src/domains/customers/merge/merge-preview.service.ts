@@ -36,8 +36,7 @@ const shown: Record<
 }
 /** Refunds go the other way. */
 const sums: Partial<Record<MergeKind, RawBuilder<number>>> = {
-  payments: sql`sum(CASE WHEN reversed_at IS NOT NULL OR kind NOT IN ('received-from-customer', 'refund') THEN 0
-    WHEN kind = 'refund' THEN -amount ELSE amount END)`,
+  payments: sql`sum(CASE WHEN reversed_at IS NULL THEN payment_cash(payments.kind, amount, credited) ELSE 0 END)`,
 }
 
 type Moves = MergePreview['moves'][number]

@@ -39,6 +39,9 @@ export const staying: Record<string, string> = {
   'shared_phones.customer_ids': 'kept by triggers, which leave out who was merged',
   'customer_job_sums.customer_id': 'kept by a trigger on jobs, whichever customer they move to',
   'different_people.customer_ids': 'says who was looked at',
+  'record_reads.record_id': 'says who opened which record; those of merged customers are read with it',
+  'erasures.record_id': 'an erased customer is not merged',
+  'file_uploads.record_id': 'a customer has no files: it names a partner, job, enquiry or complaint',
   'record_changes.customer_id': 'tells open pages what changed, and is thrown away within the hour',
 }
 

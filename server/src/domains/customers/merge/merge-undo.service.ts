@@ -1,10 +1,12 @@
 import type { MergeUndone } from 'contract/customers/merge.schema.ts'
+import { formatMoney } from 'contract/shared/number-formats.ts'
+import { recordId } from 'contract/shared/record-id.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type CustomerRecord, updateCustomer } from '../customers.store.ts'
 import { fieldsOf, getMerge, lockNumbers, relatedTo } from './merge.service.ts'
-import { lockMovedRows, lockSurvivorAnd, moveRowsBack } from './merge-moves.store.ts'
+import { findOverdrawn, lockMovedRows, lockSurvivorAnd, moveRowsBack } from './merge-moves.store.ts'
 import { dropMadePrimary, forgetMadePrimary, restorePrimaries } from './merge-primary.store.ts'
 import { forgetField, lockMerge, type MergeRecord, markUndone } from './merges.store.ts'
 
@@ -30,6 +32,7 @@ export async function undoMerge(ctx: Context, id: number): Promise<MergeUndone> 
   for (const side of merged) await updateCustomer(ctx.db, side.id, { merged_into: null })
   await dropMadePrimary(ctx.db, of)
   const missing = await moveRowsBack(ctx.db, of)
+  await refuseOverdrawn(ctx, [survivor_id, ...merged_ids])
   await restorePrimaries(ctx.db, of)
   await forgetMadePrimary(ctx.db, of)
   const { values, kept } = await fieldsBack(ctx, merge, before)
@@ -37,6 +40,15 @@ export async function undoMerge(ctx: Context, id: number): Promise<MergeUndone> 
   await markUndone(ctx.db, id, ctx.actor.id)
   await recordUndo(ctx, { before, after, merged })
   return { ...(await getMerge(ctx, id)), kept, missing }
+}
+
+/** Credit that came from one side and was used by the other cannot be told apart any more. */
+async function refuseOverdrawn(ctx: Context, ids: number[]): Promise<void> {
+  const overdrawn = await findOverdrawn(ctx.db, ids)
+  if (!overdrawn) return
+  const [id, amount] = [recordId('customer', overdrawn.id), formatMoney(-overdrawn.credit)]
+  const message = `Without the merge ${id} has used ${amount} more credit than it had. Keep that amount of one of its jobs as credit first.`
+  throw new AppError('illegal_move', { message })
 }
 
 type Values = Partial<ReturnType<typeof fieldsOf>>

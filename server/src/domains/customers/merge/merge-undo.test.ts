@@ -214,6 +214,28 @@ it('is refused a second time and after thirty days', async () => {
   expect((await undo(999_999)).status).toBe(404)
 })
 
+it('is refused while credit that came with the merge is used elsewhere, and says how much', async () => {
+  const paid = await staff.post(`/customers/${b}/payments`, { method: 'cash', amount: 50_000, received_by: 'company' })
+  expect(paid.status).toBe(201)
+  const id = await merge(a, [b])
+  const job = await jobFor(a)
+  const used = await staff.post(`/jobs/${job}/credit`, { amount: 30_000 })
+  expect(used.status).toBe(201)
+  const refused = await undo(id)
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    `Without the merge C-${a} has used ₹300.00 more credit than it had. Keep that amount of one of its jobs as credit first.`,
+  ])
+  expect((await staff.get(`/customers/${b}`)).body.id).toBe(a)
+  const kept = { amount: 30_000, method: 'cash', refunded_by: 'company', as_credit: true, reason: 'Of the other one' }
+  expect((await staff.post(`/jobs/${job}/refunds`, kept)).status).toBe(201)
+  expect((await undo(id)).status).toBe(200)
+  expect(await sql('SELECT credit FROM customers WHERE id = ANY ($1) ORDER BY id', [[a, b]])).toEqual([
+    { credit: 0 },
+    { credit: 50_000 },
+  ])
+})
+
 it('of a chain is refused until the later merge is undone', async () => {
   const { id: c } = await makeCustomer(app.database.db, { name: 'Third' })
   const job = await jobFor(b)

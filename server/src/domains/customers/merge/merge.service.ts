@@ -69,6 +69,7 @@ async function lockSides(ctx: Context, body: Body): Promise<Sides> {
   const read = (field: string, id: number): CustomerRecord => {
     const row = rows.get(id)
     if (!row) throw invalid(field, 'does not exist')
+    if (row.erased_at !== null) throw invalid(field, 'was erased')
     return row
   }
   const survivor = read('survivor_id', body.survivor_id)

@@ -1,13 +1,14 @@
+import { documentGaps } from 'contract/files/document-gaps.rules.ts'
 import { fitGaps } from 'contract/jobs/fit.rules.ts'
+import type { JobFit, jobFitsQuery } from 'contract/jobs/job-moves.schema.ts'
 import { jobLifecycle } from 'contract/jobs/jobs.lifecycle.ts'
-import type { JobFit, jobFitsQuery } from 'contract/jobs/jobs.schema.ts'
 import { businessDay } from 'contract/shared/business-time.ts'
 import type * as z from 'zod'
 import { calendarsOf } from '#domains/partners/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
-import { type MeasuredJob, measureJobs, openWork, statusOfPartner } from './bulk-fits.store.ts'
-import { wordsOf } from './rank-candidates.rules.ts'
+import { findAsked, type MeasuredJob, measureJobs, openWork } from './bulk-fits.store.ts'
+import { lastDayOf, wordsOf } from './rank-candidates.rules.ts'
 
 const assignable = new Set<string>(jobLifecycle.moves.find(({ name }) => name === 'assign')?.from)
 
@@ -20,7 +21,7 @@ export async function readFits(
   ctx: Pick<Context, 'db'>,
   { ids, partner_id }: z.output<typeof jobFitsQuery>,
 ): Promise<{ jobs: JobFit[] }> {
-  const partner = await statusOfPartner(ctx.db, partner_id)
+  const partner = await findAsked(ctx.db, partner_id)
   if (!partner) throw new AppError('not_found')
   const jobs = await measureJobs(ctx.db, ids, partner_id)
   if (jobs.length === 0) return { jobs: [] }
@@ -40,6 +41,7 @@ export async function readFits(
         ? fitGaps(wantedOf(job), {
             ...{ ...job, ...calendar },
             ...{ isApproved: partner.status === 'approved', hasRejected: job.has_rejected },
+            missing: documentGaps(job.demands, partner.documents, lastDayOf(job)),
             busy: busy.filter(({ job_id }) => job_id !== job.id),
           })
         : []

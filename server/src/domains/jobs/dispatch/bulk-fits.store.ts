@@ -1,6 +1,9 @@
+import type { DocumentOf } from 'contract/files/document-gaps.rules.ts'
+import type { DocumentKind } from 'contract/files/files.words.ts'
 import type { JobStatus, PartnerStatus } from 'contract/vocabulary.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { demandedDocuments, documentsOfPartner } from './documents.store.ts'
 import type { BusyPeriod } from './suggestions.store.ts'
 
 /** A job measured against one partner. */
@@ -17,6 +20,7 @@ export type MeasuredJob = {
   serves: boolean
   covers: boolean
   has_rejected: boolean
+  demands: DocumentKind[]
 }
 
 /** In the order of the work, each with what the partner offers and covers of it, in one query. */
@@ -48,7 +52,8 @@ export async function measureJobs(
       pincode.title || ' ' || area.title AS place, j.location_id IS NOT NULL AS has_place, j.scheduled_at, j.ends_at,
       j.category_id IN (SELECT wanted FROM served) AS serves,
       j.location_id IS NOT NULL AND j.location_id IN (SELECT wanted FROM covered) AS covers,
-      EXISTS (SELECT FROM assignments WHERE job_id = j.id AND partner_id = ${partnerId} AND status = 'rejected') AS has_rejected
+      EXISTS (SELECT FROM assignments WHERE job_id = j.id AND partner_id = ${partnerId} AND status = 'rejected') AS has_rejected,
+      ${demandedDocuments(sql.ref('j.category_id'))} AS demands
     FROM chosen j
     JOIN customers c ON c.id = j.customer_id
     JOIN categories k ON k.id = j.category_id
@@ -58,8 +63,14 @@ export async function measureJobs(
   return rows
 }
 
-export function statusOfPartner(db: Kysely<Database>, id: number): Promise<{ status: PartnerStatus } | undefined> {
-  return db.selectFrom('partners').select('status').where('id', '=', id).executeTakeFirst()
+type Asked = { status: PartnerStatus; documents: DocumentOf[] }
+
+export async function findAsked(db: Kysely<Database>, id: number): Promise<Asked | undefined> {
+  const { rows } = await sql<Asked>`
+    SELECT status, ${documentsOfPartner(sql.ref('partners.id'))} AS documents FROM partners WHERE id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 /** The open work of a partner that touches the time. */

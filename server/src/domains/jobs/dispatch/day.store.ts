@@ -5,6 +5,7 @@ import { approvedPartners } from '#domains/partners/public.ts'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { escapeLike } from '#platform/db/search-text.ts'
+import { documentsOfPartner } from './documents.store.ts'
 
 type LinkColumns = { link_id: number | null; sent_at: string | null; opened_at: string | null }
 type Days = { from: string; to: string }
@@ -47,10 +48,10 @@ export async function jobsOfDays(db: Kysely<Database>, { from, to }: Days, partn
   }))
 }
 
-type Returned = Pick<DayPartner, 'id' | 'name' | 'status' | 'serves' | 'covers' | 'district'>
+type Returned = Pick<DayPartner, 'id' | 'name' | 'status' | 'serves' | 'covers' | 'district' | 'documents'>
 
 /** The columns of a partner `p` that the dispatch needs. A location has at most three above it. */
-const partnerColumns = sql`p.id, p.name, p.status,
+const partnerColumns = sql`p.id, p.name, p.status, ${documentsOfPartner(sql.ref('p.id'))} AS documents,
   ARRAY (SELECT category_id FROM partner_services WHERE partner_id = p.id ORDER BY category_id) AS serves,
   ARRAY (SELECT location_id FROM partner_areas WHERE partner_id = p.id ORDER BY location_id) AS covers,
   (SELECT CASE 'district' WHEN own.type THEN own.title WHEN one.type THEN one.title WHEN two.type THEN two.title END

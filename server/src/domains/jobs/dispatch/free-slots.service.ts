@@ -6,7 +6,7 @@ import { getSetting } from '#domains/settings/public.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { freeSlotsOf } from './free-slots.rules.ts'
-import { findTypicalMinutes, measureCandidates } from './suggestions.store.ts'
+import { findCategory, measureCandidates } from './suggestions.store.ts'
 
 const defaultMinutes = 60
 
@@ -15,17 +15,21 @@ const defaultMinutes = 60
  * @throws AppError invalid when the category does not exist
  */
 export async function findFreeSlots({ db }: Context, query: z.output<typeof slotsQuery>): Promise<FreeSlot[]> {
-  const typical = await findTypicalMinutes(db, query.category_id)
-  if (typical === undefined) throw invalid('category_id', 'does not exist')
+  const category = await findCategory(db, query.category_id)
+  if (!category) throw invalid('category_id', 'does not exist')
   const now = Date.now()
   const [from, to] = [startOfDay(now), startOfDay(now) + (slotDays + 1) * dayMs].map((at) => new Date(at).toISOString())
   const needs = {
     // A job that does not exist yet.
     ...{ id: 0, customer_id: 0, partner_id: null },
-    ...{ category_id: query.category_id, location_id: query.location_id ?? null },
+    ...{ category_id: query.category_id, demands: category.demands, location_id: query.location_id ?? null },
     ...{ scheduled_at: from!, ends_at: to!, day_start: from!, day_end: to! },
   }
   const { candidates } = await measureCandidates(db, needs)
   const week = businessWeek(await getSetting(db, 'business.hours'))
-  return freeSlotsOf(needs, candidates, { now, minutes: query.minutes ?? typical ?? defaultMinutes, week })
+  return freeSlotsOf(needs, candidates, {
+    now,
+    minutes: query.minutes ?? category.duration_minutes ?? defaultMinutes,
+    week,
+  })
 }

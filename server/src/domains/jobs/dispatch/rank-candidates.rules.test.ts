@@ -4,7 +4,7 @@ import type { Candidate, NamedNeeds } from './suggestions.store.ts'
 
 /** Monday the 23rd from 10:00 to 12:00 in Asia/Kolkata. */
 const needs: NamedNeeds = {
-  ...{ id: 1, category_id: 1, customer_id: 1, location_id: 1, partner_id: null },
+  ...{ id: 1, category_id: 1, customer_id: 1, location_id: 1, partner_id: null, demands: [] },
   ...{ category: 'AC', place: '560102 HSR' },
   ...{ scheduled_at: '2026-11-23T04:30:00.000Z', ends_at: '2026-11-23T06:30:00.000Z' },
   ...{ day_start: '2026-11-22T18:30:00.000Z', day_end: '2026-11-23T18:30:00.000Z' },
@@ -19,6 +19,7 @@ const candidate = (name: string, more: Partial<Candidate> = {}): Candidate => ({
     ratings: 0,
     tenths: null,
     done: 0,
+    documents: [],
     busy: [],
     hours: [],
     days_off: [],

@@ -1,7 +1,8 @@
+import { documentGaps } from 'contract/files/document-gaps.rules.ts'
 import { type FitGap, fitGaps } from 'contract/jobs/fit.rules.ts'
 import { gapWords } from 'contract/jobs/fit.words.ts'
-import type { SuggestionReason, Suggestions } from 'contract/jobs/jobs.schema.ts'
 import { lowAverage } from 'contract/jobs/rating.words.ts'
+import type { SuggestionReason, Suggestions } from 'contract/jobs/suggestions.schema.ts'
 import { businessDay } from 'contract/shared/business-time.ts'
 import type { BusyPeriod, Candidate, JobNeeds, Measured, NamedNeeds } from './suggestions.store.ts'
 
@@ -41,9 +42,10 @@ const nearness: Record<Unfit['why'], number> = {
   'rejected-this-job': 0,
   off: 1,
   'outside-hours': 2,
-  'does-not-cover': 3,
-  'does-not-serve': 4,
-  'not-approved': 5,
+  document: 3,
+  'does-not-cover': 4,
+  'does-not-serve': 5,
+  'not-approved': 6,
 }
 
 /** The reasons against a candidate, the gravest first. */
@@ -57,6 +59,7 @@ export function gapsOf(needs: JobNeeds, candidate: Candidate): FitGap[] {
     {
       ...candidate,
       isApproved: candidate.status === 'approved',
+      missing: documentGaps(needs.demands, candidate.documents, lastDayOf(needs)),
       hasRejected: candidate.has_rejected,
       serves: candidate.serves !== null,
       covers: candidate.covers !== null,
@@ -68,9 +71,11 @@ type Named = Pick<NamedNeeds, 'category' | 'place' | 'ends_at'>
 
 /** The reasons against a candidate as text. */
 export function wordsOf({ category, place, ends_at }: Named, gaps: readonly FitGap[]): string[] {
-  const lastDay = businessDay(Date.parse(ends_at) - 1)
-  return gaps.map((gap) => gapWords(gap, { category, place, lastDay }))
+  return gaps.map((gap) => gapWords(gap, { category, place, lastDay: lastDayOf({ ends_at }) }))
 }
+
+/** The last day of the work, `2026-11-21`. */
+export const lastDayOf = ({ ends_at }: { ends_at: string }): string => businessDay(Date.parse(ends_at) - 1)
 
 /** Other work at the time makes a candidate a worse one, and no unsuitable one. */
 const whyNot = ([gap]: readonly FitGap[]): Unfit['why'] | null =>

@@ -1,4 +1,4 @@
-import type { Suggestions } from 'contract/jobs/jobs.schema.ts'
+import type { Suggestions } from 'contract/jobs/suggestions.schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeWorld, type World } from '../../../../test/world.ts'

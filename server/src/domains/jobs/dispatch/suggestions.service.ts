@@ -1,6 +1,8 @@
-import type { PartnerFit, partnerFitQuery, Suggestions } from 'contract/jobs/jobs.schema.ts'
+import { can } from 'contract/access/permissions.ts'
+import type { PartnerFit, partnerFitQuery } from 'contract/jobs/job-moves.schema.ts'
+import type { Suggestions } from 'contract/jobs/suggestions.schema.ts'
 import type * as z from 'zod'
-import { AppError } from '#platform/errors/app-error.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { gapsOf, rankCandidates, wordsOf } from './rank-candidates.rules.ts'
 import { findNeeds, measureCandidates, type NamedNeeds } from './suggestions.store.ts'
@@ -22,22 +24,54 @@ export type FitTerms = {
   at?: { scheduled_at: string; ends_at: string }
 }
 
+export type SendTerms = FitTerms & {
+  /** Why the partner is assigned without a document; undefined where the caller cannot give a reason. */
+  document_reason?: string | null
+}
+
 /**
  * Refuses a partner who does not fit the job by the rules of the suggestions. The partner is locked before, so that of
  * two assignments at once the second sees the first as an overlap.
  * @throws AppError misfit with one issue for each reason
  */
-export async function requireFit(
+export async function requireFit(ctx: Context, job: { id: number }, partnerId: number, terms: FitTerms): Promise<void> {
+  if (terms.confirmed) return
+  const { partner, needs, gaps } = await gapsAgainst(ctx, await needsOf(ctx, job.id, terms.at), partnerId)
+  refuseGaps(partner, wordsOf(needs, gaps))
+}
+
+/**
+ * The same for a partner who is assigned anew. A missing document cannot be confirmed: it needs a reason from somebody who
+ * may see documents.
+ * @returns the reason, also when no document is missing any more
+ * @throws AppError illegal_move and invalid for a missing document, misfit
+ */
+export async function requireSendable(
   ctx: Context,
-  { id }: { id: number },
+  job: { id: number },
   partnerId: number,
-  { confirmed, at }: FitTerms,
-): Promise<void> {
-  if (confirmed) return
-  const { partner, reasons } = await reasonsAgainst(ctx, await needsOf(ctx, id, at), partnerId)
+  { confirmed, at, document_reason }: SendTerms,
+): Promise<string | null> {
+  const { partner, needs, gaps } = await gapsAgainst(ctx, await needsOf(ctx, job.id, at), partnerId)
+  const missing = gaps.filter(({ kind }) => kind === 'document')
+  const others = gaps.filter(({ kind }) => kind !== 'document')
+  if (missing.length > 0) requireReason(ctx, partner, wordsOf(needs, missing).join('. '), document_reason)
+  if (!confirmed) refuseGaps(partner, wordsOf(needs, others))
+  return document_reason ?? null
+}
+
+function requireReason({ actor }: Context, { name }: { name: string }, words: string, reason?: string | null): void {
+  const mayAssign = can(actor, 'partners.documents')
+  if (mayAssign && reason) return
+  if (mayAssign && reason === null) throw invalid('document_reason', `is required to assign ${name}: ${words}`)
+  const how = `${mayAssign ? 'You' : 'An admin'} can do it with a reason, on the page of the job.`
+  throw new AppError('illegal_move', { message: `${name} cannot be assigned. ${words}. ${how}` })
+}
+
+function refuseGaps({ name }: { name: string }, reasons: readonly string[]): void {
   if (reasons.length === 0) return
   throw new AppError('misfit', {
-    message: `${partner.name} does not fit this job. ${reasons.join('. ')}.`,
+    message: `${name} does not fit this job. ${reasons.join('. ')}.`,
     issues: reasons.map((message) => ({ field: 'partner_id', message })),
   })
 }
@@ -52,7 +86,9 @@ export async function fitAt(
   { starts_at, ends_at }: z.output<typeof partnerFitQuery>,
 ): Promise<PartnerFit> {
   const needs = await needsOf(ctx, jobId, { scheduled_at: starts_at, ends_at })
-  return needs.partner_id === null ? { partner: null, reasons: [] } : reasonsAgainst(ctx, needs, needs.partner_id)
+  if (needs.partner_id === null) return { partner: null, reasons: [] }
+  const { partner, gaps } = await gapsAgainst(ctx, needs, needs.partner_id)
+  return { partner, reasons: wordsOf(needs, gaps) }
 }
 
 async function needsOf(ctx: Context, jobId: number, at: FitTerms['at']): Promise<NamedNeeds> {
@@ -61,9 +97,9 @@ async function needsOf(ctx: Context, jobId: number, at: FitTerms['at']): Promise
   return needs
 }
 
-async function reasonsAgainst(ctx: Context, needs: NamedNeeds, partnerId: number) {
+async function gapsAgainst(ctx: Context, needs: NamedNeeds, partnerId: number) {
   const { candidates } = await measureCandidates(ctx.db, needs, { id: partnerId })
   const [partner] = candidates
   if (!partner) throw new AppError('not_found')
-  return { partner: { id: partner.id, name: partner.name }, reasons: wordsOf(needs, gapsOf(needs, partner)) }
+  return { partner: { id: partner.id, name: partner.name }, needs, gaps: gapsOf(needs, partner) }
 }

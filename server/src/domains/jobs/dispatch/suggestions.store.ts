@@ -1,3 +1,5 @@
+import type { DocumentOf } from 'contract/files/document-gaps.rules.ts'
+import type { DocumentKind } from 'contract/files/files.words.ts'
 import type { PartnerCalendar } from 'contract/partners/working-time.rules.ts'
 import { dayMs, startOfDay } from 'contract/shared/business-time.ts'
 import { parseRecordId } from 'contract/shared/record-id.ts'
@@ -6,6 +8,7 @@ import { type Kysely, sql } from 'kysely'
 import { approvedPartners } from '#domains/partners/public.ts'
 import type { Database } from '#platform/db/database.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
+import { demandedDocuments, documentsOfPartner } from './documents.store.ts'
 
 /** What a job asks of a partner. Times UTC; the day is the business's day of its start. */
 export type JobNeeds = {
@@ -13,6 +16,8 @@ export type JobNeeds = {
   category_id: number
   customer_id: number
   location_id: number | null
+  /** Documents that the category demands. */
+  demands: DocumentKind[]
   partner_id: number | null
   scheduled_at: string
   ends_at: string
@@ -36,6 +41,8 @@ export type Candidate = PartnerCalendar & {
   /** Jobs completed for the job's customer. */
   worked: number
   has_rejected: boolean
+  /** Empty where the job demands none. */
+  documents: DocumentOf[]
   /** Complaints of the last 180 days that were not rejected. */
   complaints: number
   /** Jobs completed in these days, without rework; 0 where there are no complaints. */
@@ -67,6 +74,7 @@ export async function findNeeds(
     .select(['jobs.id', 'jobs.category_id', 'jobs.customer_id', 'jobs.partner_id', 'jobs.scheduled_at', 'jobs.ends_at'])
     .select(['addresses.location_id', 'categories.title as category'])
     .select(sql<string | null>`pincode.title || ' ' || area.title`.as('place'))
+    .select(demandedDocuments(sql.ref('jobs.category_id')).as('demands'))
     .where('jobs.id', '=', jobId)
     .executeTakeFirst()
   if (!job) return
@@ -76,14 +84,13 @@ export async function findNeeds(
   return { ...needs, day_start: day_start!, day_end: day_end! }
 }
 
-/** The typical duration of a category in minutes, null without one; undefined without the category. */
-export async function findTypicalMinutes(db: Kysely<Database>, categoryId: number): Promise<number | null | undefined> {
-  const category = await db
+/** The typical duration of a category in minutes, null without one, and what it demands; undefined without the category. */
+export function findCategory(db: Kysely<Database>, id: number) {
+  return db
     .selectFrom('categories')
-    .select('duration_minutes')
-    .where('id', '=', categoryId)
+    .select(['duration_minutes', demandedDocuments(sql.ref('categories.id')).as('demands')])
+    .where('id', '=', id)
     .executeTakeFirst()
-  return category?.duration_minutes
 }
 
 /** So many of each kind that cannot be sent are named. */
@@ -148,6 +155,7 @@ export async function measureCandidates(
       SELECT p.id, p.name, p.phone, p.status, p.balance, served.title AS serves, covered.title AS covers,
              coalesce(worked.jobs, 0) AS worked,
              p.id IN (SELECT id FROM rejected) AS has_rejected,
+             ${needs.demands.length === 0 ? sql`'[]'::json` : documentsOfPartner(sql.ref('p.id'))} AS documents,
              complained.complaints, coalesce(finished.done, 0) AS done, rated.ratings, rated.tenths,
              coalesce(busy.periods, '[]') AS busy, coalesce(calendar.hours, '[]') AS hours,
              coalesce(calendar.days_off, '[]') AS days_off

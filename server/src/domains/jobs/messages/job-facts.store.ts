@@ -43,7 +43,7 @@ export async function jobsToRemind(db: Kysely<Database>, { from, to, toldSince, 
       AND created_at < ${toldSince} AND NOT EXISTS (
         SELECT FROM messages WHERE job_id = jobs.id AND created_at >= ${toldSince}
           AND template IN ('message.booked', 'message.rescheduled', 'message.reminder'))
-      AND NOT EXISTS (SELECT FROM customers WHERE id = jobs.customer_id AND opted_out IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM customers WHERE id = jobs.customer_id AND (opted_out IS NOT NULL OR no_sms IS NOT NULL))
     ORDER BY scheduled_at DESC, id DESC LIMIT ${most})`).execute(db)
   return rows
 }
@@ -63,7 +63,7 @@ export async function partnersToRemind(
         AND partner_id IS NOT NULL
       GROUP BY partner_id) AS day
     JOIN partners ON partners.id = day.partner_id
-    WHERE partners.opted_out IS NULL AND NOT EXISTS (
+    WHERE partners.opted_out IS NULL AND partners.no_sms IS NULL AND NOT EXISTS (
       SELECT FROM messages WHERE partner_id = day.partner_id AND created_at >= ${toldSince}
         AND template = 'message.partner-reminder')
     ORDER BY partners.id LIMIT ${most}`.execute(db)

@@ -1,4 +1,5 @@
 import { businessDay, dayMs, startOfDay } from 'contract/shared/business-time.ts'
+import { formatDay } from 'contract/shared/date-formats.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeWorld, type World } from '../../../../test/world.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  for (const name of [...names, 'partner-cancelled', 'partner-reminder']) {
+  for (const name of [...names, 'partner-cancelled', 'partner-reminder', 'partner-document']) {
     await world.setting(`message.${name}.enable`, true)
   }
   await world.setting('business.messages_per_day', '100')
@@ -165,4 +166,44 @@ test('reminders are written once for each job and partner of tomorrow, from the 
   expect(rows).toHaveLength(1)
   expect(rows[0].body).toContain('Dear Reminded One, 1 job on')
   expect(businessDay(Date.now())).toBe(businessDay(now))
+})
+
+test('a partner is reminded of the document that expires first, a month and a week before', async () => {
+  const partner_id = await world.partner({ name: 'Ravi Kumar' })
+  const day = (days: number) => businessDay(Date.now() + days * dayMs)
+  const keep = (kind: string, days: number | null) =>
+    t.database.pool.query(
+      `INSERT INTO files (partner_id, kind, name, type, size, content_hash, expires_on)
+       VALUES ($1, $2, 'scan.pdf', 'application/pdf', 1, repeat('a', 64), $3)`,
+      [partner_id, kind, days === null ? null : day(days)],
+    )
+  const remind = async () => {
+    await writeReminders({ db: t.database.db, actor: null, request_id: null, ip: null, user_agent: null }, evening)
+    const { rows } = await t.database.pool.query(
+      "SELECT body FROM messages WHERE partner_id = $1 AND template = 'message.partner-document' ORDER BY id",
+      [partner_id],
+    )
+    return rows.map(({ body }) => body)
+  }
+  const evening = startOfDay(Date.now()) + 23.9 * 3_600_000
+  await keep('licence', 31)
+  await keep('police-check', 40)
+  await keep('pan', 5)
+  await keep('pan', null)
+  expect(await remind()).toEqual([])
+  await keep('bank-proof', 29)
+  const [body] = await remind()
+  expect(body).toContain(`your Bank proof expires on ${formatDay(day(29))}`)
+  expect(await remind()).toHaveLength(1)
+  const past = (days: number) =>
+    t.database.pool.query('UPDATE messages SET created_at = now() - make_interval(days => $1) WHERE partner_id = $2', [
+      ...[days, partner_id],
+    ])
+  await past(22)
+  expect(await remind()).toHaveLength(1)
+  await t.database.pool.query("UPDATE files SET expires_on = $1 WHERE partner_id = $2 AND kind = 'bank-proof'", [
+    ...[day(7), partner_id],
+  ])
+  expect(await remind()).toHaveLength(2)
+  expect(await remind()).toHaveLength(2)
 })

@@ -1,10 +1,13 @@
+import { fileKinds } from 'contract/files/files.words.ts'
 import { jobMessageRows } from 'contract/messages/job-messages.registry.ts'
 import { businessDay } from 'contract/shared/business-time.ts'
-import { businessZone, formatLongDate, formatMoment, formatShortDate } from 'contract/shared/date-formats.ts'
+import { businessZone, formatDay, formatLongDate, formatMoment, formatShortDate } from 'contract/shared/date-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
+import { labelOf } from 'contract/shared/terms.ts'
 import type { TimelineData, TimelineKind } from 'contract/timeline/timeline.schema.ts'
 import { type JobMessage, jobMessages } from 'contract/vocabulary.ts'
 import { type AutomaticMessage, switchedOn, withdrawOutdated, writeAutomatic } from '#domains/messages/public.ts'
+import type { EndingDocument } from '#domains/partners/public.ts'
 import { getSettings } from '#domains/settings/public.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import { findJob, type JobRecord } from '../jobs.store.ts'
@@ -157,8 +160,16 @@ export async function jobMessageVars(
   if (job.partner_id === null) return null
   const { name } = await findPartnerContact(ctx.db, job.partner_id)
   if (template === 'message.partner-reminder') return dayValues({ name, jobs: 1, first_at: facts.scheduled_at })
+  if (template === 'message.partner-document') {
+    return documentValues(name, { kind: 'police-check', expires_on: businessDay(Date.parse(facts.scheduled_at)) })
+  }
   return { ...visitOf(facts, name), area: facts.area ?? '' }
 }
+
+/** The values of the reminder of a document. */
+export const documentValues = (name: string, { kind, expires_on }: Pick<EndingDocument, 'kind' | 'expires_on'>) => ({
+  ...{ name, document: labelOf(fileKinds, kind), day: formatDay(expires_on) },
+})
 
 /** The values of a partner's reminder. */
 export const dayValues = ({ name, jobs, first_at }: Pick<PartnerDay, 'name' | 'jobs' | 'first_at'>) => ({

@@ -1,18 +1,19 @@
 import { dayMs, startOfDay } from 'contract/shared/business-time.ts'
 import { switchedOn, writeAutomatic } from '#domains/messages/public.ts'
+import { documentsToRemind, type EndingDocument } from '#domains/partners/public.ts'
 import { getSettings } from '#domains/settings/public.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import { jobsToRemind, type PartnerDay, partnersToRemind } from './job-facts.store.ts'
-import { dayValues, untilTheVisit, visitOf } from './job-messages.service.ts'
+import { dayValues, documentValues, untilTheVisit, visitOf } from './job-messages.service.ts'
 
 const most = 500
 
 /**
- * Writes reminders of tomorrow's jobs, at most 500 of each kind, from the hour of the setting until midnight. Returns how
+ * Writes reminders of tomorrow's jobs and of documents that expire, at most 500 of each kind, from the hour of the setting until midnight. Returns how
  * many were due.
  */
 export async function writeReminders(ctx: AnyContext, now = Date.now()): Promise<number> {
-  const on = await switchedOn(ctx, ['message.reminder', 'message.partner-reminder'])
+  const on = await switchedOn(ctx, ['message.reminder', 'message.partner-reminder', 'message.partner-document'])
   if (on.size === 0) return 0
   const { 'business.remind_at': clock } = await getSettings(ctx.db, ['business.remind_at'])
   const from = startOfDay(now) + Number(String(clock).slice(0, 2)) * 3_600_000
@@ -24,6 +25,7 @@ export async function writeReminders(ctx: AnyContext, now = Date.now()): Promise
   }
   const jobs = on.has('message.reminder') ? await jobsToRemind(ctx.db, period) : []
   const partners = on.has('message.partner-reminder') ? await partnersToRemind(ctx.db, period) : []
+  const documents = on.has('message.partner-document') ? await documentsToRemind(ctx.db, most) : []
   await writeAutomatic(ctx, [
     ...jobs.map((facts) => ({
       ...{ template: 'message.reminder' as const, to: facts.customer_phone },
@@ -32,8 +34,9 @@ export async function writeReminders(ctx: AnyContext, now = Date.now()): Promise
       ...untilTheVisit(facts),
     })),
     ...partners.map(partnerReminder),
+    ...documents.map((document) => documentReminder(document, tomorrow)),
   ])
-  return jobs.length + partners.length
+  return jobs.length + partners.length + documents.length
 }
 
 const partnerReminder = ({ partner_id, name, phone, jobs, first_at }: PartnerDay) => ({
@@ -42,4 +45,12 @@ const partnerReminder = ({ partner_id, name, phone, jobs, first_at }: PartnerDay
   vars: dayValues({ name, jobs, first_at }),
   ...{ job_id: null, customer_id: null, partner_id },
   ...{ latest: first_at, valid_until: first_at },
+})
+
+const documentReminder = ({ partner_id, name, phone, ...document }: EndingDocument, endOfDay: number) => ({
+  template: 'message.partner-document' as const,
+  to: phone,
+  vars: documentValues(name, document),
+  ...{ job_id: null, customer_id: null, partner_id },
+  ...{ latest: new Date(endOfDay).toISOString(), valid_until: new Date(endOfDay + dayMs).toISOString() },
 })

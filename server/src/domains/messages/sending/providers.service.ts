@@ -102,6 +102,9 @@ export function demoEndpoint(gatewayUrl: string | null, name: string): string | 
   return gatewayUrl === null ? null : `${gatewayUrl.replace(/\/$/, '')}/${name}`
 }
 
+/** Texts of our own, which share one registration with the operators. */
+const isNotice = (template: string) => ['notification', 'account', 'partner-bank'].includes(template)
+
 /** Who sends it, and what an SMS is registered as with the operators. */
 async function openRegistered(
   { secrets, database: { db } }: Pick<Needs, 'secrets' | 'database'>,
@@ -109,7 +112,7 @@ async function openRegistered(
 ): Promise<Values & { provider: string }> {
   if (channel === 'whatsapp') return { provider: 'whatsapp' }
   if (channel === 'call') return { provider: 'callerdesk' }
-  const group = template === 'notification' || template === 'account' ? 'provider.notification' : template
+  const group = isNotice(template) ? 'provider.notification' : template
   const names = ['provider', 'header', 'templateId', 'entityId'] as const
   const keys = names.map((name) => `${group}.${name}` as SettingKey) // every SMS has these four
   const set = await openSettings(db, secrets, keys)

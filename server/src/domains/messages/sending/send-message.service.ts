@@ -3,7 +3,7 @@ import { noteSent } from '#domains/links/public.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
 import { optedOut } from '../automatic.store.ts'
-import type { JobLink } from '../job-links.service.ts'
+import type { OwnLink } from '../job-links.service.ts'
 import { enqueueSending, recordOutcome } from '../messages.service.ts'
 import {
   findMessage,
@@ -14,6 +14,7 @@ import {
   settleMessage,
   takeAttempt,
 } from '../messages.store.ts'
+import { refusing } from '../objections.store.ts'
 import { mediaOf } from '../receipt-links.service.ts'
 import { isSwitchedOff, templates } from '../templates.service.ts'
 import { noteBad, noteGood, secondsClosed } from './breaker.store.ts'
@@ -63,7 +64,7 @@ function textOf({ secrets }: Sending, { body, sealed_body, reference }: MessageR
   return sealed_body === null ? body : secrets.open(sealed_body, `message ${reference}`)
 }
 
-async function ask(sending: Sending, message: MessageRecord, prepared: Prepared, link: JobLink | null): Promise<void> {
+async function ask(sending: Sending, message: MessageRecord, prepared: Prepared, link: OwnLink | null): Promise<void> {
   const { db } = sending.database
   const { provider } = prepared
   let reading: Reading
@@ -108,6 +109,14 @@ const isOver = ({ valid_until }: MessageRecord, seconds: number) =>
 
 const unsent = { state: 'failed', provider: null, provider_id: null, provider_answer: null } as const
 
+/** To our own people, and what protects the account of a partner. */
+const toUsers: ReadonlySet<MessageRecord['template']> = new Set([
+  'sms.login',
+  'notification',
+  'account',
+  'partner-bank',
+])
+
 /** The switches as they are now, not as they were when the message was written. */
 async function whyNotSent({ database: { db } }: Sending, message: MessageRecord): Promise<string | null> {
   const { template, channel } = message
@@ -116,6 +125,11 @@ async function whyNotSent({ database: { db } }: Sending, message: MessageRecord)
   }
   if (!isNecessary(template) && (await optedOut(db, [message.to])).size > 0) {
     return 'Not sent: the recipient wants necessary messages only.'
+  }
+  // A call that is made nevertheless has its reason.
+  const isAllowed = toUsers.has(template) || (channel === 'call' && message.resend_reason !== null)
+  if (!isAllowed && (await refusing(db, channel, [message.to])).size > 0) {
+    return `Not sent: the recipient wants no ${channelNames[channel]}.`
   }
   return isOver(message, 0) ? 'It could not be sent in time.' : null
 }
@@ -135,7 +149,7 @@ function settle(
   { database: { db } }: Sending,
   id: number,
   outcome: Outcome,
-  link: JobLink | null = null,
+  link: OwnLink | null = null,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const message = await settleMessage(trx, id, outcome)

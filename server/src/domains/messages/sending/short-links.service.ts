@@ -2,7 +2,7 @@ import { isJobMessage } from 'contract/messages/job-messages.registry.ts'
 import { openSettings } from '#domains/settings/public.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
-import { type JobLink, jobLink } from '../job-links.service.ts'
+import { type OwnLink, ownLink } from '../job-links.service.ts'
 import type { MessageRecord } from '../messages.store.ts'
 import { receiptLink } from '../receipt-links.service.ts'
 import { linkMark } from '../templates.service.ts'
@@ -17,17 +17,18 @@ type Needs = Pick<Platform, 'config' | 'secrets' | 'database'> & { outbound: Out
 const timeout = 3000
 
 /** `kept` is what the database and the lists hold. */
-type Linked = { body: string; kept: string; link: JobLink | null }
+type Linked = { body: string; kept: string; link: OwnLink | null }
 
 /**
- * The text with its link. The link of a receipt is shortened where short links are set up. A job link lets its holder act as
- * the partner or customer: no other service gets it, and the stored text has a placeholder in its place.
+ * The text with its link. The link of a receipt is shortened where short links are set up. The link of a job or
+ * statement lets its holder act or read as the partner or customer: no other service gets it, and the stored text has a
+ * placeholder in its place.
  */
 export async function withLink(needs: Needs, text: string, message: MessageRecord): Promise<Linked> {
   if (!text.includes(linkMark)) return { body: text, kept: text, link: null }
   const filled = (url: string | null) => text.replaceAll(linkMark, url ?? '').trim()
   if (!isAboutReceipt(message)) {
-    const link = await jobLink(needs, message)
+    const link = await ownLink(needs, message)
     return { body: filled(link?.url ?? null), kept: text, link }
   }
   const url = await receiptLink(needs, message)
@@ -35,7 +36,8 @@ export async function withLink(needs: Needs, text: string, message: MessageRecor
   return { body, kept: body, link: null }
 }
 
-const isAboutReceipt = ({ template }: MessageRecord) => !isJobMessage(template) || template === 'message.paid'
+const isAboutReceipt = ({ template }: MessageRecord) =>
+  template !== 'sms.statement' && (!isJobMessage(template) || template === 'message.paid')
 
 /** The short link of an address; null when there is none to be had now. */
 async function shortened(needs: Needs, url: string, { reference }: MessageRecord): Promise<string | null> {

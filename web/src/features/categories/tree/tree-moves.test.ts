@@ -7,7 +7,13 @@ import { matchingRows, totalsWithBelow, treeRows } from './tree-rows.ts'
 
 const node = (id: number, title: string, parent_id: number | null, position: number, active = true): Category => ({
   ...{ id, title, parent_id, position, active, version: 1, created_at: '', updated_at: '', duration_minutes: null },
-  ...{ warranty_days: null, commission_kind: null, commission_value: null, commission_after_material: false },
+  ...{
+    warranty_days: null,
+    required_documents: [],
+    commission_kind: null,
+    commission_value: null,
+    commission_after_material: false,
+  },
 })
 // Appliances (AC (Repair, Installation), Chimney), Cleaning, Old (Radio)
 const tree = [

@@ -1,12 +1,18 @@
 import '#src/styles/forms.css'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { placeTypes } from 'contract/choices.ts'
 import { type Address, addressFields } from 'contract/customers/address.schema.ts'
 import { labelOf } from 'contract/shared/terms.ts'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type * as z from 'zod'
-import { AddressFields, type AddressTyped, addressBody, emptyAddress } from '#features/locations/public.ts'
+import {
+  AddressFields,
+  type AddressTyped,
+  addressBody,
+  emptyAddress,
+  pincodeQuery,
+} from '#features/locations/public.ts'
 import { CheckboxField } from '#shared/components/fields/checkbox-field.tsx'
 import { Form } from '#shared/components/fields/form.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
@@ -24,13 +30,17 @@ import { updateAddress } from '../customers.queries.ts'
 import { type AddressValues, addressForm } from './address-form.tsx'
 import { AddressUsesPanel } from './address-uses.tsx'
 
+type AddressViewProps = { now: Address /** While it is not known what the pincode leads to. */; meanwhile: ReactNode }
+
 /** The form, and what refers to the address beside it. */
-export function AddressView({ now }: { now: Address }) {
+export function AddressView({ now, meanwhile }: AddressViewProps) {
   const router = useRouter()
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()
   // As it was when it was opened: what others change meanwhile must not replace what is typed.
   const [address] = useState(now)
+  // The form says who serves the place: nothing moves when that comes.
+  const place = useQuery(pincodeQuery(address.pincode))
   const toOwner = ({ type, id }: { type: 'customer' | 'partner'; id: number }, replace = false) =>
     void navigate({ to: type === 'customer' ? '/customers/$id' : '/partners/$id', params: { id: String(id) }, replace })
   const owner =
@@ -38,6 +48,7 @@ export function AddressView({ now }: { now: Address }) {
       ? { type: 'partner' as const, id: address.partner_id ?? 0 }
       : { type: 'customer' as const, id: address.customer_id }
   const leave = () => (canGoBack ? router.history.back() : toOwner(owner))
+  if (place.isLoading) return meanwhile
   return (
     <div className="form-beside">
       <Panel>

@@ -26,7 +26,7 @@ export function AddressPage({ id }: { id: number }) {
       <PageHead title={t('customers.edit-address-title')} />
       {address.data ? (
         <Suspense fallback={<Loading />}>
-          <AddressView key={id} now={address.data} />
+          <AddressView key={id} now={address.data} meanwhile={<Loading />} />
         </Suspense>
       ) : address.isError ? (
         <Panel>

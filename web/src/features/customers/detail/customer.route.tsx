@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import '#src/styles/records.css'
 import { useQuery } from '@tanstack/react-query'
 import type { CustomerDetail } from 'contract/customers/customers.schema.ts'
@@ -24,6 +26,7 @@ import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { customerCardText } from '#src/text/en/customer-card.ts'
 import { customersText } from '#src/text/en/customers.ts'
+import { moneyText } from '#src/text/en/money.ts'
 import { useText } from '#src/text/intl.ts'
 import { AddressesPanel } from '../address/addresses-panel.tsx'
 import { LastJob, PersonFigures } from '../customer-summary.tsx'
@@ -32,6 +35,7 @@ import { MergedFrom } from '../merge/merge-lines.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import { CustomerMessages, CustomerPayments } from './customer-money.tsx'
 import { CustomerEnquiries, CustomerJobs } from './customer-records.tsx'
+import { usePrivacyItems } from './use-privacy-items.tsx'
 
 /** Everything about one person, on one timeline. */
 export function CustomerPage({ id }: { id: number }) {
@@ -61,7 +65,9 @@ function CustomerView({ customer, askedFor }: CustomerViewProps) {
   const tc = useText(customerCardText)
   const formats = useFormats()
   const { id, name, phone, whatsapp } = customer
-  const more = useDeleteItem('customer', id)
+  const isErased = customer.erased_at !== null
+  const privacy = usePrivacyItems(customer)
+  const more = [...privacy.items, ...useDeleteItem('customer', id)]
   usePageInfo({ title: name, crumb: recordId('customer', id) })
   useKeys({ e: () => editFact('name') })
   usePageActions([
@@ -86,14 +92,18 @@ function CustomerView({ customer, askedFor }: CustomerViewProps) {
           month: formats.shortDate(customer.created_at),
         })}
       >
-        <PhoneButtons phone={phone} whatsapp={whatsapp ?? phone} of={{ record_type: 'customer', record_id: id }} />
-        <LinkButton className="hide-below-1280" to="/jobs/create" search={{ customer_id: String(id) }}>
-          {t('customers.new-job')}
-        </LinkButton>
-        <LinkButton to="/enquiries/create" search={{ phone, customer: String(id) }} variant="primary">
-          <Plus />
-          {t('customers.new-enquiry')}
-        </LinkButton>
+        {!isErased && (
+          <>
+            <PhoneButtons phone={phone} whatsapp={whatsapp ?? phone} of={{ record_type: 'customer', record_id: id }} />
+            <LinkButton className="hide-below-1280" to="/jobs/create" search={{ customer_id: String(id) }}>
+              {t('customers.new-job')}
+            </LinkButton>
+            <LinkButton to="/enquiries/create" search={{ phone, customer: String(id) }} variant="primary">
+              <Plus />
+              {t('customers.new-enquiry')}
+            </LinkButton>
+          </>
+        )}
         {more.length > 0 && (
           <Menu
             label={t('customers.more')}
@@ -103,6 +113,12 @@ function CustomerView({ customer, askedFor }: CustomerViewProps) {
           />
         )}
       </DetailHead>
+      {privacy.dialog}
+      {isErased && (
+        <div className="space-below">
+          <Notice hue="grey">{t('customers.erased', { day: formats.shortDate(customer.erased_at ?? '') })}</Notice>
+        </div>
+      )}
       {askedFor !== id && (
         <div className="space-below">
           <Notice hue="blue">
@@ -112,9 +128,9 @@ function CustomerView({ customer, askedFor }: CustomerViewProps) {
       )}
       <div className="detail">
         <div>
-          <Panel title={t('customers.facts')} end={edit} className="order-1">
+          <Panel title={t('customers.facts')} end={!isErased && edit} className="order-1">
             <PanelBody className="stack">
-              <PhoneLine phone={phone} whatsapp={whatsapp ?? phone} />
+              {!isErased && <PhoneLine phone={phone} whatsapp={whatsapp ?? phone} />}
               <CustomerFacts customer={customer} />
             </PanelBody>
           </Panel>
@@ -137,8 +153,13 @@ function CustomerView({ customer, askedFor }: CustomerViewProps) {
 }
 
 /** What the person has been to the business so far. */
-function CustomerTotals({ customer: { id, totals, last_job } }: { customer: CustomerDetail }) {
+const CreditDialog = partOnDemand(() => import('./credit-dialogs.tsx').then((module) => module.CreditDialog))
+
+function CustomerTotals({ customer }: { customer: CustomerDetail }) {
+  const { id, totals, last_job, credit } = customer
   const t = useText(customersText)
+  const tm = useText(moneyText)
+  const [dialog, setDialog] = useState<'add' | 'back' | null>(null)
   return (
     <Panel title={t('customers.totals')} className="order-2">
       <PersonFigures id={id} totals={totals} />
@@ -147,9 +168,21 @@ function CustomerTotals({ customer: { id, totals, last_job } }: { customer: Cust
         <MoneySum
           rows={[
             { label: t('customers.total-paid'), paise: totals.paid },
+            { label: tm('money.credit'), paise: credit },
             { label: t('customers.total-due'), paise: totals.due, total: true, danger: totals.due > 0 },
           ]}
         />
+        <div className="row">
+          <Button size="small" onClick={() => setDialog('add')}>
+            {tm('money.customer.add')}
+          </Button>
+          {credit > 0 && (
+            <Button size="small" onClick={() => setDialog('back')}>
+              {tm('money.customer.back')}
+            </Button>
+          )}
+        </div>
+        {dialog && <CreditDialog customer={customer} kind={dialog} onClose={() => setDialog(null)} />}
         <LastJob job={last_job} />
       </PanelBody>
     </Panel>

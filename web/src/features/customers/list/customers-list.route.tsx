@@ -29,6 +29,7 @@ export function CustomersListPage() {
   const list = useListState(filterNames)
   const listing = useListing('GET /customers', list)
   const { query, meta, selection } = listing
+  const mayImport = can(useSession()?.user, 'imports.manage')
   const create = (
     <LinkButton to="/enquiries/create" variant="primary">
       <Plus />
@@ -44,6 +45,7 @@ export function CustomersListPage() {
         actions={
           <>
             <MoreLists />
+            {mayImport && <LinkButton to="/imports">{t('customers-list.import')}</LinkButton>}
             {create}
           </>
         }

@@ -11,6 +11,8 @@ const side = (id: number, values: Partial<MergeSide> = {}): MergeSide => ({
   phone: '+919876543210',
   ...emptyOptionals(customerFields),
   merged_into: null,
+  erased_at: null,
+  credit: 0,
   created_at: `2026-01-${String(id).padStart(2, '0')}T00:00:00.000Z`,
   updated_at: '2026-01-01T00:00:00.000Z',
   addresses: [],

@@ -5,9 +5,9 @@ import { momentAt } from './day-minutes.ts'
 
 const day = '2026-06-08'
 const categories = [
-  { id: 1, parent_id: null, title: 'Plumbing' },
-  { id: 2, parent_id: 1, title: 'Tap repair' },
-  { id: 3, parent_id: null, title: 'Cleaning' },
+  { id: 1, parent_id: null, title: 'Plumbing', required_documents: [] },
+  { id: 2, parent_id: 1, title: 'Tap repair', required_documents: [] },
+  { id: 3, parent_id: null, title: 'Cleaning', required_documents: [] },
 ]
 const locations = [
   { id: 10, parent_id: null, title: 'Bengaluru Urban' },
@@ -16,7 +16,7 @@ const locations = [
   { id: 20, parent_id: null, title: 'Mumbai' },
 ]
 const partner = (id: number, name: string, serves: number[], covers: number[]): DayPartner => ({
-  ...{ id, name, serves, covers, status: 'approved', district: null, hours: null, off: null },
+  ...{ id, name, serves, covers, status: 'approved', documents: [], district: null, hours: null, off: null },
 })
 const job = (id: number, partner_id: number | null, values: Partial<DayJob> = {}): DayJob => ({
   ...{

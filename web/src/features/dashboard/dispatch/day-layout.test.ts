@@ -27,6 +27,7 @@ const partner = (values: Partial<DayPartner> = {}): DayPartner => ({
     status: 'approved',
     serves: [],
     covers: [],
+    documents: [],
     district: null,
     hours: null,
     off: null,

@@ -1,6 +1,10 @@
+import type { Category } from 'contract/categories/categories.schema.ts'
 export type Node = { id: number; parent_id: number | null; title: string; type?: string }
 /** All categories and locations. */
-export type Trees = { categories: readonly Node[]; locations: readonly Node[] }
+export type Trees = {
+  categories: readonly (Node & Pick<Category, 'required_documents'>)[]
+  locations: readonly Node[]
+}
 
 type Index = {
   byId: ReadonlyMap<number, Node>

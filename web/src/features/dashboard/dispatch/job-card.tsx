@@ -5,6 +5,7 @@ import { recordId } from 'contract/shared/record-id.ts'
 import { Phone } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { LinkState } from '#features/jobs/public.ts'
+import { dial } from '#shared/components/dial.ts'
 import { against, FitReasons } from '#shared/components/fit-reasons.tsx'
 import { TextLink } from '#shared/components/links.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
@@ -97,6 +98,7 @@ function JobCard({ job, row, day, onAsk }: JobCardProps) {
         <a
           className={buttonClass({ size: 'small' })}
           href={`tel:${customer.phone}`}
+          onClick={dial}
           data-first={canMove(job) ? undefined : ''}
           title={displayPhone(customer.phone)}
         >

@@ -27,6 +27,7 @@ const kinds = (values: Partial<DayPartner>, from: number, to: number, placed: Pa
     status: 'approved',
     serves: [],
     covers: [],
+    documents: [],
     district: null,
     hours: null,
     off: null,
@@ -56,8 +57,9 @@ test('days off, hours and whoever can be sent no more', () => {
 
 test('a service that is not offered and a place that is not covered are said', () => {
   const node = (id: number, parent_id: number | null, title: string, type = 'area') => ({ id, parent_id, title, type })
+  const service = (...given: Parameters<typeof node>) => ({ ...node(...given), required_documents: [] })
   const trees: Trees = {
-    categories: [node(1, 2, 'Tap repair'), node(2, null, 'Plumbing'), node(3, null, 'AC')],
+    categories: [service(1, 2, 'Tap repair'), service(2, null, 'Plumbing'), service(3, null, 'AC')],
     locations: [
       node(10, 11, '560102', 'pincode'),
       node(11, 12, 'HSR'),
@@ -75,4 +77,20 @@ test('a service that is not offered and a place that is not covered are said', (
   // The same pincode under another area, and a job without an address.
   expect(at([2], [14])).toEqual([])
   expect(at([2], [], { location_id: null })).toEqual([])
+})
+
+test('a document that the category or one above it demands is missing until it is there and valid on the day', () => {
+  const trees: Trees = {
+    categories: [
+      { id: 1, parent_id: 2, title: 'Tap repair', required_documents: ['pan'] },
+      { id: 2, parent_id: null, title: 'Plumbing', required_documents: ['police-check'] },
+      { id: 3, parent_id: null, title: 'AC', required_documents: ['licence'] },
+    ],
+    locations: [{ id: 10, parent_id: null, title: 'Bengaluru' }],
+  }
+  const at = (documents: DayPartner['documents']) => kinds({ serves: [1], documents }, 700, 760, {}, trees)
+  expect(at([])).toEqual(['document', 'document'])
+  const pan = { kind: 'pan', until: null } as const
+  expect(at([pan, { kind: 'police-check', until: '2026-06-07' }])).toEqual(['document'])
+  expect(at([pan, { kind: 'police-check', until: day }])).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { documentGaps } from 'contract/files/document-gaps.rules.ts'
 import type { DayJob, DayPartner } from 'contract/jobs/dispatch.schema.ts'
 import { type FitGap, fitGaps } from 'contract/jobs/fit.rules.ts'
 import { gapWords } from 'contract/jobs/fit.words.ts'
@@ -27,12 +28,14 @@ export function misfitsOf(
 ): Misfit[] {
   const [startsAt, endsAt] = [Date.parse(momentAt(day, span.from)), Date.parse(momentAt(day, span.to))]
   const others = blocks.filter(({ job }) => job.id !== placed.id && job.status !== 'completed').map(({ job }) => job)
+  const lastDay = businessDay(endsAt - 1)
   const gaps = fitGaps(
     { startsAt, endsAt, hasPlace: placed.location_id !== null },
     {
       ...calendarOf(partner, day),
       ...coverageOf(partner, placed, trees),
       isApproved: partner.status === 'approved',
+      missing: documentGaps(demandedBy(placed, trees), partner.documents, lastDay),
       hasRejected: placed.rejected_by.includes(partner.id),
       busy: others.map((job) => ({ job_id: job.id, starts_at: job.scheduled_at, ends_at: job.ends_at })),
     },
@@ -40,7 +43,7 @@ export function misfitsOf(
   const job = {
     category: placed.category.title,
     place: placed.place,
-    lastDay: businessDay(endsAt - 1),
+    lastDay,
     nameOf: (id: number) => others.find((other) => other.id === id)?.customer.name ?? recordId('job', id),
   }
   return gaps.map((gap) => ({ kind: gap.kind, text: gapWords(gap, job) }))
@@ -57,6 +60,12 @@ function calendarOf({ hours, off }: DayPartner, day: string): PartnerCalendar {
     return { hours: others.map((weekday) => ({ weekday, starts: 0, ends: dayMinutes })), days_off: taken }
   }
   return { hours: hours ? weekdays.map((weekday) => ({ weekday, ...hours })) : [], days_off: taken }
+}
+
+/** What the job's category and those above it demand. */
+function demandedBy({ category }: DayJob, { categories }: Trees) {
+  const ids = withAbove(categories, category.id)
+  return [...new Set(categories.flatMap(({ id, required_documents }) => (ids.includes(id) ? required_documents : [])))]
 }
 
 /** While the trees load, the descendants of a service or location are not known. */

@@ -5,6 +5,7 @@ import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { lazy, Suspense, useState } from 'react'
 import { customerQuery, LastJob, PersonFigures, PersonLine } from '#features/customers/public.ts'
+import { FilesPanel } from '#features/files/public.ts'
 import { DetailHead } from '#shared/components/detail-head.tsx'
 import { editFact } from '#shared/components/inline/edit-fact.ts'
 import { PhoneButtons } from '#shared/components/phone-buttons.tsx'
@@ -132,6 +133,7 @@ function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
           <VisitPanel enquiry={enquiry} />
           <MoneyPanel enquiry={enquiry} />
           <RelatedJobs enquiry={enquiry} />
+          <FilesPanel of={{ type: 'enquiry', id }} />
           <MoreRecords enquiry={enquiry} />
         </div>
       </div>

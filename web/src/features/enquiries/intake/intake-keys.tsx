@@ -21,9 +21,7 @@ import { choicesOf, SelectField } from '#shared/components/fields/select-field.t
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
-import { Button } from '#shared/ui/button.tsx'
-import { CopyButton } from '#shared/ui/copy-button.tsx'
-import { Notice } from '#shared/ui/notice.tsx'
+import { randomKey, SecretOnce } from '#shared/components/secret-once.tsx'
 
 const word = (id: keyof typeof intakeText) => say(intakeText, id)
 
@@ -98,12 +96,20 @@ function NewKeyForm() {
   const [made, setMade] = useState<Made | null>(null)
   const form = useZodForm(loadCheck, { source: 'website' as NewKey['source'], title: '' })
   const save = async (values: Omit<NewKey, 'key'>) => {
-    const key = newKey()
+    const key = randomKey()
     await makeKey(client, { ...values, key })
     setMade({ key, source: values.source })
     form.reset()
   }
-  if (made) return <MadeKey made={made} onDone={() => setMade(null)} />
+  if (made) {
+    const address = `${location.origin}/api/intake/${made.source}`
+    const texts = {
+      title: t('intake.key.made'),
+      text: t('intake.key.made-text', { address }),
+      what: t('intake.key.what'),
+    }
+    return <SecretOnce {...texts} value={made.key} done={t('intake.key.done')} onDone={() => setMade(null)} />
+  }
   return (
     <Form form={form} onSubmit={save} label={t('intake.key.make')}>
       <TextField
@@ -119,34 +125,4 @@ function NewKeyForm() {
       </div>
     </Form>
   )
-}
-
-function MadeKey({ made: { key, source }, onDone }: { made: Made; onDone: () => void }) {
-  const t = useText(intakeText)
-  const address = `${location.origin}/api/intake/${source}`
-  return (
-    <Notice hue="amber" title={t('intake.key.made')} alert>
-      <div className="stack stack-tight">
-        <p>{t('intake.key.made-text', { address })}</p>
-        <div className="row row-wrap">
-          <code className="key-text">{key}</code>
-          <CopyButton value={key} what={t('intake.key.what')} />
-        </div>
-        <div>
-          <Button size="small" onClick={onDone}>
-            {t('intake.key.done')}
-          </Button>
-        </div>
-      </div>
-    </Notice>
-  )
-}
-
-/** 256 random bits in letters that need no escaping in an address. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 }

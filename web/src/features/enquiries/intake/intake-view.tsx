@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { can } from 'contract/access/permissions.ts'
 import { sources } from 'contract/choices.ts'
-import { intakeStates } from 'contract/vocabulary.ts'
+import { intakeStates } from 'contract/intake/intake.words.ts'
 import { TabLink } from '#shared/components/links.tsx'
 import type { FilterField } from '#shared/components/list/filter-field.ts'
 import { SavedViews } from '#shared/components/list/list-tools.tsx'

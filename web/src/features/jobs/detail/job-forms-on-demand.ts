@@ -10,10 +10,14 @@ export const RescheduleDialog = partOnDemand(() =>
   import('./reschedule-dialog.tsx').then((module) => module.RescheduleDialog),
 )
 export const ReasonDialog = partOnDemand(() => import('../reason-dialog.tsx').then((module) => module.ReasonDialog))
+export const DocumentReason = partOnDemand(() =>
+  import('./document-reason.tsx').then((module) => module.DocumentReason),
+)
 export const JobForm = partOnDemand(() => import('./job-form.tsx').then((module) => module.JobForm))
 export const VisitCostDialog = partOnDemand(() =>
   import('./visit-cost-dialog.tsx').then((module) => module.VisitCostDialog),
 )
+export const CorrectDialog = partOnDemand(() => import('./correct-dialog.tsx').then((module) => module.CorrectDialog))
 export const MoneyForm = partOnDemand(() => import('../money-form.tsx').then((module) => module.MoneyForm))
 
 /** The last panel of its column: nothing moves when it comes. */
@@ -25,6 +29,7 @@ export const jobParts = [
   ReasonDialog,
   JobForm,
   MoneyForm,
+  CorrectDialog,
   AddPaymentForm,
   RefundForm,
   ComplaintDialog,

@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { Payment } from 'contract/payments/payments.schema.ts'
+import { priceWithoutTax } from 'contract/tax/tax.rules.ts'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { JobConcessions } from '#features/concessions/public.ts'
 import {
   AddPaymentForm,
+  applyCredit,
   CorrectForm,
   downloadReceipt,
   owedOfJob,
@@ -16,16 +19,18 @@ import { settingsQuery } from '#shared/api/shared-queries.ts'
 import { useCommissionWords } from '#shared/components/commission-words.ts'
 import { MoneySum } from '#shared/components/money-sum.tsx'
 import { PaymentLine } from '#shared/components/payment-line.tsx'
-import { useFormats } from '#shared/format/formats.ts'
+import { type Formats, useFormats } from '#shared/format/formats.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
+import { toast } from '#shared/toasts/toast-store.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Menu } from '#shared/ui/menu.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
+import { moneyText } from '#src/text/en/money.ts'
 import { paymentsText } from '#src/text/en/payments.ts'
-import { useText } from '#src/text/intl.ts'
-import { MoneyForm } from './job-forms-on-demand.ts'
+import { say, useText } from '#src/text/intl.ts'
+import { CorrectDialog, MoneyForm } from './job-forms-on-demand.ts'
 import { ReportedPayment } from './reported-payment.tsx'
 import type { JobPageState } from './use-job-page.ts'
 
@@ -34,14 +39,24 @@ type JobMoneyProps = { job: Job; page: JobPageState }
 /** Price, material, commission with its formula, received, due; payments and receipts. */
 export function JobMoney({ job, page }: JobMoneyProps) {
   const t = useText(jobsText)
-  const [isEditing, setEditing] = useState(false)
+  const tm = useText(moneyText)
+  const [isOpen, setEditing] = useState(false)
+  const isCompleted = job.status === 'completed'
+  const isEditing = isOpen && !isCompleted
+  const mayEdit = can(useSession()?.user, isCompleted ? 'jobs.correct' : 'jobs.write') && job.status !== 'cancelled'
   const edit = (
-    <Button variant="ghost" size="tiny" aria-label={t('jobs.money.edit')} onClick={() => setEditing(true)}>
-      {t('jobs.edit')}
+    <Button
+      variant="ghost"
+      size="tiny"
+      aria-label={isCompleted ? undefined : t('jobs.money.edit')}
+      onClick={() => setEditing(true)}
+    >
+      {isCompleted ? tm('money.correct') : t('jobs.edit')}
     </Button>
   )
   return (
-    <Panel title={t('jobs.money')} end={isEditing || job.status === 'cancelled' ? undefined : edit}>
+    <Panel title={t('jobs.money')} end={isEditing || !mayEdit ? undefined : edit}>
+      {isOpen && isCompleted && <CorrectDialog job={job} onClose={() => setEditing(false)} />}
       {job.reported_payment && <ReportedPayment job={job} reported={job.reported_payment} />}
       <PanelBody>
         {isEditing ? <MoneyForm job={job} onDone={() => setEditing(false)} /> : <JobSum job={job} />}
@@ -59,6 +74,12 @@ export function JobMoney({ job, page }: JobMoneyProps) {
           </PanelBody>
         </>
       )}
+      {job.concessions.length > 0 && (
+        <>
+          <hr />
+          <JobConcessions concessions={job.concessions} />
+        </>
+      )}
       {job.payments.length > 0 && (
         <>
           <hr />
@@ -72,22 +93,52 @@ export function JobMoney({ job, page }: JobMoneyProps) {
 function JobSum({ job }: { job: Job }) {
   const t = useText(jobsText)
   const words = useCommissionWords()
+  const formats = useFormats()
+  const tm = useText(moneyText)
   const { price, material_cost, commission, commission_rule: rule, received, due } = job
+  const { conceded, charge, charge_partner, customer } = job
   return (
     <MoneySum
       rows={[
         { label: t('jobs.money.price'), paise: price },
+        ...taxRow(job, formats),
         { label: t('jobs.money.material'), paise: material_cost },
         {
           label: t('jobs.money.commission'),
           paise: commission,
-          note: `${words.formula(rule, price, material_cost)} ${words.source(rule)}`,
+          note: `${words.formula(rule, priceWithoutTax(job.tax_rule, price), material_cost)} ${words.source(rule)}`,
         },
+        ...(charge > 0
+          ? [
+              {
+                label: tm('money.charge'),
+                paise: charge,
+                note: charge_partner
+                  ? tm('money.charge-of', { name: charge_partner.name })
+                  : tm('money.charge-company'),
+              },
+            ]
+          : []),
+        ...(conceded > 0 ? [{ label: tm('money.conceded'), paise: -conceded }] : []),
         { label: t('jobs.money.received'), paise: received },
         { label: t('jobs.money.due'), paise: due, total: true },
+        ...(customer.credit > 0 ? [{ label: tm('money.credit'), paise: customer.credit }] : []),
       ]}
     />
   )
+}
+
+/** The GST of the price, included or added; nothing without GST. */
+function taxRow({ price, tax_rule: rule, tax_added }: Job, formats: Formats) {
+  if (rule === null) return []
+  const rate = formats.percent(rule.rate / 10_000)
+  return [
+    {
+      label: say(jobsText, 'jobs.money.tax', { rate }),
+      paise: rule.includes_tax ? price - priceWithoutTax(rule, price) : tax_added,
+      note: say(jobsText, rule.includes_tax ? 'jobs.money.tax-included' : 'jobs.money.tax-added'),
+    },
+  ]
 }
 
 function MoneyButtons({ job, page }: JobMoneyProps) {
@@ -96,11 +147,10 @@ function MoneyButtons({ job, page }: JobMoneyProps) {
     .filter(({ receipt_number, reversal }) => receipt_number !== null && reversal === null)
     .sort((a, b) => b.paid_at.localeCompare(a.paid_at))[0]
   const isPaid = job.due === 0 && owedOfJob(job) === 0
-  const why = job.status === 'cancelled' ? 'cancelled' : isPaid ? 'paid' : null
   return (
     <>
       <div className="row space-above-small">
-        <Button size="small" disabled={why !== null} onClick={() => page.setMoney('pay')}>
+        <Button size="small" onClick={() => page.setMoney('pay')}>
           {t('payments.add')}
         </Button>
         {job.received > 0 && (
@@ -108,6 +158,7 @@ function MoneyButtons({ job, page }: JobMoneyProps) {
             {t('payments.refund')}
           </Button>
         )}
+        <CreditButton job={job} />
         {last ? (
           <ActionButton size="small" onAction={() => downloadReceipt(last.id)}>
             {t('payments.receipt')}
@@ -119,9 +170,27 @@ function MoneyButtons({ job, page }: JobMoneyProps) {
         )}
       </div>
       <p className="text-12 ink-3 space-above-small">
-        {why ? t(`payments.why.${why}`) : job.payments.length === 0 && t('payments.none')}
+        {isPaid ? t('payments.why.paid') : job.payments.length === 0 && t('payments.none')}
       </p>
     </>
+  )
+}
+
+/** Uses as much of the customer's credit as is due. */
+function CreditButton({ job }: { job: Job }) {
+  const t = useText(moneyText)
+  const { money } = useFormats()
+  const client = useQueryClient()
+  const amount = Math.min(job.customer.credit, job.due)
+  if (amount <= 0) return null
+  const use = async () => {
+    await applyCredit(client, job.id, amount)
+    toast.success(t('money.credit-used', { amount: money(amount) }))
+  }
+  return (
+    <ActionButton size="small" onAction={use}>
+      {t('money.use-credit', { amount: money(amount) })}
+    </ActionButton>
   )
 }
 

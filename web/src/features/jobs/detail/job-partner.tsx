@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Job, JobRow } from 'contract/jobs/jobs.schema.ts'
 import { MessageCircle, Phone } from 'lucide-react'
 import { apiQuery } from '#shared/api/query-client.ts'
+import { dial } from '#shared/components/dial.ts'
 import { TextLink } from '#shared/components/links.tsx'
 import { PartnerLink } from '#shared/components/partner-link.tsx'
 import { PhoneLine, whatsappUrl } from '#shared/components/phone-link.tsx'
@@ -38,6 +39,7 @@ export function JobPartner({ job }: { job: Job }) {
           <a
             className={buttonClass({ size: 'small' })}
             href={`tel:${partner.phone}`}
+            onClick={dial}
             aria-label={t('job-partner.call', { name: partner.name })}
           >
             <Phone />

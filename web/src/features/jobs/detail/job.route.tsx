@@ -5,6 +5,9 @@ import type { Rating } from 'contract/partners/rating.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { Ellipsis } from 'lucide-react'
 import { ComplaintDialog, JobComplaints } from '#features/complaints/public.ts'
+import { ConcessionDialog } from '#features/concessions/public.ts'
+import { FilesPanel } from '#features/files/public.ts'
+import { JobTaxDocuments } from '#features/tax/public.ts'
 import { DetailHead } from '#shared/components/detail-head.tsx'
 import { Facts } from '#shared/components/facts.tsx'
 import { TextLink } from '#shared/components/links.tsx'
@@ -25,6 +28,7 @@ import { useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { jobPartnerText } from '#src/text/en/job-partner.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
+import { moneyText } from '#src/text/en/money.ts'
 import { partsText } from '#src/text/en/parts.ts'
 import { useText } from '#src/text/intl.ts'
 import { addressLine, mapUrl } from '../address-line.ts'
@@ -93,7 +97,9 @@ function KnownJob({ job }: { job: Job }) {
           <JobNextAction job={job} page={page} />
           <JobMoney job={job} page={page} />
           <JobComplaints jobId={job.id} />
+          <FilesPanel of={{ type: 'job', id: job.id }} />
           <JobMessages job={job} />
+          <JobTaxDocuments id={job.id} />
         </div>
       </div>
       <Dialogs job={job} page={page} />
@@ -108,6 +114,8 @@ function Dialogs({ job, page }: { job: Job; page: JobPageState }) {
       return null
     case 'complaint':
       return <ComplaintDialog jobId={job.id} onClose={close} />
+    case 'concession':
+      return <ConcessionDialog job={job} onClose={close} />
     case 'complete':
       return <CompleteDialog job={job} onClose={close} />
     case 'reschedule':
@@ -120,12 +128,14 @@ function Dialogs({ job, page }: { job: Job; page: JobPageState }) {
 /** Title, place in the path and what the palette offers first. */
 function useJobInfo(job: Job, page: JobPageState): void {
   const t = useText(jobsText)
+  const tm = useText(moneyText)
   const possible = page.moves.filter((move) => move.disabledReason === null)
   const isWaiting = job.status === 'pending' || job.status === 'accepted'
   const isUnpaid = job.status !== 'cancelled' && job.due > 0
   usePageActions([
     ...possible.map(({ label, run }) => ({ label, run })),
     ...(isWaiting ? [{ label: t('jobs.reschedule'), run: () => page.open('reschedule') }] : []),
+    ...(job.payable > 0 ? [{ label: tm('money.concede'), run: () => page.open('concession') }] : []),
     { label: t('jobs.complaint'), run: () => page.open('complaint') },
     ...(isUnpaid ? [{ label: t('jobs.next.collect.button'), run: () => page.setMoney('pay') }] : []),
   ])
@@ -192,6 +202,7 @@ const last = ['cancel', 'uncomplete']
 /** What it is and for whom, and every move of the lifecycle in the menu: those that are not possible say why. */
 function JobHead({ job, page }: { job: Job; page: JobPageState }) {
   const t = useText(jobsText)
+  const tm = useText(moneyText)
   const canMove = job.status === 'pending' || job.status === 'accepted'
   const whyNotMoved = canMove ? null : t('jobs.why.state', { status: statusWord(job.status).toLowerCase() })
   const deleteItem = useDeleteItem('job', job.id)
@@ -227,6 +238,11 @@ function JobHead({ job, page }: { job: Job; page: JobPageState }) {
             danger: name === 'cancel',
             onSelect: run,
           })),
+          {
+            label: tm('money.concede'),
+            disabledReason: job.payable > 0 ? null : tm('money.concede-nothing'),
+            onSelect: () => page.open('concession'),
+          },
           { label: t('jobs.complaint'), onSelect: () => page.open('complaint') },
           ...deleteItem,
         ]}

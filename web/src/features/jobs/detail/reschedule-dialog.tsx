@@ -1,25 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { period } from 'contract/enquiries/schedule.schema.ts'
-import { type Job, type PartnerFit, partnerAsked } from 'contract/jobs/jobs.schema.ts'
+import { type PartnerFit, partnerAsked } from 'contract/jobs/job-moves.schema.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { requiredText } from 'contract/shared/fields.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { PeriodFields } from '#features/enquiries/public.ts'
 import { CheckboxField } from '#shared/components/fields/checkbox-field.tsx'
-import { Form } from '#shared/components/fields/form.tsx'
-import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
 import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { against, FitReasons } from '#shared/components/fit-reasons.tsx'
+import { FormDialog } from '#shared/components/form-dialog.tsx'
 import { useNow } from '#shared/components/use-now.ts'
 import { ChangedMeanwhile } from '#shared/conflict/changed-meanwhile.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { inSentence } from '#shared/format/in-sentence.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
-import { Button } from '#shared/ui/button.tsx'
-import { Dialog } from '#shared/ui/dialog.tsx'
 import { jobDialogsText } from '#src/text/en/job-dialogs.ts'
 import { useText } from '#src/text/intl.ts'
 import { confirmMisfit, rescheduleJob } from '../job-moves.queries.ts'
@@ -37,7 +34,6 @@ export function RescheduleDialog({ job, onClose }: { job: Job; onClose: () => vo
   const formats = useFormats()
   const now = useNow()
   const client = useQueryClient()
-  const formId = useId()
   const form = useZodForm(rescheduleForm, {
     starts_at: job.scheduled_at,
     ends_at: job.ends_at,
@@ -49,49 +45,33 @@ export function RescheduleDialog({ job, onClose }: { job: Job; onClose: () => vo
   const isMisfit = fit !== undefined && fit.reasons.length > 0
   const title = t('jobs.reschedule.title', { id: recordId('job', job.id) })
   return (
-    <Dialog
+    <FormDialog
       title={title}
+      text={t('jobs.reschedule.was', { period: inSentence(formats.period(job.scheduled_at, job.ends_at, now)) })}
+      form={form}
+      draft={draft}
+      words={{ save: t(isMisfit ? 'jobs.reschedule.save-misfit' : 'jobs.reschedule.save'), back: t('jobs.back') }}
+      before={<ChangedMeanwhile version={job.version} />}
+      onSubmit={async (values) => {
+        const moved = await confirmMisfit((confirmed) =>
+          rescheduleJob(client, job, { ...values, confirmed: confirmed || isMisfit }),
+        )
+        if (!moved) return false
+      }}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('jobs.back')}</Button>
-          <SubmitButton control={form.control} form={formId}>
-            {t(isMisfit ? 'jobs.reschedule.save-misfit' : 'jobs.reschedule.save')}
-          </SubmitButton>
-        </>
-      }
     >
-      <p className="ink-2">
-        {t('jobs.reschedule.was', { period: inSentence(formats.period(job.scheduled_at, job.ends_at, now)) })}
-      </p>
-      {draft.notice}
-      <ChangedMeanwhile version={job.version} />
-      <Form
-        form={form}
-        id={formId}
-        label={title}
-        onSubmit={async (values) => {
-          const moved = await confirmMisfit((confirmed) =>
-            rescheduleJob(client, job, { ...values, confirmed: confirmed || isMisfit }),
-          )
-          if (!moved) return
-          draft.clear()
-          onClose()
-        }}
-      >
-        <PeriodFields form={form} start="starts_at" end="ends_at" />
-        {job.partner && <FitAtTime fit={fit} />}
-        <TextAreaField control={form.control} name="reason" label={t('jobs.reason')} maxLength={500} />
-        {job.status === 'accepted' && (
-          <CheckboxField
-            control={form.control}
-            name="partner_asked"
-            label={t('jobs.reschedule.partner-asked')}
-            help={t('jobs.reschedule.partner-asked.help')}
-          />
-        )}
-      </Form>
-    </Dialog>
+      <PeriodFields form={form} start="starts_at" end="ends_at" />
+      {job.partner && <FitAtTime fit={fit} />}
+      <TextAreaField control={form.control} name="reason" label={t('jobs.reason')} maxLength={500} />
+      {job.status === 'accepted' && (
+        <CheckboxField
+          control={form.control}
+          name="partner_asked"
+          label={t('jobs.reschedule.partner-asked')}
+          help={t('jobs.reschedule.partner-asked.help')}
+        />
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Job, Suggestions } from 'contract/jobs/jobs.schema.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import type { Suggestions } from 'contract/jobs/suggestions.schema.ts'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { ApiError } from '#shared/api/api-error.ts'
 import { PartnerLink } from '#shared/components/partner-link.tsx'
 import { Reasons } from '#shared/components/reasons.tsx'
 import { useNow } from '#shared/components/use-now.ts'
@@ -22,6 +24,8 @@ import { useText } from '#src/text/intl.ts'
 import { assignPartner } from '../job-moves.queries.ts'
 import { suggestionsQuery } from '../jobs.queries.ts'
 import { partOfStrip, type Span, stripHours } from './day-strip.ts'
+import type { SentWithout } from './document-reason.tsx'
+import { DocumentReason } from './job-forms-on-demand.ts'
 import { WhyNot } from './why-not.tsx'
 
 /** How many are shown at first; a button shows the rest. */
@@ -63,18 +67,26 @@ function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { sugge
   const client = useQueryClient()
   const [isAll, setAll] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
-  const action = useAction((partner_id: number, confirmed: boolean) =>
-    assignPartner(client, job, { partner_id, confirmed }),
-  )
+  const [sent, setSent] = useState<SentWithout | null>(null)
+  const action = useAction(async (partner_id: number, confirmed: boolean) => {
+    try {
+      await assignPartner(client, job, { partner_id, confirmed })
+      onSent()
+    } catch (error) {
+      const problem = documentProblem(error)
+      if (problem === null) throw error
+      setSent({ partner_id, problem })
+    }
+  })
   const { fit } = suggestions
   const shown = isAll ? fit : fit.slice(0, shownFirst)
-  const assign = async (partnerId: number, isConfirmed: boolean) => {
+  const assign = (partnerId: number, isConfirmed: boolean) => {
     setChosen(partnerId)
-    if (await action.run(partnerId, isConfirmed)) onSent()
+    void action.run(partnerId, isConfirmed)
   }
   // An overlap is shown among the reasons.
   const assignFit = ({ partner, reasons }: Suggestions['fit'][number]) =>
-    void assign(
+    assign(
       partner.id,
       reasons.some(({ kind }) => kind === 'overlaps'),
     )
@@ -118,9 +130,16 @@ function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { sugge
           </Button>
         </PanelBody>
       )}
-      <WhyNot jobId={job.id} suggestions={suggestions} onAssign={(partnerId) => void assign(partnerId, true)} />
+      {sent && <DocumentReason job={job} sent={sent} onSent={onSent} onClose={() => setSent(null)} />}
+      <WhyNot jobId={job.id} suggestions={suggestions} onAssign={(partnerId) => assign(partnerId, true)} />
     </>
   )
+}
+
+/** Which document is missing, when the server asks why the partner is sent without it. */
+function documentProblem(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null
+  return error.issues.find(({ field }) => field === 'document_reason')?.message ?? null
 }
 
 type Suggestion = Suggestions['fit'][number]

@@ -11,7 +11,7 @@ import { useText } from '#src/text/intl.ts'
 import { stepJob } from '../job-moves.queries.ts'
 import { type JobMoveName, movesOf } from '../job-next.ts'
 
-export type JobDialog = 'reject' | 'cancel' | 'uncomplete' | 'complete' | 'reschedule' | 'complaint'
+export type JobDialog = 'reject' | 'cancel' | 'uncomplete' | 'complete' | 'reschedule' | 'complaint' | 'concession'
 /** A move as a button or a menu line shows it; `disabledReason` is null when it can be made. */
 export type OfferedMove = { name: JobMoveName; label: string; disabledReason: string | null; run: () => void }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Suggestions } from 'contract/jobs/jobs.schema.ts'
+import type { Suggestions } from 'contract/jobs/suggestions.schema.ts'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { against, FitReasons } from '#shared/components/fit-reasons.tsx'
@@ -17,6 +17,7 @@ const whys = [
   'rejected-this-job',
   'off',
   'outside-hours',
+  'document',
   'does-not-cover',
   'does-not-serve',
   'not-approved',

@@ -4,6 +4,7 @@ import type { JobRow } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { CalendarClock, Ellipsis, Phone, UserRoundCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { dial, dialNumber } from '#shared/components/dial.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { buttonClass } from '#shared/ui/button-class.ts'
@@ -68,7 +69,7 @@ export function AttentionActions({ row }: { row: JobRow }) {
   const run = (action: Action) => {
     if (action === 'assign') return assignBest()
     if (action === 'reschedule') return setRescheduling(true)
-    window.location.href = `tel:${phoneFor(action)}`
+    dialNumber(`tel:${phoneFor(action)}`)
   }
   const { first, others } = actions
   const items = others.map(
@@ -88,7 +89,7 @@ export function AttentionActions({ row }: { row: JobRow }) {
         </Button>
       )}
       {(first === 'call-partner' || first === 'call-customer') && (
-        <a className={buttonClass({ size: 'small' })} href={`tel:${phoneFor(first)}`}>
+        <a className={buttonClass({ size: 'small' })} href={`tel:${phoneFor(first)}`} onClick={dial}>
           {icons[first]}
           {nameOf(first)}
         </a>

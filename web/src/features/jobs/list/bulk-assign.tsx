@@ -1,5 +1,5 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import type { JobFit } from 'contract/jobs/jobs.schema.ts'
+import type { JobFit } from 'contract/jobs/job-moves.schema.ts'
 import { id } from 'contract/shared/fields.ts'
 import { useState } from 'react'
 import * as z from 'zod'

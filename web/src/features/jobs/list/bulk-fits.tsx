@@ -1,4 +1,4 @@
-import type { JobFit } from 'contract/jobs/jobs.schema.ts'
+import type { JobFit } from 'contract/jobs/job-moves.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { CircleAlert } from 'lucide-react'
 import { against, FitReasons } from '#shared/components/fit-reasons.tsx'

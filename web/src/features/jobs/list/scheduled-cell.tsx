@@ -1,11 +1,6 @@
 import type { JobRow } from 'contract/jobs/jobs.schema.ts'
 import { DayTime } from '#shared/components/times.tsx'
-import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
-
-const AttentionNote = partOnDemand(
-  () => import('./attention-note.tsx').then((module) => module.AttentionNote),
-  '\u00a0',
-)
+import { AttentionNote } from './attention-on-demand.ts'
 
 type ScheduledCellProps = {
   row: JobRow /** Other places of the row name the partner or the missing one. */

@@ -1,5 +1,5 @@
 import '#src/styles/forms.css'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { placeTypes } from 'contract/choices.ts'
 import type { Address } from 'contract/customers/address.schema.ts'
 import type { PincodeAnswer, Place } from 'contract/locations/locations.schema.ts'
@@ -11,6 +11,7 @@ import { TextField } from '#shared/components/fields/text-field.tsx'
 import { Served } from '#shared/components/served.tsx'
 import { useSettled } from '#shared/hooks/use-settled.ts'
 import { Combobox } from '#shared/ui/combobox.tsx'
+import { noteReading } from '#shared/ui/date/typed-texts.ts'
 import { locationsText } from '#src/text/en/locations.ts'
 import { useText } from '#src/text/intl.ts'
 import { addressSearchQuery, isPincode, pincodeQuery, placeSearchQuery } from '../locations.queries.ts'
@@ -155,15 +156,23 @@ function PincodePart({ form, categoryId }: PincodePartProps) {
   const t = useText(locationsText)
   const pincode = form.watch('address.pincode')
   const locationId = form.watch('address.location_id')
+  const client = useQueryClient()
   const answer = useQuery(pincodeQuery(pincode, categoryId))
   const places = isPincode(pincode) ? answer.data?.places : undefined
 
   useEffect(() => {
-    const next = placeAfter(pincode, places, form.getValues('address.location_id'))
-    if (next === undefined || next === form.getValues('address.location_id')) return
-    form.setValue('address.location_id', next, { shouldDirty: true })
-    if (next !== null) form.clearErrors('address.pincode')
-  }, [pincode, places, form])
+    const take = (found: PincodeAnswer['places']) => {
+      if (form.getValues('address.pincode') !== pincode) return
+      const now = form.getValues('address.location_id')
+      const next = placeAmong(found, now)
+      if (next === now) return
+      form.setValue('address.location_id', next, { shouldDirty: true })
+      if (next !== null) form.clearErrors('address.pincode')
+    }
+    if (!isPincode(pincode)) return take([])
+    // A save that is pressed meanwhile waits for it.
+    noteReading(client.fetchQuery(pincodeQuery(pincode, categoryId)).then((answer) => take(answer.places)))
+  }, [pincode, categoryId, client, form])
 
   const place = places?.find((each) => each.location_id === locationId)
   const isUnknown = isPincode(pincode) && (answer.isError || places?.length === 0)
@@ -190,14 +199,8 @@ function PincodePart({ form, categoryId }: PincodePartProps) {
   )
 }
 
-/** Which place the pincode leads to as things are; undefined while that is not known yet. */
-function placeAfter(
-  pincode: string,
-  places: PincodeAnswer['places'] | undefined,
-  now: number | null,
-): number | null | undefined {
-  if (!isPincode(pincode)) return null
-  if (!places) return undefined
+/** The one that is chosen, the only one, or none yet. */
+function placeAmong(places: PincodeAnswer['places'], now: number | null): number | null {
   if (places.some((place) => place.location_id === now)) return now
   return places.length === 1 ? places[0]!.location_id : null
 }

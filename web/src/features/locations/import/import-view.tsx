@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { LocationImportResult } from 'contract/locations/location-imports.schema.ts'
 import { maxImport } from 'contract/locations/locations.words.ts'
-import { FileUp } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { useState } from 'react'
+import { FileDrop } from '#shared/components/file-drop.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
@@ -85,15 +85,7 @@ type ChooserProps = { step: Extract<Step, { at: 'choose' | 'reading' }>; onFile:
 
 function Chooser({ step, onFile }: ChooserProps) {
   const t = useText(locationsImportText)
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
   const isReading = step.at === 'reading'
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    const [file] = event.dataTransfer.files
-    if (file && !isReading) onFile(file)
-  }
   return (
     <>
       {step.at === 'choose' && step.problem && (
@@ -102,41 +94,17 @@ function Chooser({ step, onFile }: ChooserProps) {
         </Notice>
       )}
       <p className="text-13 ink-2">{t('locations-import.help')}</p>
-      {/* The drop is beside the button, which does the same. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
-      <div
-        className="drop-zone"
-        data-over={isOver ? '' : undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-      >
-        <Button aria-busy={isReading} onClick={() => !isReading && input.current?.click()}>
-          <FileUp />
-          {t('locations-import.choose')}
-        </Button>
-        <span className="text-13 ink-3" role="status">
-          {isReading
+      <FileDrop
+        label={t('locations-import.choose')}
+        status={
+          isReading
             ? t('locations-import.checking', { name: step.name })
-            : t('locations-import.drop', { size: kilobytes(maxImport) })}
-        </span>
-        <input
-          ref={input}
-          type="file"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-label={t('locations-import.choose')}
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            event.target.value = ''
-            if (file) onFile(file)
-          }}
-        />
-      </div>
+            : t('locations-import.drop', { size: kilobytes(maxImport) })
+        }
+        isBusy={isReading}
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onFile={onFile}
+      />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { Segments } from '#shared/ui/segments.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { partnerAccountText } from '#src/text/en/partner-account.ts'
 import { useText } from '#src/text/intl.ts'
+import { BankDetailsPanel } from './bank-details.tsx'
 import { AdjustmentForm, MoneyEntryForm } from './entry-forms.tsx'
 
 /** What is written into an account by hand, and the terms that fill it: brought after the account itself. */
@@ -21,6 +22,7 @@ export function AccountAside({ id, balance }: { id: number; balance: number | un
   return (
     <>
       <RecordEntry id={id} balance={balance} />
+      {can(session?.user, 'settlements.read') && <BankDetailsPanel id={id} />}
       {can(session?.user, 'partners.terms') && <PartnerTerms id={id} />}
     </>
   )

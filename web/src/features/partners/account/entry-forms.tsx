@@ -14,6 +14,7 @@ import { choicesOf, SelectField } from '#shared/components/fields/select-field.t
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextAreaField, TextField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { sendMoney } from '#shared/components/send-money.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { useSession } from '#shared/hooks/use-session.ts'
@@ -58,7 +59,10 @@ export function MoneyEntryForm({ id, kind, balance }: MoneyEntryFormProps) {
       label={t(`partner-account.save-${kind}`)}
       onSubmit={async (values) => {
         const reference = values.method === 'cash' ? null : values.reference
-        const entry = await addMoneyEntry(client, id, kind, { ...values, reference })
+        const entry = await sendMoney((answers) =>
+          addMoneyEntry(client, id, kind, { ...values, reference, ...answers }),
+        )
+        if (!entry) return
         draft.clear()
         form.reset(starting())
         told(entry, kind)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPercent } from '#shared/format/percent.ts'
-import { ruleOf, startingTerm, termForm, termOf } from './term-form.tsx'
+import { proposalOf, ruleOf, startingTerm, termForm, termOf } from './term-form.tsx'
 
 test.each([
   ['20', 2000],
@@ -33,6 +33,16 @@ test('only what the kind needs is sent', () => {
   })
   expect(ruleOf({ ...values, kind: 'fixed', amount: 5000 })).toMatchObject({ kind: 'fixed', value: 5000 })
   expect(ruleOf({ ...values, kind: 'fixed' })).toBeNull()
+})
+
+test('a comparison asks for the same terms in words of an address', () => {
+  const values = startingTerm('2026-04-01')
+  expect(proposalOf(7, termOf(values))).toEqual({
+    ...{ partner_id: '7', kind: 'percent', value: '2000', after_material: 'false' },
+  })
+  expect(proposalOf(7, termOf({ ...values, category_id: 3, kind: 'slabs', after_material: true }))).toEqual({
+    ...{ partner_id: '7', category_id: '3', kind: 'slabs', slabs: '0:2000,500000:2500', after_material: 'true' },
+  })
 })
 
 test('slabs that do not ascend are told where', () => {

@@ -3,7 +3,7 @@ import { type CommissionRule, commissionOf } from 'contract/ledger/commission.ru
 import { day, id, paise } from 'contract/shared/fields.ts'
 import { useFieldArray } from 'react-hook-form'
 import * as z from 'zod'
-import { CategoryField } from '#features/categories/public.ts'
+import { CategoryField, CompareButton, type ProposedTerms } from '#features/categories/public.ts'
 import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
 import { useCommissionWords } from '#shared/components/commission-words.ts'
@@ -76,6 +76,7 @@ export function TermForm({ id, onDone }: { id: number; onDone: () => void }) {
           <Example values={values} />
         </div>
       )}
+      <CompareButton propose={async () => ((await form.trigger()) ? proposalOf(id, termOf(form.getValues())) : null)} />
       <SubmitButton control={control} wide>
         {t('partner-account.terms-save')}
       </SubmitButton>
@@ -191,6 +192,17 @@ export function termOf({ category_id, applies_from, kind, percent, amount, slabs
     slabs:
       kind === 'slabs' ? slabs.map((slab) => ({ above: slab.above ?? 0, rate: readPercent(slab.percent) ?? 0 })) : null,
     after_material: after_material && (kind === 'percent' || kind === 'slabs'),
+  }
+}
+
+/** The terms as a comparison asks for them. */
+export function proposalOf(id: number, terms: ReturnType<typeof termOf>): ProposedTerms {
+  const { category_id, kind, value, slabs, after_material } = terms
+  return {
+    ...{ partner_id: String(id), kind, after_material: after_material ? 'true' : 'false' },
+    ...(category_id !== null && { category_id: String(category_id) }),
+    ...(value !== null && { value: String(value) }),
+    ...(slabs && { slabs: slabs.map(({ above, rate }) => `${above}:${rate}`).join(',') }),
   }
 }
 

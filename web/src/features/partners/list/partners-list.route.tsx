@@ -1,4 +1,5 @@
 import { can } from 'contract/access/permissions.ts'
+import { expiringDays } from 'contract/files/files.words.ts'
 import { busyFrom } from 'contract/partners/partners.words.ts'
 import type { PageMeta } from 'contract/shared/paging.ts'
 import { recordId } from 'contract/shared/record-id.ts'
@@ -24,10 +25,10 @@ import { bulkText } from '#src/text/en/bulk.ts'
 import { partnersListText } from '#src/text/en/partners-list.ts'
 import { useText } from '#src/text/intl.ts'
 import { partnersFreshness } from '../partners.queries.ts'
-import { partnerColumns } from './partners.columns.tsx'
+import { columnsWithDocuments, partnerColumns } from './partners.columns.tsx'
 
 /** Filters of the list in the address, by the names of the contract's list query. */
-const filterNames = ['status', 'category_id', 'location_id', 'load', 'dues'] as const
+const filterNames = ['status', 'category_id', 'location_id', 'load', 'dues', 'documents'] as const
 
 preloadList('/partners', filterNames, 'GET /partners')
 
@@ -37,6 +38,9 @@ export function PartnersListPage() {
   const listing = useListing('GET /partners', list, partnersFreshness)
   const { query, meta, selection } = listing
   const mayDecide = can(useSession()?.user, 'partners.decide')
+  const maySettle = can(useSession()?.user, 'settlements.read')
+  const mayReward = can(useSession()?.user, 'partners.incentives')
+  const mayImport = can(useSession()?.user, 'imports.manage')
   const create = (
     <LinkButton to="/partners/create" variant="primary">
       <Plus />
@@ -49,12 +53,23 @@ export function PartnersListPage() {
         listing={listing}
         name="partners"
         label={t('partners-list.title')}
-        actions={create}
+        actions={
+          <>
+            {maySettle && <LinkButton to="/partners/settlements">{t('partners-list.settlements')}</LinkButton>}
+            {mayReward && <LinkButton to="/partners/incentives">{t('partners-list.incentives')}</LinkButton>}
+            {mayImport && (
+              <LinkButton to="/imports" search={{ kind: 'partners' }}>
+                {t('partners-list.import')}
+              </LinkButton>
+            )}
+            {create}
+          </>
+        }
         views={{ name: 'partners', label: t('partners-list.views'), names: filterNames }}
         search={{ label: t('partners-list.search'), placeholder: t('partners-list.search-hint') }}
         fields={usePartnerFilters(list)}
         download="partners.download"
-        columns={partnerColumns}
+        columns={list.filters.documents ? columnsWithDocuments : partnerColumns}
         isSelectable={mayDecide}
         opensRecords
         empty={
@@ -133,6 +148,14 @@ function usePartnerFilters(list: { filters: Record<string, string> }): FilterFie
       options: (['owes', 'owed', 'settled'] as const).map((value) => ({
         value,
         label: t(`partners-list.dues.${value}`),
+      })),
+    },
+    {
+      name: 'documents',
+      label: t('partners-list.documents'),
+      options: (['expiring', 'expired'] as const).map((value) => ({
+        value,
+        label: t(`partners-list.documents.${value}`, { days: expiringDays }),
       })),
     },
   ]

@@ -1,11 +1,16 @@
+import { fileKinds } from 'contract/files/files.words.ts'
 import { partnerFields } from 'contract/partners/partners.fields.ts'
 import type { PartnerRow } from 'contract/partners/partners.schema.ts'
+import { businessDay } from 'contract/shared/business-time.ts'
 import { recordId } from 'contract/shared/record-id.ts'
+import { labelOf } from 'contract/shared/terms.ts'
 import { RowLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { fieldColumns } from '#shared/components/list/field-columns.tsx'
 import { Dash, Money } from '#shared/components/money.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
+import { useFormats } from '#shared/format/formats.ts'
+import { DotWord } from '#shared/ui/badge.tsx'
 import { partnersListText } from '#src/text/en/partners-list.ts'
 import { say, useText } from '#src/text/intl.ts'
 
@@ -54,6 +59,11 @@ export const partnerColumns = {
     skeleton: 80,
     cell: (row) => <StatusBadge status={row.status} of="partner" />,
   },
+  documents: {
+    header: word('partners-list.documents'),
+    optional: true,
+    cell: (row) => <DocumentsCell documents={row.documents} />,
+  },
   jobs_today: {
     header: word('partners-list.jobs-today'),
     align: 'right',
@@ -69,6 +79,25 @@ export const partnerColumns = {
     cell: (row) => <DuesCell balance={row.balance} />,
   },
 } satisfies Columns<PartnerRow>
+
+/** For the list of what ends soon. */
+export const columnsWithDocuments = {
+  ...partnerColumns,
+  areas: { ...partnerColumns.areas, card: undefined },
+  documents: { ...partnerColumns.documents, card: 5, optional: false },
+} satisfies Columns<PartnerRow>
+
+/** The documents that end soon or have ended, each with its last day. */
+function DocumentsCell({ documents }: Pick<PartnerRow, 'documents'>) {
+  const formats = useFormats()
+  const today = businessDay(Date.now())
+  if (documents.length === 0) return <Dash />
+  return documents.map(({ kind, until }) => (
+    <div key={kind} className="no-wrap">
+      {labelOf(fileKinds, kind)} <DotWord hue={until < today ? 'red' : 'amber'}>{formats.day(until)}</DotWord>
+    </div>
+  ))
+}
 
 /** The balance of the partner: they owe, we owe, or settled. */
 function DuesCell({ balance }: { balance: number }) {

@@ -1,5 +1,5 @@
-import type { SuggestionReason } from 'contract/jobs/jobs.schema.ts'
 import type { Replacement } from 'contract/jobs/replacements.schema.ts'
+import type { SuggestionReason } from 'contract/jobs/suggestions.schema.ts'
 import { expect, test } from 'vitest'
 import { chosenRows, sentRows } from './choices.ts'
 

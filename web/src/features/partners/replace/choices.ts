@@ -1,7 +1,7 @@
 import { gapWords } from 'contract/jobs/fit.words.ts'
-import type { SuggestionReason } from 'contract/jobs/jobs.schema.ts'
 import { sharedOverlaps } from 'contract/jobs/replacements.rules.ts'
 import type { Replacement } from 'contract/jobs/replacements.schema.ts'
+import type { SuggestionReason } from 'contract/jobs/suggestions.schema.ts'
 
 /** Another partner, none, or the one the job has. */
 export type Choice = number | 'none' | 'keep'

@@ -12,6 +12,7 @@ import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { partsText } from '#src/text/en/parts.ts'
 import { staffText } from '#src/text/en/staff.ts'
@@ -19,10 +20,9 @@ import { useText } from '#src/text/intl.ts'
 import { AccountPanel } from '../account-panel.tsx'
 import { MayPanel } from '../may-panel.tsx'
 import { profileQuery } from '../staff.queries.ts'
-import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { SecondFactorPanel } from './second-factor-panel.tsx'
-import { SessionsPanel } from './sessions-panel.tsx'
+
+const OwnParts = partOnDemand(() => import('./own-parts.tsx').then((module) => module.OwnParts))
 
 /** /users/{id}/update: the own profile, password, second factor and sessions; for admin and dev any profile. */
 export function ProfilePage({ id }: { id: number }) {
@@ -33,9 +33,21 @@ export function ProfilePage({ id }: { id: number }) {
   const isOwn = user?.id === id
   const isKeeper = can(user, 'staff.read')
   const member = profile.data
+  const factorBy = user?.second_factor_by
+  const isLocked = isOwn && Boolean(factorBy) && Date.parse(factorBy ?? '') <= Date.now()
   const isShownOnly = member !== undefined && isAbove(member, user)
   const title = isOwn || !member ? t('staff.own') : t('staff.profile-of', { name: member.name })
   usePageInfo({ title, crumb: member?.name })
+  if (isLocked) {
+    return (
+      <>
+        <PageHead title={title} />
+        <div className="form-narrow stack">
+          <OwnParts id={id} isLocked />
+        </div>
+      </>
+    )
+  }
   return (
     <>
       <PageHead title={title} />
@@ -49,7 +61,7 @@ export function ProfilePage({ id }: { id: number }) {
               {profile.isPending && <SkeletonLines label={parts('parts.loading')} />}
             </PanelBody>
           </Panel>
-          {isOwn && <OwnParts id={id} />}
+          {isOwn && <OwnParts id={id} isLocked={false} />}
         </div>
         {member && (
           <div className="stack">{isKeeper ? <AccountPanel key={id} id={id} /> : <AccountFacts member={member} />}</div>
@@ -70,21 +82,6 @@ function ProfileFacts({ member: { name, email, phone } }: { member: StaffMember 
         { label: t('staff.phone'), value: phone && <PhoneLink phone={phone} /> },
       ]}
     />
-  )
-}
-
-function OwnParts({ id }: { id: number }) {
-  const t = useText(staffText)
-  return (
-    <>
-      <Panel title={t('staff.password')}>
-        <PanelBody>
-          <PasswordForm userId={id} />
-        </PanelBody>
-      </Panel>
-      <SecondFactorPanel userId={id} />
-      <SessionsPanel />
-    </>
   )
 }
 

@@ -2,12 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SecondFactor } from 'contract/staff/staff.schema.ts'
 import { useState } from 'react'
 import { ShortDate } from '#shared/components/times.tsx'
+import { useFormats } from '#shared/format/formats.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Notice } from '#shared/ui/notice.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { accessText } from '#src/text/en/access.ts'
 import { partsText } from '#src/text/en/parts.ts'
 import { staffText } from '#src/text/en/staff.ts'
 import { useText } from '#src/text/intl.ts'
@@ -48,7 +51,7 @@ export function SecondFactorPanel({ userId }: { userId: number }) {
             <div className="form-actions">
               {factor.data.on ? (
                 <>
-                  <Button onClick={() => setOpen('off')}>{t('staff.turn-off')}</Button>
+                  {!factor.data.required_from && <Button onClick={() => setOpen('off')}>{t('staff.turn-off')}</Button>}
                   <Button onClick={() => setOpen('codes')}>{t('staff.new-codes')}</Button>
                 </>
               ) : (
@@ -70,15 +73,40 @@ function State({ on }: { on: boolean }) {
   return <Badge hue={on ? 'green' : 'grey'}>{t(on ? 'staff.is-on' : 'staff.is-off')}</Badge>
 }
 
-function Words({ factor: { on, since, recovery_codes_left: left } }: { factor: SecondFactor }) {
+function Words({ factor: { on, since, recovery_codes_left: left, required_from } }: { factor: SecondFactor }) {
   const t = useText(staffText)
-  if (!on) return <p className="ink-2">{t('staff.second-factor-off')}</p>
+  const say = useText(accessText)
+  if (!on) {
+    return (
+      <>
+        {required_from && <Required from={required_from} />}
+        <p className="ink-2">{t('staff.second-factor-off')}</p>
+      </>
+    )
+  }
   return (
     <div className="stack stack-tight">
       <p className="ink-2">
         {t('staff.second-factor-on')} <ShortDate at={since} />
+        {required_from && `. ${say('access.required')}`}
       </p>
       <p className={left < few ? 'danger-text' : 'ink-2'}>{t('staff.codes-left', { left })}</p>
     </div>
   )
+}
+
+/** How long is left until a role of the user requires a second factor. */
+function Required({ from }: { from: string }) {
+  const t = useText(accessText)
+  const formats = useFormats()
+  // Midnight in the business's zone.
+  const at = `${from}T00:00:00+05:30`
+  if (Date.parse(at) <= Date.now()) {
+    return (
+      <Notice hue="red" alert>
+        {t('access.by-now')}
+      </Notice>
+    )
+  }
+  return <Notice hue="amber">{t('access.by-then', { day: formats.day(from), when: formats.relative(at) })}</Notice>
 }

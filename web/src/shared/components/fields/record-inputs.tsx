@@ -75,6 +75,8 @@ function RecordInput<V extends FieldValues, O>({ field, ...rest }: RecordInputPr
       return <DateTimeField {...props} />
     case 'email':
       return <TextField {...props} type="email" maxLength={254} />
+    case 'gstin':
+      return <TextField {...props} maxLength={15} />
     case 'text':
       return <TextField {...props} maxLength={field.max} />
     case 'reference':

@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, 
 import { flushSync } from 'react-dom'
 import { formatTime } from '#shared/format/dates.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { loadOnce } from '../load-once.ts'
 import { usePopover } from '../use-popover.ts'
 import { prefetch } from '../when-idle.ts'
 import type { DateKind, TypedContext } from './read-typed.ts'
@@ -10,11 +11,8 @@ import { noteReading } from './typed-texts.ts'
 
 type Reader = typeof import('./typed-reader.ts')
 
-let reader: Reader | undefined
-const loadReader = async (): Promise<Reader> => {
-  reader ??= await import('./typed-reader.ts')
-  return reader
-}
+/** One load for all fields: texts that were typed before it has come are read in the order in which they were typed. */
+const reader = loadOnce<Reader>(() => import('./typed-reader.ts'))
 
 export type DateInputState = {
   kind: DateKind
@@ -57,19 +55,25 @@ export function useDateInput(props: DateInputState) {
     latest.current.isLeft = isLeft
   })
 
+  const text = typed !== null && (isTyping || value === null) ? typed : shownDate(kind, value ?? '', withWeekday)
+  useLayoutEffect(() => {
+    // Another field moved this one after it was entered: what is typed next replaces the new text, as it would the old one.
+    if (typed === null && text !== '' && document.activeElement === input.current) input.current?.select()
+  }, [typed, text])
+
   const context = (): TypedContext => {
     const now = formats.toInput(new Date().toISOString())
     return { now, value: latest.current.before, from, isPast }
   }
-  const type = (text: string) => {
+  const type = (next: string) => {
     if (!isTyping) latest.current.before = value ?? ''
-    latest.current.typed = text
-    setTyped(text)
+    latest.current.typed = next
+    setTyped(next)
     setLeft(false)
-    const next = ({ readTyped }: Reader) => (text.trim() === '' ? '' : readTyped(kind, text, context()))
-    if (reader) return props.onChange(next(reader))
+    const read = ({ readTyped }: Reader) => (next.trim() === '' ? '' : readTyped(kind, next, context()))
+    if (reader.value) return props.onChange(read(reader.value))
     props.onChange(null)
-    noteReading(loadReader().then((loaded) => latest.current.typed === text && readLate(next(loaded))))
+    noteReading(reader.load().then((loaded) => latest.current.typed === next && readLate(read(loaded))))
   }
   /** Once the reader has come: meanwhile the field may be left and the page drawn again. */
   const readLate = (read: string | null) => {
@@ -127,10 +131,10 @@ export function useDateInput(props: DateInputState) {
   }
   return {
     ...{ popover, input, type, open, close, pick, onClick, onKeyDown, onLeave, focusesPanel, context },
-    text: typed !== null && (isTyping || value === null) ? typed : shownDate(kind, value ?? '', withWeekday),
+    text,
     /** How the typed text is read. */
     reading: isTyping && value ? shownDate(kind, value, withWeekday) : '',
-    problem: typed !== null && isLeft && value === null && reader ? reader.expectedText(kind) : null,
-    prepare: () => prefetch(loadReader),
+    problem: typed !== null && isLeft && value === null && reader.value ? reader.value.expectedText(kind) : null,
+    prepare: () => prefetch(reader.load),
   }
 }

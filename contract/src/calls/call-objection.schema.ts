@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { optOutWays } from '../customers/opt-out.words.ts'
+import { phone, text, timestamp } from '../shared/fields.ts'
+import { slugs } from '../shared/terms.ts'
+
+/** Why a person is called who asked not to be. */
+export const callReason = text(500).min(1, 'must not be empty')
+
+/** Somebody with this number asked not to be called: who, how it was said and when it was noted. */
+export const callObjection = z
+  .object({ name: z.string(), way: z.enum(slugs(optOutWays)), at: timestamp.nullable() })
+  .nullable()
+export type CallObjection = NonNullable<z.infer<typeof callObjection>>
+
+export const callDespite = z.strictObject({ phone, reason: callReason })

@@ -1,0 +1,24 @@
+import { terms } from '../shared/terms.ts'
+
+/** Constants without schemas, for the dialogs of the browser. */
+
+/** Why a person is erased. No free text: it would be one more place for personal data. */
+export const erasureReasons = terms('asked by the person', 'no longer needed', 'order of an authority')
+export type ErasureReason = (typeof erasureReasons)[number]['slug']
+
+/** What an erasure counts, in the order of the preview. */
+export const heldKinds = terms(
+  ...([
+    'customers',
+    'addresses',
+    'enquiries',
+    'jobs and visits',
+    'complaints and ratings',
+    'messages',
+    'calls',
+    'leads',
+  ] as const),
+  ...(['timeline', 'files', 'links', 'payments and invoices', 'merges', 'imports', 'trash', 'saved views'] as const),
+  ...(['stored answers', 'webhook deliveries', 'audit log'] as const),
+)
+export type HeldKind = (typeof heldKinds)[number]['slug']

@@ -1,0 +1,45 @@
+export const lineStates = ['due', 'paid', 'reversed', 'left-out'] as const
+
+/** Names a line in the bank file, and in the pasted text: `S12-345`. */
+export const lineReference = (runId: number, lineId: number): string => `S${runId}-${lineId}`
+
+/** What is paid for a line: positive by the partner, negative to the partner, less the tax that is deducted. Paise. */
+export const lineNet = ({ balance, tds }: { balance: number; tds: number }): number => balance + tds
+
+/** Lines of a pasted text that one request takes. */
+export const maxPastedLines = 1000
+
+export type PastedLine = {
+  /** Its place in the text, from 1. */
+  row: number
+  text: string
+  line_id: number | null
+  utr: string | null
+  /** Paise; null when the text names none. */
+  amount: number | null
+}
+
+/** Reads lines such as `S12-345, HDFCN52026042812345678, 1250.00`; blank ones are left out. */
+export function readPasted(text: string, runId: number): PastedLine[] {
+  return text.split(/\r?\n/).flatMap((line, at) => {
+    if (line.trim() === '') return []
+    const [reference = '', utr = '', ...rest] = line.split(/[,;\t]/).map((part) => part.trim())
+    const named = /^S(\d{1,12})-(\d{1,12})$/i.exec(reference)
+    const amount = readAmount(rest.join(''))
+    const isRead = named !== null && Number(named[1]) === runId && amount !== undefined
+    return {
+      row: at + 1,
+      text: line.trim().slice(0, 120),
+      line_id: isRead ? Number(named[2]) : null,
+      utr: /^[a-z0-9]{6,30}$/i.test(utr) ? utr.toUpperCase() : null,
+      amount: amount ?? null,
+    }
+  })
+}
+
+/** Rupees as paise; null for nothing, undefined for what is no amount. */
+function readAmount(text: string): number | null | undefined {
+  if (text === '') return null
+  const plain = text.replace(/[₹\s,]/g, '')
+  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
+}

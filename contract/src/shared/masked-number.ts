@@ -1,0 +1,4 @@
+const mask = '••••'
+
+/** The last four characters of a number that is shown to few; of a short number none. */
+export const maskedNumber = (number: string): string => (number.length < 8 ? mask : `${mask}${number.slice(-4)}`)

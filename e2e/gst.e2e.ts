@@ -1,0 +1,59 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
+import { makeJob, stepJob } from './make-job.ts'
+
+async function post(request: APIRequestContext, { token }: Person, path: string, data: object) {
+  const answer = await request.post(`/api${path}`, { data, headers: { authorization: `Bearer ${token}` } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
+test('an admin sets the GST of a service; a completed job gets an invoice, and the month shows it', async ({
+  page,
+  request,
+}) => {
+  const admin = await personOf(request, 'admin')
+  await post(request, admin, '/admin/config', { key: 'business.gstin', value: '29AAGCB7383J1Z4' })
+  const title = `Taxed ${Date.now()}`
+  const { id: category_id } = await post(request, admin, '/categories', { title, parent_id: null })
+  await startAs(page, admin)
+  await page.goto(`/categories/${category_id}/update`)
+  const panel = page.getByRole('region', { name: 'GST', exact: true })
+  await expect(panel).toContainText('No GST for this service.')
+  await panel.getByRole('button', { name: 'Add GST rate' }).click()
+  await panel.getByLabel('SAC').fill('8714')
+  await panel.getByRole('button', { name: 'Save rate' }).click()
+  await expect(panel.getByText('Enter 6 digits that begin with 99, such as 998714')).toBeVisible()
+  await panel.getByLabel('SAC').fill('998714')
+  await expect(panel).toContainText('taxable ₹1,000.00, GST ₹180.00, the customer pays ₹1,180.00')
+  await panel.getByRole('button', { name: 'Save rate' }).click()
+  await expect(panel).toContainText(`SAC 998714, 18%, included in the price. From ${title}.`)
+  await expectAccessible(page)
+
+  const job = await makeJob(request, admin, { category_id, price: 118_000, sent: true })
+  for (const step of ['accept', 'start', 'complete']) await stepJob(request, admin, job.id, step)
+  await page.goto(`/jobs/${job.id}`)
+  await expect(page.getByRole('region', { name: 'Money' })).toContainText('GST 18%')
+  const documents = page.getByRole('region', { name: 'Tax documents' })
+  await expect(documents).toContainText(/Tax invoice\s*INV\/\d\d-\d\d\/\d{6}/)
+  const download = page.waitForEvent('download')
+  await documents.getByRole('button', { name: /^PDF of INV/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^INV-\d\d-\d\d-\d{6}\.pdf$/)
+
+  await page.goto('/reports/tax')
+  const parts = page.getByRole('table', { name: 'Parts of GSTR-1' })
+  await parts.getByRole('button', { name: 'SAC 998714, 18%' }).click()
+  const list = page.getByRole('table', { name: 'Tax documents' })
+  await expect(list.getByRole('row').filter({ hasText: job.name })).toContainText('₹1,180.00')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+})
+
+test('staff see neither the GST report nor its tab', async ({ page, signIn }) => {
+  await signIn('staff', '/reports/tax')
+  await expect(page.getByText('Permission denied').first()).toBeVisible()
+  await page.goto('/reports')
+  await expect(page.getByRole('link', { name: 'Rework' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'GST' })).toBeHidden()
+})

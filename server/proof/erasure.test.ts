@@ -1,0 +1,116 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { extendChain, verifyAudit } from '#domains/audit/public.ts'
+import { eraseAgain, findPerson, finishErasures } from '#domains/privacy/public.ts'
+import { restoreBackup } from '#platform/backup/restore-backup.ts'
+import { writeBackup } from '#platform/backup/write-backup.ts'
+import { createDatabase, type DatabaseHandle } from '#platform/db/pool.ts'
+import { type TestApp, testApp } from '../test/app.ts'
+import { mark, numbers, plantColumns, plantPerson } from './erasure/plant-person.ts'
+
+let t: TestApp
+const dataDir = join(tmpdir(), `house-care-erasure-${process.pid}`)
+beforeAll(async () => {
+  t = await testApp({ dataDir })
+})
+afterAll(() => t.close())
+
+const digits = Object.values(numbers).map((phone) => phone.slice(3))
+const isAbout = (text: string) =>
+  text.toLowerCase().includes(mark.toLowerCase()) || digits.some((number) => text.replace(/\D/g, '').includes(number))
+
+/** Every table, the queue's too, row by row with its bytes as text: where the person still is. */
+async function findIn({ pool }: Pick<DatabaseHandle, 'pool'>): Promise<string[]> {
+  const { rows: tables } = await pool.query<{ schema: string; name: string }>(
+    `SELECT schemaname AS schema, tablename AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  )
+  const found: string[] = []
+  for (const { schema, name } of tables) {
+    const { rows: columns } = await pool.query(
+      `SELECT column_name AS name, udt_name AS type FROM information_schema.columns WHERE table_schema = $1 AND table_name = $2`,
+      [schema, name],
+    )
+    for (const column of columns) {
+      const value = column.type === 'bytea' ? `encode("${column.name}", 'escape')` : `"${column.name}"::text`
+      const { rows } = await pool.query(`SELECT ${value} AS value FROM "${schema}"."${name}"`)
+      if (rows.some((row) => row.value !== null && isAbout(row.value))) found.push(`${schema}.${name}.${column.name}`)
+    }
+  }
+  return found
+}
+
+function findInFiles(): string[] {
+  return readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && isAbout(readFileSync(join(entry.parentPath, entry.name), 'latin1')))
+    .map(({ name }) => name)
+}
+
+/** Places that an erasure treats by itself. */
+const elsewhere = [
+  ...['public.audit_entries.before', 'public.audit_entries.after', 'public.idempotency_keys.response'],
+  ...['public.webhook_deliveries.body', 'public.webhook_deliveries.problem'],
+]
+
+test('an erased customer is found in no table and no file, and the audit log verifies', {
+  timeout: 120_000,
+}, async () => {
+  const { customer } = await plantPerson(t)
+  await extendChain(t.database.db)
+  const person = await findPerson(t.database.db, customer)
+  expect(await plantColumns(t, person), 'plant a row of these tables in plant-person.ts').toEqual([])
+  const planted = await findIn(t.database)
+  expect(planted).toEqual(expect.arrayContaining([...elsewhere]))
+  expect(planted.length).toBeGreaterThan(60)
+  expect(findInFiles().length).toBeGreaterThan(0)
+  const sums = async () =>
+    (
+      await t.database.pool.query(
+        `SELECT (SELECT sum(amount) FROM payments) AS paid, (SELECT sum(amount) FROM ledger_entries) AS ledger,
+           (SELECT count(*) FROM jobs) AS jobs, (SELECT sum(total) FROM tax_documents) AS invoiced,
+           (SELECT sum((snapshot #>> '{payment,amount}')::bigint) FROM receipts) AS receipts`,
+      )
+    ).rows[0]
+  const before = await sums()
+  const backup = await writeBackup(
+    t.database.connection,
+    mkdtempSync(join(tmpdir(), 'house-care-erasure-')),
+    new Date(),
+  )
+
+  const admin = await t.as('admin')
+  const { body: preview } = await admin.get(`/customers/${customer}/erasure`)
+  expect(preview).toMatchObject({ blockers: [], erased_at: null, kept_invoices: 0 })
+  const erased = await admin.post(`/customers/${customer}/erasure`, { reason: 'asked-by-the-person' }, { key: 'erase' })
+  expect(erased).toMatchObject({ status: 200, body: { success: true } })
+  await finishErasures(t.deps)
+
+  expect(await findIn(t.database)).toEqual([])
+  expect(findInFiles()).toEqual([])
+  expect(await sums()).toEqual(before)
+  expect(await verifyAudit(t.database.db, t.deps.secrets)).toMatchObject({ problem: null })
+  const again = await admin.post(`/customers/${customer}/erasure`, { reason: 'asked-by-the-person' }, { key: 'erase' })
+  expect(again.body).toEqual(erased.body)
+  expect((await erasedAgain(backup.folder)).found).toEqual([])
+})
+
+/** Restores a backup of before the erasure and repeats the erasure by the list in DATA_DIR. */
+async function erasedAgain(folder: string) {
+  const name = `restored_${process.pid}`
+  await t.database.reach(`CREATE DATABASE ${name}`)
+  onTestFinished(() => t.database.reach(`DROP DATABASE ${name} WITH (FORCE)`))
+  const connection = { ...t.database.connection, database: name }
+  await restoreBackup(connection, folder, t.deps.log)
+  const restored = createDatabase(connection, t.deps.log)
+  try {
+    expect((await findIn(restored)).length).toBeGreaterThan(60)
+    // The customer and the one that was merged into it.
+    expect(await eraseAgain(restored.db, t.deps.secrets, dataDir)).toBe(2)
+    expect(await eraseAgain(restored.db, t.deps.secrets, dataDir)).toBe(0)
+    expect(await verifyAudit(restored.db, t.deps.secrets)).toMatchObject({ problem: null })
+    return { found: await findIn(restored) }
+  } finally {
+    await restored.close()
+  }
+}

@@ -1,0 +1,7 @@
+export {
+  type HowEntered,
+  postPaymentCash,
+  postPayoutCash,
+  reversePaymentCash,
+  reversePayoutCash,
+} from './cash-posting.service.ts'

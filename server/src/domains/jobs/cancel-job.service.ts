@@ -1,0 +1,91 @@
+import type { jobBulkCancel, jobCancel } from 'contract/jobs/job-moves.schema.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { basisPointsOf } from 'contract/settings/read-setting.rules.ts'
+import type { BulkAnswer } from 'contract/shared/bulk.ts'
+import { roundPaise } from 'contract/shared/money.ts'
+import { formatMoney, formatPercent } from 'contract/shared/number-formats.ts'
+import type * as z from 'zod'
+import { enquiryJobChanged } from '#domains/enquiries/public.ts'
+import { postEnd, recordExcess, withdrawConcessions } from '#domains/ledger/public.ts'
+import { findPartner } from '#domains/partners/public.ts'
+import { getSetting } from '#domains/settings/public.ts'
+import { adjustTaxDocuments } from '#domains/tax/public.ts'
+import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
+import { invalid } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { findCurrentAssignment, updateAssignment } from './assignments.store.ts'
+import { beginMove } from './begin-move.service.ts'
+import { closeCustomerRequest } from './customer-requests.store.ts'
+import { getJob } from './job-details.service.ts'
+import { auditJob, recordJobEvent } from './job-events.service.ts'
+import { updateJobSchedule } from './job-schedule.store.ts'
+import { type JobRecord, lockAroundAll, updateJob } from './jobs.store.ts'
+
+type Cancellation = z.output<typeof jobCancel>
+
+/**
+ * The live assignment and the time of the work end with the job. The customer has to pay the charge, if there is one; what was
+ * received above it becomes credit. The accounts get the money of the job.
+ * @throws AppError not_found, conflict when stale, illegal_move, invalid on `charge_partner_id`
+ */
+export async function cancelJob(ctx: Context, id: number, { version, reason, ...given }: Cancellation): Promise<Job> {
+  const before = await beginMove(ctx, id, version, 'cancel')
+  const charge = await chargeOf(ctx, before, given)
+  const assignment = await findCurrentAssignment(ctx.db, id)
+  const cancelled_at = new Date().toISOString()
+  if (assignment) await updateAssignment(ctx.db, assignment.id, { status: 'cancelled', ended_at: cancelled_at, reason })
+  const { scheduled_at: starts_at, ends_at } = before
+  const ended = { status: 'cancelled', starts_at, ends_at, reason, changed_by: ctx.actor.id } as const
+  await updateJobSchedule(ctx.db, id, ended)
+  await closeCustomerRequest(ctx.db, id)
+  await withdrawConcessions(ctx, id, reason)
+  const after = await updateJob(ctx.db, id, {
+    ...{ status: 'cancelled', status_reason: reason, partner_id: null, cancelled_at },
+    ...charge,
+  })
+  await recordExcess(ctx, after, reason)
+  await postEnd(ctx, {
+    id,
+    partner_id: after.charge_partner_id,
+    ...(await commissionOnCharge(ctx, after)),
+    rework: null,
+  })
+  await adjustTaxDocuments(ctx, id, reason)
+  await auditJob(ctx, 'cancel', id, before, after)
+  const { status, charge: amount } = after
+  await recordJobEvent(ctx, before, 'status', {
+    from: before.status,
+    to: status,
+    reason,
+    ...(amount > 0 && { amount }),
+  })
+  await enquiryJobChanged(ctx, after.enquiry_id)
+  return getJob(ctx, id)
+}
+
+type Charge = Pick<JobRecord, 'charge' | 'charge_partner_id'>
+
+async function chargeOf(
+  ctx: Context,
+  { partner_id }: JobRecord,
+  { charge, charge_partner_id: given }: Pick<Cancellation, 'charge' | 'charge_partner_id'>,
+): Promise<Charge> {
+  if (given != null && !(await findPartner(ctx.db, given))) throw invalid('charge_partner_id', 'does not exist')
+  if (charge === 0) return { charge, charge_partner_id: null }
+  return { charge, charge_partner_id: given === undefined ? partner_id : given }
+}
+
+/** What the partner owes of the charge, by the setting. */
+async function commissionOnCharge(ctx: Context, { charge, charge_partner_id }: Charge) {
+  const percent = charge_partner_id === null ? '0' : String(await getSetting(ctx.db, 'business.charge_commission'))
+  const rate = basisPointsOf(percent)
+  const words = `${formatPercent(rate / 10_000)} of the charge ${formatMoney(charge)}`
+  return { commission: roundPaise((charge * rate) / 10_000), words }
+}
+
+export async function cancelJobs(ctx: Context, { ids, reason }: z.output<typeof jobBulkCancel>): Promise<BulkAnswer> {
+  await lockAroundAll(ctx.db, ids)
+  return inBulk(ctx, ids, async (row, id) => {
+    await cancelJob(row, id, { reason, charge: 0, version: await presentVersion(row.db, 'jobs', id) })
+  })
+}

@@ -1,0 +1,42 @@
+import type { Payment, refundCreate } from 'contract/payments/payments.schema.ts'
+import type * as z from 'zod'
+import { lockJobForMoney } from '#domains/jobs/public.ts'
+import { findPayment, postPayment, recordPayment } from '#domains/ledger/public.ts'
+import type { Context } from '#platform/http/context.ts'
+import { partnerWithMoney } from './add-payment.service.ts'
+import { checkHolder, checkMoment, overReceived } from './payment-checks.rules.ts'
+import { auditPayment, recordPaymentEvent } from './payment-events.service.ts'
+
+/**
+ * Refunds money of a job to the customer, also of a cancelled job; never more than was received. The customer may keep it as
+ * credit instead.
+ * @throws AppError not_found, closed_day, invalid on `amount` with what was received, on `refunded_by` when no partner can be meant
+ */
+export async function refundJob(ctx: Context, jobId: number, body: z.output<typeof refundCreate>): Promise<Payment> {
+  const job = await lockJobForMoney(ctx, jobId)
+  const { method, received_by, reference, paid_at } = howOf(body)
+  checkMoment(paid_at)
+  if (body.amount > job.received) throw overReceived(job.received)
+  const partner_id = await partnerWithMoney(ctx, job)
+  checkHolder('refunded_by', received_by, partner_id)
+  const { amount, note, reason, as_credit } = body
+  const of = {
+    kind: 'refund',
+    ...{ amount, credited: as_credit ? amount : 0, method, received_by, reference, note, reason },
+    paid_at: paid_at ?? new Date().toISOString(),
+    ...{ job_id: jobId, customer_id: job.customer_id, partner_id, created_by: ctx.actor.id },
+  } as const
+  const row = await recordPayment(ctx, of, { late_entry: body.late_entry })
+  await postPayment(ctx, job, row)
+  await auditPayment(ctx, as_credit ? 'credited' : 'refunded', row, null)
+  const event = as_credit ? 'credited' : 'payment-refunded'
+  await recordPaymentEvent(ctx, { ...job, partner_id }, event, { amount, ...(method && { method }), reason })
+  return (await findPayment(ctx.db, row.id))! // it was inserted above
+}
+
+/** How the money goes back; credit does not move. */
+function howOf(body: z.output<typeof refundCreate>) {
+  if (body.as_credit) return { method: null, received_by: 'company', reference: null, paid_at: undefined } as const
+  const { method, refunded_by: received_by, reference, paid_at } = body
+  return { method, received_by, reference, paid_at }
+}

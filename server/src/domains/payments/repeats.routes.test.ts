@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makeWorld, type World } from '../../../test/world.ts'
+
+let t: TestApp
+let staff: Caller
+let world: World
+beforeAll(async () => {
+  t = await testApp()
+  staff = await t.as('staff')
+  world = await makeWorld(t, staff)
+})
+afterAll(() => t.close())
+
+const paid = (amount: number, more: object = {}) => ({
+  ...{ method: 'upi', amount, received_by: 'company', repeated: false },
+  ...more,
+})
+const pay = (job: { id: number }, body: object) => staff.post(`/jobs/${job.id}/payments`, body)
+
+test('a reference that stands elsewhere, in other letters, is asked about and recorded when it is confirmed', async () => {
+  const [one, other] = [await world.job(), await world.job()]
+  const { body: first } = await pay(one, paid(11_100, { reference: 'UTR 123 abc' }))
+  const again = paid(22_200, { reference: ' utr123ABC' })
+  const refused = await pay(other, again)
+  expect(refused.status).toBe(409)
+  expect(refused.body).toMatchObject({
+    message: expect.stringContaining(`The same reference is recorded already: ₹111.00, Asha Rao, J-${one.id}`),
+    repeats: { id: first.id, amount: 11_100, at: first.paid_at, job_id: one.id, name: 'Asha Rao' },
+  })
+  expect((await staff.get(`/jobs/${other.id}`)).body.payments).toEqual([])
+  expect((await pay(other, { ...again, repeated: true })).status).toBe(201)
+})
+
+test('the same amount of a customer on a business day is asked about, on another day it is not', async () => {
+  const job = await world.job()
+  const at = (time: string) => paid(33_300, { paid_at: `2026-05-04T${time}Z` })
+  const { body: first } = await pay(job, at('05:30:00'))
+  const refused = await staff.post(`/customers/${world.customer}/payments`, at('18:29:00'))
+  expect([refused.status, refused.body.repeats?.id]).toEqual([409, first.id])
+  // 18:30 UTC begins the next day in India.
+  expect((await staff.post(`/customers/${world.customer}/payments`, at('18:30:00'))).status).toBe(201)
+})
+
+test('a reversed payment is asked about no more', async () => {
+  await world.setting('payment.delete', true)
+  const job = await world.job()
+  const { body: first } = await pay(job, paid(44_400, { reference: 'GONE1' }))
+  const admin = await t.as('admin')
+  await admin.delete(`/payments/${first.id}`, { body: { reason: 'Twice', version: first.version } })
+  expect((await pay(job, paid(44_400, { reference: 'GONE1' }))).status).toBe(201)
+})
+
+test('a completion asks for each of its payments and records nothing before the answer', async () => {
+  const job = await world.jobIn('started')
+  await pay(await world.job(), paid(55_500, { reference: 'END1' }))
+  const one = { method: 'upi', amount: 60_000, received_by: 'company', reference: 'end 1' }
+  const body = { version: job.version, payments: [one], repeated: false }
+  expect((await staff.post(`/jobs/${job.id}/complete`, body)).status).toBe(409)
+  const twice = {
+    ...body,
+    payments: [
+      { ...one, reference: 'A1' },
+      { ...one, amount: 1, reference: 'a1' },
+    ],
+  }
+  const refused = await staff.post(`/jobs/${job.id}/complete`, twice)
+  expect([refused.status, refused.body.message]).toEqual([409, 'The reference A1 is entered twice.'])
+  expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({ status: 'started', payments: [] })
+  expect((await staff.post(`/jobs/${job.id}/complete`, { ...body, repeated: true })).status).toBe(200)
+})
+
+test('settlements and payouts of partners with a reference that stands elsewhere are asked about', async () => {
+  const admin = await t.as('admin')
+  const id = await world.partner()
+  await admin.post(`/partners/${id}/adjustments`, { amount: 50_000, reason: 'Agreed' })
+  const body = { method: 'bank-transfer', amount: 1_000, reference: 'NEFT 7', repeated: false }
+  expect((await staff.post(`/partners/${id}/settlements`, body)).status).toBe(201)
+  const refused = await staff.post(`/partners/${id}/settlements`, { ...body, amount: 2_000, reference: 'neft7' })
+  expect([refused.status, refused.body.repeats?.name]).toEqual([409, 'Ravi Kumar'])
+  await admin.post(`/partners/${id}/adjustments`, { amount: -90_000, reason: 'Agreed' })
+  const out = { ...body, reference: 'OUT 1' }
+  expect((await staff.post(`/partners/${id}/payouts`, out)).status).toBe(201)
+  const again = await staff.post(`/partners/${id}/payouts`, { ...out, reference: 'out1' })
+  expect([again.status, again.body.repeats]).toEqual([409, expect.objectContaining({ id: null, amount: 1_000 })])
+})
+
+test('of twenty that record one reference at once, one is recorded', async () => {
+  const jobs = await Promise.all(Array.from({ length: 20 }, () => world.job()))
+  const replies = await Promise.all(jobs.map((job, nth) => pay(job, paid(70_000 + nth, { reference: 'RACE' }))))
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
+})

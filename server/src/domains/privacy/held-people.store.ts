@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { any, emptyArray, emptyList, erased, erasedName, type Held, none, vocabulary } from './held.store.ts'
+import { among, amongTexts, mentions, placeholderOf } from './person.store.ts'
+
+/** The parameters of a view as text: what is searched for is encoded as in an address. */
+const searchWords = sql`translate(regexp_replace(replace(state, '%40', '@'), '%[0-9A-Fa-f]{2}', ' ', 'g'), '+', ' ')`
+
+/** The customer, and where else one is named. */
+export const peopleData = {
+  different_people: {
+    whose: ['customers'],
+    kind: 'merges',
+    of: (person) => sql`customer_ids && ${person.customers}::bigint[]`,
+    deletes: ['phone'],
+  },
+  customer_merge_moves: {
+    whose: ['customers'],
+    kind: 'merges',
+    of: (person) =>
+      sql`merge_id IN (SELECT id FROM customer_merges WHERE ${among('survivor_id', person.customers)} OR merged_ids && ${person.customers}::bigint[])`,
+    deletes: [],
+  },
+  customer_merges: {
+    whose: ['customers'],
+    kind: 'merges',
+    of: (person) => any(among('survivor_id', person.customers), sql`merged_ids && ${person.customers}::bigint[]`),
+    deletes: ['survivor_before', 'survivor_after', 'merged_before', 'moved', 'newest'],
+  },
+  addresses: {
+    whose: ['customers', 'partners'],
+    kind: 'addresses',
+    isVersioned: true,
+    of: (person) => among('id', person.addresses),
+    erases: {
+      label: none,
+      line_1: sql.lit(erased),
+      line_2: none,
+      landmark: none,
+      search_text: { keep: 'computed from the lines' },
+    },
+  },
+  customers: {
+    whose: ['customers'],
+    kind: 'customers',
+    isVersioned: true,
+    of: (person) => among('id', person.customers),
+    erases: {
+      name: sql.lit(erasedName),
+      phone: placeholderOf(sql`id`),
+      ...{ alternate_phone: none, whatsapp: none, email: none, gender: none, note: none, accepted_name: none },
+      ...{ consent_source: none, opted_out: none, no_sms: none, no_whatsapp: none, no_call: none },
+      ...{ name_problems: emptyArray, language: none, gstin: none, source: vocabulary },
+    },
+    also: { erased_at: sql`now()` },
+  },
+  shared_phones: {
+    whose: ['customers'],
+    kind: 'merges',
+    of: (person) => sql`customer_ids <@ ${person.customers}::bigint[]`,
+    deletes: ['phone', 'names'],
+  },
+  trash: {
+    whose: ['customers', 'callers', 'partners'],
+    kind: 'trash',
+    of: (person) =>
+      any(
+        sql`record_type = 'customer' AND ${among('record_id', person.customers)}`,
+        sql`(content #>> '{enquiries,0,customer_id}')::bigint = ANY (${person.customers}::bigint[])`,
+        sql`(content #>> '{jobs,0,customer_id}')::bigint = ANY (${person.customers}::bigint[])`,
+        mentions(person, sql`label || content::text`),
+      ),
+    deletes: ['label', 'content'],
+  },
+  import_rows: {
+    whose: ['customers', 'partners'],
+    kind: 'imports',
+    of: (person) =>
+      any(
+        sql`record_id = ANY (${person.customers}::bigint[]) AND import_id IN (SELECT id FROM imports WHERE kind = 'customers')`,
+        amongTexts(sql`phone`, person.own),
+        sql`phone IS NULL AND ${mentions(person, sql`cells::text`)}`,
+      ),
+    erases: {
+      ...{ cells: emptyList, phone: none, name: sql.lit(''), values: none, changes: emptyList, undo: none },
+      problems: emptyList,
+    },
+    // Its undo has nothing to go back to.
+    also: {
+      outcome: sql`CASE WHEN outcome = 'applied' THEN 'kept' ELSE outcome END`,
+      kept: sql`CASE WHEN outcome = 'applied' THEN 'edited' ELSE kept END`,
+    },
+  },
+  import_parts: {
+    whose: ['customers', 'partners'],
+    kind: 'imports',
+    of: (person) => mentions(person, sql`encode(content, 'escape')`),
+    deletes: ['content'],
+  },
+  imports: {
+    whose: ['customers', 'partners'],
+    kind: 'imports',
+    of: (person) => mentions(person, sql`sample::text || file_name`),
+    erases: { sample: emptyList, file_name: sql.lit('erased') },
+  },
+  saved_views: {
+    whose: ['users', 'customers'],
+    kind: 'saved-views',
+    of: (person) => mentions(person, sql`name || ' ' || ${searchWords}`),
+    deletes: ['name', 'state'],
+  },
+} satisfies Record<string, Held>

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import {
+  any,
+  emptyList,
+  ended,
+  erased,
+  type Held,
+  none,
+  ofFiles,
+  ofJobs,
+  ofPayments,
+  ofRecords,
+  orErased,
+  vocabulary,
+} from './held.store.ts'
+import { among, amongTexts, mentions, placeholderOf } from './person.store.ts'
+
+/** Contacts, work and what was said about them. */
+export const workData = {
+  enquiry_last_moves: {
+    whose: ['customers', 'callers'],
+    kind: 'enquiries',
+    of: (person) => among('enquiry_id', person.enquiries),
+    deletes: ['before'],
+  },
+  activities: {
+    whose: ['customers', 'callers', 'partners'],
+    kind: 'timeline',
+    of: ofRecords,
+    erases: { note: sql.lit(erased), outcome: { keep: 'a status' } },
+  },
+  timeline_entries: {
+    whose: ['customers', 'callers', 'partners', 'users'],
+    kind: 'timeline',
+    of: (person) => any(among('customer_id', person.customers), ofRecords(person)),
+    deletes: ['data'],
+  },
+  messages: {
+    whose: ['customers', 'callers', 'partners', 'users'],
+    kind: 'messages',
+    of: (person) =>
+      any(
+        ...[among('customer_id', person.customers), among('enquiry_id', person.enquiries), ofJobs(person)],
+        ...[ofPayments(person), amongTexts(sql.ref('to'), person.own)],
+      ),
+    deletes: ['to', 'body', 'sealed_body', 'caller', 'provider_answer', 'problem', 'resend_reason'],
+  },
+  calls: {
+    whose: ['customers', 'callers', 'users'],
+    kind: 'calls',
+    of: (person) => amongTexts(sql`phone`, person.own),
+    erases: {
+      phone: sql.lit(''),
+      staff_phone: { keep: 'the number of a user' },
+      recording_url: none,
+      raw: sql`'{}'::jsonb`,
+      outcome: vocabulary,
+    },
+  },
+  intake_leads: {
+    whose: ['callers', 'customers'],
+    kind: 'leads',
+    isVersioned: true,
+    of: (person) =>
+      any(
+        among('enquiry_id', person.enquiries),
+        amongTexts(sql`mapped ->> 'phone'`, person.own),
+        sql`state = 'refused' AND ${mentions(person, sql`mapped::text || query::text || encode(raw, 'escape')`)}`,
+      ),
+    erases: {
+      raw: sql`''::bytea`,
+      query: sql`'{}'::jsonb`,
+      mapped: sql`coalesce((SELECT jsonb_object_agg(key, CASE WHEN jsonb_typeof(value) = 'boolean' THEN value ELSE 'null'::jsonb END)
+        FROM jsonb_each(mapped)), '{}'::jsonb)`,
+      reason: none,
+      issues: emptyList,
+      fingerprint: sql.lit(''),
+    },
+  },
+  file_upload_chunks: {
+    whose: ['customers', 'callers', 'partners'],
+    kind: 'files',
+    of: (person) => sql`upload_id IN (SELECT id FROM file_uploads WHERE ${ofRecords(person)})`,
+    deletes: ['bytes'],
+  },
+  file_uploads: {
+    whose: ['customers', 'callers', 'partners'],
+    kind: 'files',
+    of: ofRecords,
+    deletes: ['name'],
+  },
+  files: {
+    whose: ['customers', 'callers', 'partners'],
+    kind: 'files',
+    of: ofFiles,
+    deletes: ['name', 'sealed_number'],
+  },
+  public_links: { whose: ['customers'], kind: 'links', of: ofJobs, deletes: [] },
+  customer_requests: {
+    whose: ['customers'],
+    kind: 'complaints-and-ratings',
+    of: ofJobs,
+    erases: { note: none },
+  },
+  ratings: {
+    whose: ['customers', 'partners'],
+    kind: 'complaints-and-ratings',
+    of: ofJobs,
+    erases: { comment: none },
+  },
+  complaints: {
+    whose: ['customers', 'partners'],
+    kind: 'complaints-and-ratings',
+    isVersioned: true,
+    of: (person) => among('id', person.complaints),
+    erases: { text: sql.lit(erased), status_reason: orErased('status_reason'), last_move: none },
+  },
+  schedule_changes: {
+    whose: ['customers'],
+    kind: 'jobs-and-visits',
+    of: (person) =>
+      sql`schedule_id IN (SELECT id FROM schedules WHERE ${among('enquiry_id', person.enquiries)} OR ${ofJobs(person)})`,
+    erases: { reason: none },
+  },
+  schedules: {
+    whose: ['customers'],
+    kind: 'jobs-and-visits',
+    isVersioned: true,
+    of: (person) => any(among('enquiry_id', person.enquiries), ofJobs(person)),
+    erases: { reason: none },
+    also: { status: sql`CASE WHEN enquiry_id IS NULL THEN status ELSE 'cancelled' END` },
+  },
+  enquiries: {
+    whose: ['customers', 'callers'],
+    kind: 'enquiries',
+    isVersioned: true,
+    of: (person) => among('id', person.enquiries),
+    erases: {
+      name: none,
+      phone: placeholderOf(sql`customer_id`),
+      answers: emptyList,
+      note: none,
+      lost_note: none,
+      source: vocabulary,
+      next_action: none,
+    },
+    also: {
+      follow_up_at: none,
+      lost_reason: ended(sql.lit('no-reason-given'), 'lost_reason'),
+      status: ended(sql.lit('not-interested'), 'status'),
+      status_by: ended(none, 'status_by'),
+    },
+  },
+  jobs: {
+    whose: ['customers'],
+    kind: 'jobs-and-visits',
+    isVersioned: true,
+    of: (person) => among('id', person.jobs),
+    erases: { answers: emptyList, status_reason: none, note: none },
+  },
+} satisfies Record<string, Held>

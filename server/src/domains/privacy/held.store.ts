@@ -1,0 +1,72 @@
+import type { HeldKind } from 'contract/privacy/privacy.words.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { among, type Person } from './person.store.ts'
+
+/** Whose data a table can hold. Callers are people who asked for work and are no customers yet. */
+export type Whose = 'customers' | 'callers' | 'partners' | 'users'
+
+/** What an erasure sets in a column; `keep` is the reason why it stays. */
+export type Fate = RawBuilder<unknown> | { keep: string }
+
+type Found = {
+  kind: HeldKind
+  /** The rows of a customer or caller. */
+  of: (person: Person) => RawBuilder<SqlBool>
+  /** The table counts versions. */
+  isVersioned?: true
+}
+/** A table that can hold personal data: what becomes of each column when a customer is erased. */
+export type Held = {
+  whose: readonly Whose[]
+} /** `also` are columns without personal data that must change with them. */ & (
+  | (Found & { erases: Readonly<Record<string, Fate>>; also?: Readonly<Record<string, RawBuilder<unknown>>> })
+  | (Found & { deletes: readonly string[] })
+  /** Found and cleaned by its own code, named in the service. */
+  | { kind: HeldKind; cleans: readonly string[] }
+  /** Nothing of a customer can be in it. */
+  | { leaves: readonly string[]; because: string }
+)
+
+export const erasedName = 'Erased customer'
+export const erased = 'Erased'
+
+export const none = sql`NULL`
+export const emptyList = sql`'[]'::jsonb`
+export const emptyArray = sql`'{}'`
+/** A text that a constraint asks for. */
+export const orErased = (column: string) => sql`CASE WHEN ${sql.ref(column)} IS NOT NULL THEN ${sql.lit(erased)} END`
+export const vocabulary = { keep: 'a word of a list' }
+export const accounts = { keep: 'accounts' }
+
+const working = sql`status IN ('open', 'will-contact-us', 'asked-to-call-later', 'not-responding', 'booking-done-will-take-service')`
+/** An open enquiry ends: nobody can be called. */
+export const ended = (value: RawBuilder<unknown>, column: string) =>
+  sql`CASE WHEN ${working} THEN ${value} ELSE ${sql.ref(column)} END`
+
+export const ofJobs = (person: Person) => among('job_id', person.jobs)
+export const ofPayments = (person: Person) => among('payment_id', person.payments)
+export const any = (...parts: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(parts, sql` OR `)})`
+export const ofRecords = (person: Person) =>
+  any(
+    sql`record_type = 'customer' AND ${among('record_id', person.customers)}`,
+    sql`record_type = 'enquiry' AND ${among('record_id', person.enquiries)}`,
+    sql`record_type = 'job' AND ${among('record_id', person.jobs)}`,
+    sql`record_type = 'complaint' AND ${among('record_id', person.complaints)}`,
+  )
+export const ofFiles = (person: Person) =>
+  any(ofJobs(person), among('enquiry_id', person.enquiries), among('complaint_id', person.complaints))
+
+/** Years for which an invoice is kept with its buyer: the GST Act asks for 72 months after the annual return of its year. */
+const invoiceYears = 8
+/** Paise: from this value on an invoice must name a buyer who has no GSTIN (CGST Rules, rule 46). */
+const namedBuyerFrom = 5_000_000
+/** Tax law needs the name and address of the buyer. */
+export const needsBuyer = sql<SqlBool>`(day > current_date - make_interval(years => ${sql.lit(invoiceYears)})
+  AND (buyer_gstin IS NOT NULL OR total >= ${sql.lit(namedBuyerFrom)}))`
+export const noBuyer = sql`jsonb_build_object('name', ${sql.lit(erasedName)}, 'phone', '', 'address', '[]'::jsonb)`
+
+/** The columns of a table that can hold personal data. */
+export function personalColumns(held: Held): string[] {
+  if ('erases' in held) return Object.keys(held.erases)
+  return [...('deletes' in held ? held.deletes : 'cleans' in held ? held.cleans : held.leaves)]
+}

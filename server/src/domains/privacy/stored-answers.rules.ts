@@ -1,0 +1,26 @@
+/** Shorter values are compared as a whole: within a text they would be anything. */
+const shortest = 4
+
+/** Every text within a JSON value. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(textsIn)
+}
+
+/**
+ * A stored answer without what it says of a person: texts that contain one of the values become empty. Its ids, numbers and
+ * form stay, so a repeated request still gets the answer of the first one. Null when it says nothing of the person.
+ */
+export function blankAnswer(body: string, values: readonly string[]): string | null {
+  const long = values.filter((value) => value.length >= shortest)
+  const short = new Set(values.filter((value) => value.length < shortest))
+  const isPersonal = (text: string) => short.has(text) || long.some((value) => text.includes(value))
+  let found = false
+  const blanked = JSON.stringify(JSON.parse(body), (_key, value: unknown) => {
+    if (typeof value !== 'string' || !isPersonal(value)) return value
+    found = true
+    return ''
+  })
+  return found ? blanked : null
+}

@@ -1,0 +1,12 @@
+import { businessDay } from 'contract/shared/business-time.ts'
+import { invalid } from '#platform/errors/app-error.ts'
+
+/**
+ * Today, of the business.
+ * @throws AppError invalid when the asked day is to come
+ */
+export function pastDay({ as_of }: { as_of?: string | undefined }): string {
+  const today = businessDay(Date.now())
+  if (as_of !== undefined && as_of > today) throw invalid('as_of', 'must not be in the future')
+  return today
+}

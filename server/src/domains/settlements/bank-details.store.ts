@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+import type { Secrets } from '#platform/crypto/secrets.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { OpenDetails } from './bank-details.rules.ts'
+
+/** Binds the encrypted text to its partner. */
+const contextOf = (partnerId: number) => `bank details of partner ${partnerId}`
+
+export type KeptDetails = OpenDetails & { changed_at: string }
+
+/** The details of partners, opened: for what uses them at once and keeps them nowhere. */
+export async function openDetails(
+  db: Kysely<Database>,
+  { open }: Pick<Secrets, 'open'>,
+  partnerIds: readonly number[],
+): Promise<Map<number, KeptDetails>> {
+  if (partnerIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('partner_bank_details')
+    .select(['partner_id', 'sealed_details', 'changed_at'])
+    .where('partner_id', 'in', [...partnerIds])
+    .execute()
+  return new Map(
+    rows.map(({ partner_id, sealed_details, changed_at }) => {
+      // Details from before PANs were kept have none.
+      const details: Partial<OpenDetails> = JSON.parse(open(sealed_details, contextOf(partner_id)))
+      return [partner_id, { account: null, upi_id: null, pan: null, ...details, changed_at }]
+    }),
+  )
+}
+
+export async function putDetails(
+  db: Kysely<Database>,
+  { seal }: Pick<Secrets, 'seal'>,
+  partnerId: number,
+  details: OpenDetails,
+): Promise<void> {
+  const kept = {
+    sealed_details: seal(JSON.stringify(details), contextOf(partnerId)),
+    changed_at: new Date().toISOString(),
+    has_bank: details.account !== null || details.upi_id !== null,
+    has_pan: details.pan !== null,
+  }
+  await db
+    .insertInto('partner_bank_details')
+    .values({ partner_id: partnerId, ...kept })
+    .onConflict((conflict) => conflict.column('partner_id').doUpdateSet(kept))
+    .execute()
+}
+
+/** Encrypts all of them again; returns how many there are. */
+export async function resealBankDetails(
+  db: Kysely<Database>,
+  reseal: (sealed: string, context: string) => string,
+): Promise<number> {
+  const rows = await db.selectFrom('partner_bank_details').select(['id', 'partner_id', 'sealed_details']).execute()
+  for (const { id, partner_id, sealed_details } of rows) {
+    const sealed = reseal(sealed_details, contextOf(partner_id))
+    await db.updateTable('partner_bank_details').set({ sealed_details: sealed }).where('id', '=', id).execute()
+  }
+  return rows.length
+}

@@ -1,0 +1,1 @@
+export { resealBankDetails } from './bank-details.store.ts'

@@ -1,0 +1,54 @@
+import { shortYear } from 'contract/shared/financial-year.rules.ts'
+import { type TaxParts, taxParts } from 'contract/tax/tax.rules.ts'
+import type { TaxDocumentKind } from 'contract/tax/tax.words.ts'
+
+/** What a document shows of seller, buyer and service, as it was when it was issued. Times in UTC. */
+export type TaxSnapshot = {
+  seller: { name: string; address: string; phone: string }
+  buyer: { name: string; phone: string; address: string[] }
+  service: string
+  scheduled_at: string
+  /** The invoice that a note changes. */
+  against: { number: string; day: string } | null
+}
+
+const prefixes = { invoice: 'INV', 'credit-note': 'CRN', 'debit-note': 'DBN' } as const satisfies Record<
+  TaxDocumentKind,
+  string
+>
+
+/** `INV/26-27/000123`: rule 46 allows 16 characters. */
+export function documentNumber(kind: TaxDocumentKind, financialYear: number, serial: number): string {
+  return `${prefixes[kind]}/${shortYear(financialYear)}/${String(serial).padStart(6, '0')}`
+}
+
+/** An issued document of a job, or a planned one. Paise. */
+export type Issued = TaxParts & { kind: TaxDocumentKind }
+
+const signOf = (kind: TaxDocumentKind) => (kind === 'credit-note' ? -1 : 1)
+const partNames = ['taxable', 'cgst', 'sgst', 'igst', 'rounding', 'total'] as const
+
+/** What the documents come to: credit notes are subtracted. Paise. */
+export function netOf(documents: readonly Issued[]): TaxParts {
+  const sum = (name: (typeof partNames)[number]) =>
+    documents.reduce((total, document) => total + signOf(document.kind) * document[name], 0)
+  return Object.fromEntries(partNames.map((name) => [name, sum(name)])) as TaxParts // every part is summed
+}
+
+/**
+ * The document that makes the documents of a job come to `wanted`, or null when they do. The whole rest is credited by its
+ * own parts, so that nothing of an invoice remains.
+ */
+export function nextDocument(
+  issued: readonly Issued[],
+  wanted: number,
+  { rate, isInterState }: { rate: number; isInterState: boolean },
+): Issued | null {
+  const net = netOf(issued)
+  const difference = wanted - net.total
+  if (difference === 0) return null
+  if (difference > 0) {
+    return { kind: net.total === 0 ? 'invoice' : 'debit-note', ...taxParts(difference, rate, isInterState) }
+  }
+  return { kind: 'credit-note', ...(wanted === 0 ? net : taxParts(-difference, rate, isInterState)) }
+}

@@ -1,0 +1,184 @@
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import type { TaxDocument, TaxMonth } from 'contract/tax/tax.schema.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
+
+let t: TestApp
+let admin: Caller
+let world: World
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.as('admin')
+  world = await makeWorld(t, admin)
+  await world.setting('business.gstin', '29AAGCB7383J1Z4')
+  await world.setting('assignment.uncomplete', true)
+})
+afterAll(() => t.close())
+
+type Rate = { mode?: string; rate?: number | null; sac?: string | null; includes_tax?: boolean; applies_from?: string }
+
+/** A service of its own with this GST. */
+async function service(rate: Rate = {}): Promise<number> {
+  const title = `Service ${Math.random()}`
+  const { id } = (await admin.post('/categories', { title, parent_id: world.categories.plumbing })).body
+  const body = { applies_from: '2026-04-01', mode: 'supplier', sac: '998714', rate: 1800, ...rate }
+  const reply = await admin.post(`/categories/${id}/tax`, body)
+  expect(reply.status).toBe(201)
+  return id
+}
+type Values = { price?: number; customer_id?: number; address_id?: number }
+const completed = (category_id: number, values: Values = {}): Promise<Job> =>
+  world.jobIn('completed', { ...{ category_id, price: 118_000 }, ...values })
+const documentsOf = async (job: Pick<Job, 'id'>): Promise<TaxDocument[]> =>
+  (await admin.get(`/jobs/${job.id}/tax-documents`)).body
+
+describe('rates', () => {
+  test('a category has the rate of its nearest ancestor, from its day on', async () => {
+    const parent = await service({ rate: 1200 })
+    const child = (await admin.post('/categories', { title: 'Below it', parent_id: parent })).body.id
+    expect((await admin.get(`/categories/${child}/tax`)).body).toMatchObject({
+      rates: [],
+      applies: { category: { id: parent }, rate: 1200, mode: 'supplier' },
+    })
+    const later = { applies_from: '2090-01-01', mode: 'operator', sac: '998714', rate: 500, includes_tax: false }
+    const { body } = await admin.post(`/categories/${child}/tax`, later)
+    expect(body).toMatchObject({ rates: [later], applies: { category: { id: parent } } })
+    const none = await admin.post(`/categories/${child}/tax`, { applies_from: '2026-04-01', mode: 'none' })
+    expect(none.body.applies).toMatchObject({ category: { id: child }, mode: 'none', rate: null })
+  })
+
+  test.each([
+    ['sac', { sac: '8714' }, 'must be 6 digits that begin with 99'],
+    ['sac', { sac: null }, 'is required'],
+    ['rate', { rate: null }, 'is required'],
+    ['rate', { rate: 10_001 }, 'must be at most 100 %'],
+    ['rate', { mode: 'none', sac: null }, 'must be left empty'],
+  ])('are refused with the field %s for %j', async (field, change, message) => {
+    const body = { applies_from: '2026-04-01', mode: 'supplier', sac: '998714', rate: 1800, ...change }
+    const reply = await admin.post(`/categories/${world.categories.taps}/tax`, body)
+    expect(reply.status).toBe(422)
+    expect(reply.body.errors).toContainEqual({ field, message: expect.stringContaining(message) })
+  })
+})
+
+describe('documents', () => {
+  test('a completed job gets an invoice; its commission is of the price without tax', async () => {
+    const job = await completed(await service())
+    const [invoice, ...more] = await documentsOf(job)
+    expect(more).toEqual([])
+    expect(invoice).toMatchObject({
+      ...{ kind: 'invoice', number: expect.stringMatching(/^INV\/\d\d-\d\d\/\d{6}$/), against: null },
+      ...{ place_of_supply: '29', buyer: 'Asha Rao', buyer_gstin: null, mode: 'supplier', sac: '998714', rate: 1800 },
+      ...{ taxable: 100_000, cgst: 9_000, sgst: 9_000, igst: 0, rounding: 0, total: 118_000 },
+    })
+    expect(job.commission).toBe(20_000)
+    const timeline = (await admin.get(`/timeline?record_type=job&record_id=${job.id}`)).body
+    expect(timeline).toContainEqual(expect.objectContaining({ kind: 'tax-document-issued' }))
+  })
+
+  test('tax that is added to the price is due from the customer', async () => {
+    const job = await completed(await service({ includes_tax: false }), { price: 100_000 })
+    expect(job).toMatchObject({ price: 100_000, tax_added: 18_000, due: 118_000, commission: 20_000 })
+    expect(await documentsOf(job)).toMatchObject([{ taxable: 100_000, cgst: 9_000, sgst: 9_000, total: 118_000 }])
+  })
+
+  test('a customer with a GSTIN of another state has IGST', async () => {
+    const values = { name: 'Deccan Traders', phone: randomPhone(), gstin: '27aapfu0939f1zv' }
+    const customer = (await admin.post('/customers', values)).body
+    expect(customer.gstin).toBe('27AAPFU0939F1ZV')
+    const address = (
+      await admin.post('/addresses', {
+        ...{ label: null, place_type: 'office', line_1: '1', line_2: null, landmark: null },
+        ...{ location_id: world.places.pincode, customer_id: customer.id },
+      })
+    ).body
+    const job = await completed(await service(), { customer_id: customer.id, address_id: address.id })
+    const of = { place_of_supply: '27', buyer_gstin: '27AAPFU0939F1ZV', igst: 18_000, cgst: 0, sgst: 0 }
+    expect(await documentsOf(job)).toMatchObject([of])
+    const wrong = await admin.put(`/customers/${customer.id}`, { gstin: '27AAPFU0939F1ZX', version: customer.version })
+    expect(wrong.body.errors).toEqual([{ field: 'gstin', message: 'must end with V if the rest is correct' }])
+  })
+
+  test('a reopened job is credited in full and invoiced again', async () => {
+    const job = await completed(await service())
+    const again = await admin.post(`/jobs/${job.id}/uncomplete`, { version: job.version, reason: 'Price was wrong' })
+    expect(again.status).toBe(200)
+    const body = { version: again.body.version, price: 236_000, price_reason: 'More taps' }
+    expect((await admin.post(`/jobs/${job.id}/complete`, body)).status).toBe(200)
+    const documents = await documentsOf(job)
+    expect(documents).toMatchObject([
+      { kind: 'invoice', total: 118_000 },
+      { kind: 'credit-note', total: 118_000, taxable: 100_000, reason: 'Price was wrong' },
+      { kind: 'invoice', total: 236_000 },
+    ])
+    expect(documents[1]!.against).toEqual({ id: documents[0]!.id, number: documents[0]!.number })
+  })
+
+  test('without GSTIN, without a rate and with mode none there is no document', async () => {
+    const untaxed = await completed(world.categories.cleaning)
+    const none = await completed(await service({ mode: 'none', sac: null, rate: null }))
+    await world.setting('business.gstin', '')
+    const off = await completed(await service())
+    await world.setting('business.gstin', '29AAGCB7383J1Z4')
+    for (const job of [untaxed, none, off]) expect(await documentsOf(job)).toEqual([])
+    expect(off.commission).toBe(23_600)
+  })
+
+  test('fifty jobs completed at once have numbers without a gap', async () => {
+    const category_id = await service()
+    const jobs: Job[] = []
+    for (let made = 0; made < 50; made += 1) jobs.push(await world.jobIn('started', { category_id, price: 118_000 }))
+    const last = async () =>
+      (
+        await t.database.pool.query<{ last_number: number }>(
+          "SELECT last_number FROM tax_series WHERE kind = 'invoice'",
+        )
+      ).rows[0]?.last_number ?? 0
+    const before = await last()
+    const replies = await Promise.all(jobs.map(({ id, version }) => admin.post(`/jobs/${id}/complete`, { version })))
+    // A busy server may shed some.
+    const done = replies.filter(({ status }) => status !== 503)
+    expect(done.map(({ status }) => status)).toEqual(done.map(() => 200))
+    expect(await last()).toBe(before + done.length)
+    const { rows } = await t.database.pool.query(`SELECT kind, count(*)::int AS documents, max(serial) AS last
+      FROM tax_documents GROUP BY gstin, financial_year, kind`)
+    for (const { documents, last: serial } of rows) expect(serial).toBe(documents)
+  })
+
+  test('the PDF is one page with the number as its name', async () => {
+    const [invoice] = await documentsOf(await completed(await service()))
+    const reply = await admin.get(`/tax-documents/${invoice!.id}/pdf`)
+    expect(reply.headers['content-type']).toBe('application/pdf')
+    expect(reply.headers['content-disposition']).toContain(invoice!.number.replaceAll('/', '-'))
+    expect((await admin.get('/tax-documents/999999/pdf')).status).toBe(404)
+  })
+})
+
+test('the month adds up to its documents, part by part, and to its exports', async () => {
+  await completed(await service({ mode: 'operator', rate: 500 }))
+  const month: TaxMonth = (await admin.get('/reports/tax')).body
+  const all: TaxDocument[] = []
+  for (let page = 1; ; page += 1) {
+    const { data } = (await admin.get(`/reports/tax/documents?per_page=100&page=${page}`)).body
+    all.push(...data)
+    if (data.length < 100) break
+  }
+  const net = (documents: TaxDocument[], name: 'total' | 'taxable' | 'igst') =>
+    documents.reduce((sum, document) => sum + (document.kind === 'credit-note' ? -1 : 1) * document[name], 0)
+  expect(month.total).toMatchObject({ documents: all.length, total: net(all, 'total'), taxable: net(all, 'taxable') })
+  for (const { section, total, documents } of month.sections) {
+    if (section === 'hsn') continue
+    const { data } = (await admin.get(`/reports/tax/documents?per_page=100&section=${section}`)).body
+    if (documents <= 100) expect([section, net(data, 'total'), data.length]).toEqual([section, total, documents])
+  }
+  expect(month.sections.filter(({ documents }) => documents > 0).map(({ section }) => section)).toEqual(
+    expect.arrayContaining(['b2b', 'b2cs', '9-5', 'hsn']),
+  )
+  const hsn = month.hsn.reduce((sum, line) => sum + line.total, 0)
+  expect(hsn).toBe(month.total.total)
+  const csv = String((await admin.get(`/reports/tax/download?month=${month.month}&section=b2b`)).body)
+  expect(csv.split('\r\n')[0]).toContain('GSTIN/UIN of Recipient')
+  expect(csv).toContain('27-Maharashtra')
+  expect((await admin.get('/reports/tax?month=2026-13')).status).toBe(422)
+})

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkoutRoot } from '#platform/config/config.ts'
+import { type TestApp, testApp } from '../test/app.ts'
+import { concessionCases } from '../test/money/concession-cases.ts'
+import { creditCases } from '../test/money/credit-cases.ts'
+import { dayBookCases, playedDays } from '../test/money/day-book-cases.ts'
+import { incentiveCases } from '../test/money/incentive-cases.ts'
+import { jobCases } from '../test/money/job-cases.ts'
+import { type Cases, played } from '../test/money/play.ts'
+import { settlementCases } from '../test/money/settlement-cases.ts'
+import { makeWorld, type World } from '../test/world.ts'
+
+/** Every case of docs/money.md, played against the program. */
+const cases: Cases = { ...creditCases, ...jobCases, ...concessionCases, ...incentiveCases, ...settlementCases }
+
+let t: TestApp
+let world: World
+beforeAll(async () => {
+  t = await testApp()
+  world = await makeWorld(t, await t.as('admin'))
+})
+afterAll(() => t.close())
+
+/** The tables of each section. */
+function documented(): Map<string, Record<string, string>[][]> {
+  const text = readFileSync(join(checkoutRoot, 'docs/money.md'), 'utf8')
+  const sections = text.split(/^### /m).slice(1)
+  return new Map(sections.map((section) => [section.split('\n')[0]!, tablesOf(section)]))
+}
+
+function tablesOf(section: string): Record<string, string>[][] {
+  const blocks = section.split('\n\n').filter((block) => block.startsWith('|'))
+  return blocks.map((block) => {
+    const [head = [], , ...rows] = block
+      .trim()
+      .split('\n')
+      .map((line) =>
+        line
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      )
+    return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ''])))
+  })
+}
+
+test('docs/money.md has the cases that are played, and no other', () => {
+  expect([...documented().keys()]).toEqual([...Object.keys(cases), ...Object.keys(dayBookCases)])
+})
+
+test.each(Object.entries(cases))('%s: the entries and sums are those of docs/money.md', async (name, play) => {
+  const { entries, sums } = await played(t, world, play)
+  const tables = documented().get(name)
+  expect(tables).toEqual(entries.length === 0 ? [sums] : [entries, sums])
+})
+
+test.each(Object.entries(dayBookCases))('%s: the days are those of docs/money.md', async (name, play) => {
+  const { entries, days } = await playedDays(t, world, play)
+  expect(documented().get(name)).toEqual([entries, days])
+})

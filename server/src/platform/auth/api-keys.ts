@@ -1,0 +1,58 @@
+import { roles } from 'contract/access/roles.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { Actor } from '#platform/http/context.ts'
+import { lacksFactor, type NetworkLists, policyOfUser } from './role-policies.ts'
+import { tokenHash } from './sessions.ts'
+
+/** The user a key acts as, and what it may do: never more than the user may. */
+export type KeySession = {
+  actor: Actor
+  scopes: readonly string[]
+  api_key: string
+  api_key_id: number
+  is_maintenance: boolean
+  lacks_factor: boolean
+  networks: NetworkLists
+}
+
+type Row = Pick<Actor, 'id' | 'name' | 'time_zone'> & {
+  key_id: number
+  title: string
+  scopes: string[]
+  slugs: string[]
+  is_stale: boolean
+  is_maintenance: boolean
+  lacks_factor: boolean
+  networks: NetworkLists
+}
+
+/** The live key: not revoked, not ended, of an active user. */
+export async function findApiKey(db: Kysely<Database>, key: string): Promise<KeySession | null> {
+  const { rows } = await sql<Row>`
+    SELECT api_keys.id AS key_id, title, scopes, users.id, users.name, users.time_zone,
+           policy.slugs, policy.networks, ${lacksFactor} AS lacks_factor,
+           coalesce(api_keys.last_used_at < now() - interval '1 minute', true) AS is_stale,
+           EXISTS (SELECT FROM maintenance WHERE since IS NOT NULL) AS is_maintenance
+    FROM api_keys JOIN users ON users.id = api_keys.user_id ${policyOfUser}
+    WHERE key_hash = ${tokenHash(key)} AND users.active AND revoked_at IS NULL AND expires_at > now()`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  if (row.is_stale) await touch(db, row.key_id)
+  const held = roles.filter((role) => row.slugs.includes(role.slug))
+  return {
+    actor: { id: row.id, name: row.name, roles: held, time_zone: row.time_zone },
+    scopes: row.scopes,
+    api_key: row.title,
+    api_key_id: row.key_id,
+    is_maintenance: row.is_maintenance,
+    lacks_factor: row.lacks_factor,
+    networks: row.networks,
+  }
+}
+
+/** At most once a minute. Another request that is writing it at the moment writes the same. */
+async function touch(db: Kysely<Database>, id: number): Promise<void> {
+  await sql`UPDATE api_keys SET last_used_at = now()
+    WHERE id = (SELECT id FROM api_keys WHERE id = ${id} FOR NO KEY UPDATE SKIP LOCKED)`.execute(db)
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { ConfigError } from '#platform/config/config-error.ts'
+import { type ContentStore, contentHash } from '#platform/content/content-store.ts'
+import { createDiskStore } from '#platform/content/disk-store.ts'
+import type { Manifest } from './manifest.ts'
+
+/** What uploaded files a backup holds. */
+type Contents = NonNullable<Manifest['contents']>
+
+/** The store to copy from, and the hashes that the database names now. */
+export type ContentSource = { store: ContentStore; used: () => AsyncIterable<string> }
+
+const folderOf = (backup: string) => join(backup, 'files')
+
+/** Copies every content in use that the backup does not hold yet. One that is missing in the store is counted. */
+export async function copyContents({ store, used }: ContentSource, backup: string): Promise<{ missing: number }> {
+  const kept = createDiskStore(folderOf(backup))
+  let missing = 0
+  for await (const hash of used()) {
+    if (await kept.has(hash)) continue
+    const content = await store.open(hash)
+    const bytes = content && (await buffer(content.stream))
+    // What was damaged in the store is not in the backup either.
+    if (bytes === null || contentHash(bytes) !== hash) missing += 1
+    else await kept.put(bytes)
+  }
+  return { missing }
+}
+
+/** Number and bytes of the contents in a backup. */
+export async function countContents(backup: string): Promise<Contents> {
+  const total: Contents = { count: 0, bytes: 0 }
+  for await (const { size } of createDiskStore(folderOf(backup)).list()) {
+    total.count += 1
+    total.bytes += size
+  }
+  return total
+}
+
+/**
+ * Puts the contents of a backup into the store, each compared with its hash. A backup from before files has none.
+ * @throws ConfigError when one is damaged or missing
+ */
+export async function restoreContents(backup: string, { contents }: Manifest, store: ContentStore): Promise<number> {
+  if (contents === undefined) return 0
+  const kept = createDiskStore(folderOf(backup))
+  const { count } = await countContents(backup)
+  if (count !== contents.count) {
+    throw new ConfigError(`${folderOf(backup)} holds ${count} of ${contents.count} files; nothing was changed`)
+  }
+  for await (const { hash } of kept.list()) {
+    const content = await kept.open(hash)
+    const bytes = content && (await buffer(content.stream))
+    if (bytes === null || contentHash(bytes) !== hash) {
+      throw new ConfigError(`${join(folderOf(backup), hash)} was changed after the backup; no record was changed here`)
+    }
+    await store.put(bytes)
+  }
+  return count
+}

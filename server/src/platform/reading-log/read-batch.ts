@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { ReadKind, ReadWay } from 'contract/shared/reads.words.ts'
+
+/** One answer that showed people. `address` is that of a list, to know a page that refreshes itself. */
+export type Read = {
+  user_id: number
+  api_key_id: number | null
+  kind: ReadKind
+  way: ReadWay
+  record_id: number | null
+  records: number
+  address?: string
+}
+export type ReadRow = Omit<Read, 'address'> & { minute: string; requests: number }
+
+/** Rows of the batch: from the first on records are no longer told apart, from the second on rows are lost. */
+export const most = { records: 20_000, rows: 40_000 }
+/** Lists whose repetitions are known, and for how long. */
+const repeats = { lists: 10_000, ms: 3_600_000 }
+
+/** What was read and is not stored yet, summed by user, key, minute, kind, way and record. */
+export function createReadBatch(now: () => number = Date.now) {
+  let rows = new Map<string, ReadRow>()
+  let lost = 0
+  const listed = new Map<string, { at: number; records: number }>()
+
+  /** The same list again within the hour shows nobody new: what it shows more than before counts. */
+  function newIn({ user_id, way, records, address }: Read): number {
+    if (address === undefined || way === 'download') return records
+    const key = createHash('sha256').update(`${user_id} ${address}`).digest('base64')
+    const before = listed.get(key)
+    const isRepeat = before !== undefined && now() - before.at < repeats.ms
+    listed.delete(key)
+    const known = isRepeat ? before : { at: now(), records: 0 }
+    listed.set(key, { at: known.at, records: Math.max(known.records, records) })
+    if (listed.size > repeats.lists) listed.delete(listed.keys().next().value ?? '')
+    return Math.max(0, records - known.records)
+  }
+
+  function add(row: ReadRow): void {
+    const { user_id, api_key_id, minute, kind, way } = row
+    const keyOf = (record: number | null) => [user_id, api_key_id, minute, kind, way, record].join(' ')
+    const isKnown = rows.has(keyOf(row.record_id))
+    const record_id = isKnown || rows.size < most.records ? row.record_id : null
+    const same = rows.get(keyOf(record_id))
+    if (same) {
+      same.requests += row.requests
+      same.records += row.records
+    } else if (rows.size < most.rows) rows.set(keyOf(record_id), { ...row, record_id })
+    else lost += row.requests
+  }
+
+  return {
+    note(read: Read): void {
+      const { address: _, ...row } = read
+      const minute = new Date(Math.floor(now() / 60_000) * 60_000).toISOString()
+      add({ ...row, minute, requests: 1, records: newIn(read) })
+    },
+    /** Empties the batch. `putBack` returns rows that could not be stored. */
+    take(): ReadRow[] {
+      const taken = [...rows.values()]
+      rows = new Map()
+      return taken
+    },
+    putBack(taken: readonly ReadRow[]): void {
+      for (const row of taken) add(row)
+    },
+    /** Requests that had no room, since the last call. */
+    takeLost(): number {
+      const count = lost
+      lost = 0
+      return count
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { type Cases, cash, paise, toPartner } from './play.ts'
+
+const refund = (rupees: number, more: object = {}) => ({
+  ...{ method: 'cash', amount: paise(rupees), refunded_by: 'company', reason: 'Late' },
+  ...more,
+})
+
+/** Payments, refunds and credit. */
+export const creditCases: Cases = {
+  'The company received the price': async ({ job, post }) => {
+    const { id } = await job(1000, 'completed')
+    await post(`/jobs/${id}/payments`, cash(1000))
+  },
+  'The partner received the price': async ({ job, post }) => {
+    const { id } = await job(1000, 'completed')
+    await post(`/jobs/${id}/payments`, toPartner(1000))
+  },
+  'More was paid than is due': async ({ job, post }) => {
+    const { id } = await job(1000, 'completed')
+    await post(`/jobs/${id}/payments`, toPartner(1200))
+  },
+  'Paid before the work, at a lower price than agreed': async ({ job, post }) => {
+    const { id, version } = await job(1000, 'started')
+    await post(`/jobs/${id}/payments`, cash(1000))
+    await post(`/jobs/${id}/complete`, { version, price: paise(800), price_reason: 'One room less' })
+  },
+  'Cancelled after the partner took cash': async ({ job, post }) => {
+    const { id, version } = await job(1000)
+    await post(`/jobs/${id}/payments`, toPartner(400))
+    await post(`/jobs/${id}/cancel`, { version, reason: 'Moved away' })
+  },
+  'Paid in advance, without a job': async ({ customer, partner, post }) => {
+    const partner_id = await partner('Ravi')
+    await post(`/customers/${customer}/payments`, { ...toPartner(500), partner_id })
+  },
+  'Credit pays for a job': async ({ customer, job, post }) => {
+    await post(`/customers/${customer}/payments`, cash(500))
+    const { id } = await job(1000, 'completed')
+    await post(`/jobs/${id}/credit`, { amount: paise(500) })
+  },
+  'Credit is given back by the partner': async ({ customer, partner, post }) => {
+    await post(`/customers/${customer}/payments`, cash(500))
+    await post(
+      `/customers/${customer}/refunds`,
+      refund(300, { refunded_by: 'partner', partner_id: await partner('Ravi') }),
+    )
+  },
+  'Money of a job is refunded': async ({ job, post }) => {
+    const { id } = await job(1000, 'completed')
+    await post(`/jobs/${id}/payments`, cash(1000))
+    await post(`/jobs/${id}/refunds`, refund(300))
+  },
+  'Money of a job is kept as credit': async ({ job, post }) => {
+    const { id } = await job(1000, 'completed')
+    await post(`/jobs/${id}/payments`, cash(1000))
+    await post(`/jobs/${id}/refunds`, refund(300, { as_credit: true }))
+  },
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { Button } from '#shared/ui/button.tsx'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
+import { commissionCompareText } from '#src/text/en/commission-compare.ts'
+import { useText } from '#src/text/intl.ts'
+import type { ProposedTerms } from './proposed-terms.ts'
+
+const CompareDialog = partOnDemand(() => import('./compare-dialog.tsx').then((module) => module.CompareDialog))
+
+/** Opens the comparison. `propose` answers null while what is typed makes no terms, and shows why. */
+export function CompareButton({ propose }: { propose: () => Promise<ProposedTerms | null> }) {
+  const t = useText(commissionCompareText)
+  const [terms, setTerms] = useState<ProposedTerms | null>(null)
+  return (
+    <>
+      <Button wide onClick={() => void propose().then(setTerms)}>
+        {t('compare.open')}
+      </Button>
+      {terms && <CompareDialog terms={terms} onClose={() => setTerms(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { concessionFields } from 'contract/concessions/concessions.schema.ts'
+import { concessionBearers, concessionReasons } from 'contract/concessions/concessions.words.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { slugs } from 'contract/shared/terms.ts'
+import * as z from 'zod'
+import { MoneyField } from '#shared/components/fields/money-field.tsx'
+import { RadioGroupField } from '#shared/components/fields/radio-group-field.tsx'
+import { choicesOf, SelectField } from '#shared/components/fields/select-field.tsx'
+import { TextAreaField } from '#shared/components/fields/text-field.tsx'
+import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { FormDialog } from '#shared/components/form-dialog.tsx'
+import { MoneySum } from '#shared/components/money-sum.tsx'
+import { useFormats } from '#shared/format/formats.ts'
+import { useDraft } from '#shared/hooks/use-draft.tsx'
+import { toast } from '#shared/toasts/toast-store.ts'
+import { concessionsText } from '#src/text/en/concessions.ts'
+import { useText } from '#src/text/intl.ts'
+import { giveConcession } from './concessions.queries.ts'
+
+const { amount, reason, note } = concessionFields
+const concessionForm = z
+  .object({ amount, reason, note, borne_by: z.enum(slugs(concessionBearers)), partner_amount: amount.nullable() })
+  .superRefine(({ amount, borne_by, partner_amount, reason, note }, context) => {
+    const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    if (borne_by === 'shared' && (partner_amount === null || partner_amount >= amount)) {
+      wrong('partner_amount', 'must be less than the amount')
+    }
+    if (reason === 'other' && !note) wrong('note', 'is required for another reason')
+  })
+
+/** The customer pays less for the job: how much, why, and who bears it. */
+export function ConcessionDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const t = useText(concessionsText)
+  const { money } = useFormats()
+  const client = useQueryClient()
+  const form = useZodForm(concessionForm, {
+    ...{ amount: Number.NaN, reason: 'goodwill', note: null, borne_by: 'company', partner_amount: null },
+  })
+  const draft = useDraft(`job-${job.id}-concession`, form)
+  const { control } = form
+  const [typed, bearer] = form.watch(['amount', 'borne_by'])
+  const partner = job.status === 'cancelled' ? job.charge_partner : job.partner
+  const left = job.payable - typed
+  return (
+    <FormDialog
+      title={t('concessions.give.title', { id: recordId('job', job.id) })}
+      text={t('concessions.give.text', { amount: money(job.payable) })}
+      form={form}
+      draft={draft}
+      words={{ save: t('concessions.give.save'), back: t('concessions.back') }}
+      onSubmit={async ({ partner_amount, ...values }) => {
+        const shared = values.borne_by === 'shared' && partner_amount !== null ? { partner_amount } : {}
+        const given = await giveConcession(client, job.id, { ...values, ...shared })
+        const said = { amount: money(given.amount) }
+        if (given.status === 'waiting') toast.success(t('concessions.asked', said))
+        else toast.success(t('concessions.given', said))
+      }}
+      onClose={onClose}
+    >
+      <div className="field-pair">
+        <MoneyField control={control} name="amount" label={t('concessions.amount')} />
+        <SelectField
+          control={control}
+          name="reason"
+          label={t('concessions.reason')}
+          options={choicesOf(concessionReasons)}
+        />
+      </div>
+      {partner && (
+        <RadioGroupField
+          control={control}
+          name="borne_by"
+          label={t('concessions.borne-by')}
+          options={[
+            { value: 'company', label: t('concessions.company') },
+            { value: 'partner', label: partner.name },
+            { value: 'shared', label: t('concessions.shared') },
+          ]}
+          inline
+        />
+      )}
+      {partner && bearer === 'shared' && (
+        <MoneyField
+          control={control}
+          name="partner_amount"
+          label={t('concessions.partner-amount', { name: partner.name })}
+        />
+      )}
+      <TextAreaField control={control} name="note" label={t('concessions.note')} maxLength={500} rows={2} optional />
+      {left >= 0 && <MoneySum rows={[{ label: t('concessions.left'), paise: left, total: true }]} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { paise, requiredText } from 'contract/shared/fields.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import * as z from 'zod'
+import { MoneyField } from '#shared/components/fields/money-field.tsx'
+import { RadioGroupField } from '#shared/components/fields/radio-group-field.tsx'
+import { TextAreaField } from '#shared/components/fields/text-field.tsx'
+import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { FormDialog } from '#shared/components/form-dialog.tsx'
+import { ChangedMeanwhile } from '#shared/conflict/changed-meanwhile.tsx'
+import { useFormats } from '#shared/format/formats.ts'
+import { useDraft } from '#shared/hooks/use-draft.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { moneyText } from '#src/text/en/money.ts'
+import { useText } from '#src/text/intl.ts'
+import { cancelJob } from './job-moves.queries.ts'
+
+const cancelForm = z.object({
+  reason: requiredText(500),
+  charge: paise.nullable(),
+  charge_to: z.enum(['partner', 'company']),
+})
+
+type CancelDialogProps = { job: Job; onClose: () => void; onMoved?: ((job: Job) => void) | undefined }
+
+const usual = ['money.cancel.nobody', 'money.cancel.customer', 'money.cancel.us'] as const
+
+/** Why a job is cancelled, and what the customer has to pay for it, if anything. */
+export function CancelDialog({ job, onClose, onMoved }: CancelDialogProps) {
+  const t = useText(moneyText)
+  const { money } = useFormats()
+  const client = useQueryClient()
+  const form = useZodForm(cancelForm, { reason: '', charge: null, charge_to: job.partner ? 'partner' : 'company' })
+  const draft = useDraft(`job-${job.id}-cancel`, form)
+  const { control } = form
+  const charge = form.watch('charge')
+  const hasCharge = charge !== null && charge > 0
+  const title = t('money.cancel.title', { id: recordId('job', job.id), name: job.customer.name })
+  const holders = [
+    ...(job.partner ? [{ value: 'partner', label: job.partner.name }] : []),
+    { value: 'company', label: t('money.cancel.company') },
+  ]
+  return (
+    <FormDialog
+      title={title}
+      text={t('money.cancel.text')}
+      form={form}
+      draft={draft}
+      words={{
+        save: hasCharge ? t('money.cancel.save-charge', { amount: money(charge) }) : t('money.cancel.save'),
+        back: t('money.back'),
+      }}
+      variant="danger"
+      before={<ChangedMeanwhile version={job.version} />}
+      onSubmit={async (values) => {
+        const moved = await cancelJob(client, job, {
+          reason: values.reason,
+          charge: values.charge ?? 0,
+          charge_partner_id: values.charge_to === 'partner' ? (job.partner?.id ?? null) : null,
+        })
+        onMoved?.(moved)
+      }}
+      onClose={onClose}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own */}
+      <div className="row row-wrap" role="group" aria-label={t('money.cancel.reasons')}>
+        {usual.map((id) => (
+          <Button
+            key={id}
+            size="small"
+            onClick={() => form.setValue('reason', t(id), { shouldDirty: true, shouldValidate: true })}
+          >
+            {t(id)}
+          </Button>
+        ))}
+      </div>
+      <TextAreaField control={control} name="reason" label={t('money.cancel.reason')} maxLength={500} rows={2} />
+      <MoneyField
+        control={control}
+        name="charge"
+        label={t('money.cancel.charge')}
+        help={t('money.cancel.charge-help')}
+        optional
+      />
+      {hasCharge && (
+        <RadioGroupField
+          control={control}
+          name="charge_to"
+          label={t('money.cancel.charge-to')}
+          options={holders}
+          inline
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { SettlementRun } from 'contract/settlements/settlement-runs.schema.ts'
+import { call } from '#shared/api/call.ts'
+import { changed } from '#shared/api/changed.ts'
+import { sendMoney } from '#shared/components/send-money.ts'
+
+const told = async <T>(client: QueryClient, answer: Promise<T>): Promise<T> => {
+  try {
+    return await answer
+  } finally {
+    await changed(client, { type: 'settlement-run' })
+  }
+}
+
+export const sendStatements = (client: QueryClient, id: number) =>
+  told(client, call('POST /settlement-runs/{id}/statements', { params: { id } }))
+
+export const sendLineStatement = (client: QueryClient, id: number) =>
+  told(client, call('POST /settlement-lines/{id}/statement', { params: { id } }))
+
+export const sendLineLink = (client: QueryClient, id: number, by: 'copy' | 'whatsapp') =>
+  told(client, call('POST /settlement-lines/{id}/link', { params: { id }, body: { by } }))
+
+type NewRun = { cut_off: string; threshold: number; location_ids: number[]; partner_ids: number[] }
+
+export const createRun = (client: QueryClient, body: NewRun) => told(client, call('POST /settlement-runs', { body }))
+
+export const approveRun = (client: QueryClient, { id, version }: SettlementRun) =>
+  told(client, call('POST /settlement-runs/{id}/approve', { params: { id }, body: { version } }))
+
+export const endRun = (client: QueryClient, { id, version }: SettlementRun, as: 'closed' | 'discarded') =>
+  told(client, call('POST /settlement-runs/{id}/end', { params: { id }, body: { version, as, carry_over: true } }))
+
+export const changeLines = (
+  client: QueryClient,
+  { id, version }: SettlementRun,
+  ids: number[],
+  reason: string | null,
+) =>
+  told(
+    client,
+    call('POST /settlement-runs/{id}/lines', {
+      params: { id },
+      body: { version, ids, left_out: reason !== null, reason },
+    }),
+  )
+
+export const checkUtrs = (client: QueryClient, id: number, text: string) =>
+  told(client, call('POST /settlement-runs/{id}/utrs', { params: { id }, body: { text } }))
+
+/** @returns null when the user did not confirm the day */
+export const postUtrs = (client: QueryClient, id: number, text: string, shown: number) =>
+  sendMoney((answers) =>
+    told(client, call('POST /settlement-runs/{id}/utrs', { params: { id }, body: { text, shown, ...answers } })),
+  )
+
+export const reverseEntry = (client: QueryClient, id: number, reason: string) =>
+  told(client, call('POST /ledger-entries/{id}/reverse', { params: { id }, body: { reason } }))

@@ -1,0 +1,40 @@
+import { call } from '#shared/api/call.ts'
+import { deviceMarkers } from '#shared/api/device-markers.ts'
+import { begin, type CodeAsked } from './sign-in.ts'
+
+const key = 'provider-sign-in'
+
+/** Leaves for the provider. This tab keeps the challenge: an answer that another browser began is not taken. */
+export async function goToProvider(): Promise<void> {
+  const asked = await call('POST /signin', { body: { provider: 'begin' } })
+  if (!('challenge' in asked) || !asked.address) throw new Error('No provider was named')
+  const wanted = new URLSearchParams(location.search).get('continue')
+  sessionStorage.setItem(key, JSON.stringify({ challenge: asked.challenge, wanted }))
+  location.assign(asked.address)
+}
+
+/**
+ * Takes the answer of the provider out of the address and signs in with it; returns the second factor if one is needed.
+ * @throws ApiError
+ */
+export async function returnFromProvider(query: string): Promise<CodeAsked | null> {
+  const { challenge, wanted } = takeBegun()
+  const search = wanted === null ? '' : `?${new URLSearchParams({ continue: wanted })}`
+  history.replaceState(null, '', location.pathname + search)
+  const answer = await call('POST /signin', { body: { challenge, provider: { query }, ...deviceMarkers() } })
+  if ('challenge' in answer) return answer
+  begin(answer)
+  return null
+}
+
+/** Once. The server refuses the challenge of a tab that began nothing. */
+function takeBegun(): { challenge: string; wanted: string | null } {
+  try {
+    const begun: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    sessionStorage.removeItem(key)
+    if (begun) return begun as { challenge: string; wanted: string | null } // goToProvider wrote it
+  } catch {
+    // A browser that keeps nothing cannot sign in this way.
+  }
+  return { challenge: 'none', wanted: null }
+}

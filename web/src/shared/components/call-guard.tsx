@@ -1,0 +1,106 @@
+import '#src/styles/forms.css'
+import type { CallObjection } from 'contract/calls/call-objection.schema.ts'
+import { optOutWays } from 'contract/customers/opt-out.words.ts'
+import { formatShortDate } from 'contract/shared/date-formats.ts'
+import { issueSentence } from 'contract/shared/issue-words.ts'
+import { labelOf } from 'contract/shared/terms.ts'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { call } from '#shared/api/call.ts'
+import { toastError } from '#shared/toasts/toast-store.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Dialog } from '#shared/ui/dialog.tsx'
+import { callGuardText } from '#src/text/en/call-guard.ts'
+import { useText } from '#src/text/intl.ts'
+
+/** Calls a number by the device, once it is known that nobody with it asked not to be called, or why it is called anyway. */
+export async function callByDevice(href: string): Promise<void> {
+  try {
+    const phone = decodeURIComponent(href.replace(/^tel:/, ''))
+    const asked = await askBeforeCall(phone)
+    if (asked === null) return
+    if (asked.reason) await call('POST /call-objection', { body: { phone, reason: asked.reason } })
+    window.location.href = href
+  } catch (error) {
+    toastError(error)
+  }
+}
+
+/** The reason of a call to a person who asked not to be called, none where nobody did; null when it is not to be made. */
+export async function askBeforeCall(phone: string): Promise<{ reason?: string } | null> {
+  const objection = await call('GET /call-objection', { query: { phone } })
+  if (objection === null) return {}
+  const reason = await showDialog(objection)
+  return reason === null ? null : { reason }
+}
+
+/** Shows the dialog in a tree of its own, over whatever is open. */
+function showDialog(objection: CallObjection): Promise<string | null> {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  return new Promise((resolve) => {
+    const close = (reason: string | null) => {
+      root.unmount()
+      place.remove()
+      resolve(reason)
+    }
+    root.render(<DoNotCall objection={objection} onClose={close} />)
+  })
+}
+
+type DoNotCallProps = { objection: CallObjection; onClose: (reason: string | null) => void }
+
+/** Says who asked not to be called, and asks why they are called anyway. */
+function DoNotCall({ objection: { name, way, at }, onClose }: DoNotCallProps) {
+  const t = useText(callGuardText)
+  const formId = useId()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [isMissing, setMissing] = useState(false)
+  const said = { name, way: labelOf(optOutWays, way) }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const reason = input.current?.value.trim() ?? ''
+    if (reason !== '') return onClose(reason)
+    setMissing(true)
+    input.current?.focus()
+  }
+  return (
+    <Dialog
+      title={t('call-guard.title')}
+      role="alertdialog"
+      onClose={() => onClose(null)}
+      initialFocus={input}
+      foot={
+        <>
+          <Button onClick={() => onClose(null)}>{t('call-guard.cancel')}</Button>
+          <Button type="submit" form={formId} variant="danger">
+            {t('call-guard.call')}
+          </Button>
+        </>
+      }
+    >
+      <p className="ink-2">
+        {at === null ? t('call-guard.said', said) : t('call-guard.said-at', { ...said, day: formatShortDate(at) })}
+      </p>
+      <form id={formId} className="form" onSubmit={submit} noValidate>
+        <div className="field">
+          <label className="field-label" htmlFor={`${formId}-reason`}>
+            {t('call-guard.reason')}
+          </label>
+          <textarea
+            ref={input}
+            id={`${formId}-reason`}
+            className="input"
+            rows={2}
+            maxLength={500}
+            aria-invalid={isMissing}
+            aria-describedby={`${formId}-help`}
+          />
+          <span id={`${formId}-help`} className={isMissing ? 'field-error' : 'field-help'} role="status">
+            {isMissing ? issueSentence(t('call-guard.reason'), 'must not be empty') : t('call-guard.help')}
+          </span>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

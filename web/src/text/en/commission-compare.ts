@@ -1,0 +1,23 @@
+/** The completed jobs of a month under commission terms that are not saved yet. */
+export const commissionCompareText = {
+  'compare.open': 'Compare',
+  'compare.title': 'Compare commission',
+  'compare.intro': 'Completed jobs of one month under these terms. Nothing is saved.',
+  'compare.month': 'Month',
+  'compare.close': 'Close',
+  'compare.total': 'Totals',
+  'compare.before': 'Now',
+  'compare.after': 'New',
+  'compare.difference': 'Difference',
+  'compare.changed': '{changed} of {jobs} jobs under another rule',
+  'compare.partner': 'Partner',
+  'compare.jobs': '{count, plural, one {1 job} other {# jobs}}',
+  'compare.none': 'No job would change',
+  'compare.none-text': 'Other terms decide, or the commission was set by hand.',
+  'compare.some': 'The {shown} largest differences of {all} partners. The download has all.',
+  'compare.rows': 'Jobs of {name}',
+  'compare.back': 'All partners',
+  'compare.job': 'Job',
+  'compare.price': 'Price',
+  'compare.some-jobs': 'The first {shown} of {all} jobs.',
+} as const

@@ -1,0 +1,23 @@
+export const securityText = {
+  'security.title': 'Security',
+  'security.loading': 'Loading',
+  'security.lead':
+    'Changes of how you sign in, and sign-ins on new devices, of the last 90 days. If something was not you, change your password and call a developer.',
+  'security.none': 'Nothing in the last 90 days.',
+  'security.by': 'by {name}',
+  'security.no-address': 'No address',
+  'security.signed-in': 'Signed in on a new device',
+  'security.sign-in-refused': 'Sign-in refused: address not allowed',
+  'security.password-changed': 'Password changed',
+  'security.login-changed': 'Email or phone changed',
+  'security.second-factor-on': 'Second factor turned on',
+  'security.second-factor-off': 'Second factor turned off',
+  'security.second-factor-reset': 'Second factor reset',
+  'security.recovery-codes-replaced': 'New recovery codes created',
+  'security.passkey-added': 'Passkey added',
+  'security.passkey-removed': 'Passkey removed',
+  'security.roles-changed': 'Roles changed',
+  'security.invited': 'Link for a password created',
+  'security.invitation-accepted': 'Password chosen by a link',
+  'security.signed-out-everywhere': 'Signed out everywhere',
+} as const
