@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client, type ClientConfig } from 'pg'
 import { inject } from 'vitest'
-import { errorCode } from '#platform/config/error-code.ts'
 import { createDatabase, type DatabaseHandle } from '#platform/db/pool.ts'
 
 declare module 'vitest' {
@@ -39,7 +38,7 @@ export async function testDatabase(template: keyof typeof templates = 'migrated'
       if (leaked === 0) await handle.close()
       else handle.close().catch(() => undefined)
       await forgetStatements(server, name)
-      await dropDatabase(server, name)
+      await query(server, `DROP DATABASE ${name} WITH (FORCE)`)
       if (leaked > 0) throw new Error(`${leaked} database connection(s) were taken from the pool and never given back`)
     },
   }
@@ -55,18 +54,6 @@ async function leftTaken(pool: DatabaseHandle['pool']): Promise<number> {
 /** What was counted of a database outlives it, and of a fixed number of statements pushes out those of databases to come. */
 const forgetStatements = (server: ClientConfig, name: string): Promise<void> =>
   query(server, `SELECT pg_stat_statements_reset(0, oid, 0) FROM pg_database WHERE datname = '${name}'`)
-
-/** PostgreSQL's own vacuum may be at work in it, which only a superuser may end: it is waited for. */
-async function dropDatabase(server: ClientConfig, name: string): Promise<void> {
-  for (let left = 50; ; left -= 1) {
-    try {
-      return await query(server, `DROP DATABASE ${name} WITH (FORCE)`)
-    } catch (error) {
-      if (left === 0 || errorCode(error) !== '42501') throw error
-      await new Promise((done) => setTimeout(done, 200))
-    }
-  }
-}
 
 async function query(server: ClientConfig, sql: string): Promise<void> {
   const client = new Client({ ...server, database: 'postgres' })

@@ -15,8 +15,12 @@ import { templates } from './database.ts'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(quickFolder(), 'house-care-test-'))
   const log = createLog({ mode: 'start', logLevel: 'error' })
-  // Test databases are thrown away, so their writes need not survive a power cut.
-  const settings = { fsync: 'off', max_connections: '200', shared_buffers: '128MB', max_wal_size: '256MB' }
+  // Test databases are thrown away, so their writes need not survive a power cut. Only a superuser may end a vacuum that the
+  // server started by itself: while one runs, no test could drop a database or end its connections.
+  const settings = {
+    ...{ fsync: 'off', autovacuum: 'off' },
+    ...{ max_connections: '200', shared_buffers: '128MB', max_wal_size: '256MB' },
+  }
   const cluster = await startCluster({ dataDir, log, settings })
   const stop = async () => {
     await cluster.stop()

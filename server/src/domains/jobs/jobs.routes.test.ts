@@ -125,8 +125,8 @@ describe('GET /jobs', () => {
     const partner_id = await world.partner()
     const own = { customer_id: person.id, address_id: address.id }
     // 23:30 and 00:30 in India: two business days, one UTC day.
-    const late = { ...own, starts_at: '2027-03-01T18:00:00.000Z', ends_at: '2027-03-01T18:20:00.000Z' }
-    const early = { ...own, starts_at: '2027-03-01T19:00:00.000Z', ends_at: '2027-03-01T20:00:00.000Z', partner_id }
+    const late = { ...own, starts_at: '2037-03-01T18:00:00.000Z', ends_at: '2037-03-01T18:20:00.000Z' }
+    const early = { ...own, starts_at: '2037-03-01T19:00:00.000Z', ends_at: '2037-03-01T20:00:00.000Z', partner_id }
     const first = (await staff.post('/jobs', { ...newJob(), ...late })).body
     const second = (
       await staff.post('/jobs', {
@@ -141,8 +141,8 @@ describe('GET /jobs', () => {
     }
     expect(await find('')).toEqual([second.id, first.id])
     expect(await find('sort=scheduled_at')).toEqual([first.id, second.id])
-    expect(await find('from=2027-03-01&to=2027-03-01')).toEqual([first.id])
-    expect(await find('from=2027-03-02')).toEqual([second.id])
+    expect(await find('from=2037-03-01&to=2037-03-01')).toEqual([first.id])
+    expect(await find('from=2037-03-02')).toEqual([second.id])
     expect(await find(`category_id=${world.categories.plumbing}`)).toEqual([first.id])
     expect(await find(`partner_id=${partner_id}`)).toEqual([second.id])
     expect(await find('unassigned=true')).toEqual([first.id])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '#platform/db/pool.ts'
 import { createLog } from '#platform/log/log.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
@@ -138,6 +138,31 @@ describe('the task queue', () => {
     expect(rows).toEqual([{ cron: '18 * * * *' }])
     const queues = await database.pool.query("SELECT retry_limit FROM pgboss.queue WHERE name = 'hourly'")
     expect(queues.rows).toEqual([{ retry_limit: 5 }])
+  })
+
+  test('only a process that works on tasks adds the scheduled ones', async () => {
+    const own = await testDatabase()
+    onTestFinished(own.drop)
+    const log = createLog({ mode: 'serve', logLevel: 'silent' })
+    const tick = { ...task('tick', 0), cron: '* * * * *' }
+    const added = async () => {
+      const { rows } = await own.pool.query(`SELECT FROM pgboss.job WHERE name IN ('tick', '__pgboss__send-it')`)
+      return rows.length > 0
+    }
+    // The second finds a schedule that is due when it starts.
+    for (let count = 0; count < 2; count += 1) {
+      const serving = createQueue(own, log)
+      await serving.prepare([tick])
+      await serving.stop()
+    }
+    expect(await added()).toBe(false)
+    const { rows } = await own.pool.query('SELECT cron_on FROM pgboss.version')
+    expect(rows).toEqual([{ cron_on: null }])
+    const working = createQueue(own, log)
+    onTestFinished(working.stop)
+    await working.prepare([tick])
+    await working.work([tick])
+    await expect.poll(added, soon).toBe(true)
   })
 
   test('asks for no connection beside the one of the transaction, from the first task on', async () => {

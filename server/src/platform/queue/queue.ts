@@ -1,6 +1,13 @@
 import type { Kysely } from 'kysely'
 import { type ClientBase, type QueryConfig, types } from 'pg'
-import { fromKysely, type JobInsert, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import {
+  type ConstructorOptions,
+  fromKysely,
+  type JobInsert,
+  type JobResult,
+  type JobWithMetadata,
+  PgBoss,
+} from 'pg-boss'
 import type { Database } from '#platform/db/database.ts'
 import { type DatabaseHandle, silenceMs } from '#platform/db/pool.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -40,7 +47,7 @@ export type Queue = {
   prepare(kinds: readonly TaskKind[]): Promise<void>
   /** Adds the tasks of a backup, in the caller's transaction; their queues exist. */
   addAgain(client: ClientBase, tasks: readonly WaitingTask[]): Promise<void>
-  /** Works on all kinds that are not paused; each task runs in exactly one process. */
+  /** Adds the scheduled tasks when they are due and works on all kinds that are not paused; each task runs in exactly one process. */
   work(tasks: readonly Task[]): Promise<void>
   /** What a developer can do with an existing task. */
   handling: Handling
@@ -75,18 +82,27 @@ async function runTask({ handler }: Task, job: JobWithMetadata<object>): Promise
 
 /** The task queue in the program's own PostgreSQL: retries with backoff, then the dead letter queue. */
 export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Queue {
-  const boss = new PgBoss({
-    // pg-boss expects the driver's own types, not the ones our rows use.
-    db: { executeSql: (text, values) => pool.query({ text, values, types, query_timeout: silenceMs } as QueryConfig) },
-    schedule: true,
-    supervise: true,
-    superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
+  const bossOf = (options: ConstructorOptions) => {
+    const one = new PgBoss({
+      // pg-boss expects the driver's own types, not the ones our rows use.
+      db: {
+        executeSql: (text, values) => pool.query({ text, values, types, query_timeout: silenceMs } as QueryConfig),
+      },
+      ...options,
+    })
+    // Without a listener an error of the queue, such as a lost database, would end the process.
+    one.on('error', (error) => log.warn({ err: error }, 'The task queue had a problem'))
+    return one
+  }
+  const boss = bossOf({ schedule: false, supervise: false })
+  // Only a process that works on tasks adds the scheduled ones and takes over those of silent workers.
+  const worker = bossOf({
+    ...{ migrate: false, schedule: true, supervise: true },
+    ...{ superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds },
   })
-  // Without a listener an error of the queue, such as a lost database, would end the process.
-  boss.on('error', (error) => log.warn({ err: error }, 'The task queue had a problem'))
   let started: Promise<unknown> | undefined
-  const pauses = createPauses(boss, pool)
+  let working: Promise<unknown> | undefined
+  const pauses = createPauses(worker, pool)
   return {
     handling: createHandling(boss),
     async enqueue(db, kind, payload, { after } = {}) {
@@ -123,12 +139,15 @@ export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Q
       const begin = (task: Task) => {
         const take = (jobs: JobWithMetadata<object>[]) => Promise.all(jobs.map((job) => runTask(task, job)))
         const rounds = { pollingIntervalSeconds: 1, batchSize: task.together ?? 1, burstWhenBatchFull: true }
-        return boss.work(task.kind, { ...rounds, includeMetadata: true, perJobResults: true }, take)
+        return worker.work(task.kind, { ...rounds, includeMetadata: true, perJobResults: true }, take)
       }
+      working ??= worker.start()
+      await working
       await pauses.follow(new Map(tasks.map((task) => [task.kind, () => begin(task)])))
     },
     async stop() {
       await pauses.stop()
+      if (working) await worker.stop({ graceful: true, timeout: 5000, close: false })
       if (started) await boss.stop({ graceful: true, timeout: 5000, close: false })
     },
   }
