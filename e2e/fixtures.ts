@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import type { StoredUser } from '../web/src/shared/api/session-store.ts'
 
@@ -48,6 +47,7 @@ export const test = base.extend<{
   },
 })
 
+export { expectAccessible } from './accessibility.ts'
 export { expect }
 
 /** Writes down the console errors, uncaught errors and failed requests of a page. */
@@ -97,36 +97,6 @@ export async function startAs(page: Page, person: Pick<Person, 'user' | 'token'>
   await page.addInitScript((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value)
   }, entriesOf(person))
-}
-
-/** Fails with the rule and the element of every WCAG 2.2 A and AA violation on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await untilColoursStand(page)
-  await releaseBars(page)
-  const results = await new AxeBuilder({ page })
-    .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })
-    // The app has no frames of other origins, for which the other mode opens a page of its own each time.
-    .setLegacyMode()
-    .analyze()
-  const violations = results.violations.map(
-    (rule) => `${rule.id}: ${rule.nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
-  )
-  expect(violations, `accessibility of ${page.url()}`).toEqual([])
-}
-
-/** The top bar and the line of pages cover part of a row of the window, which scrolling shows: no target is too small for that. */
-async function releaseBars(page: Page): Promise<void> {
-  await page.locator('.topbar, .paging').evaluateAll((bars: HTMLElement[]) => {
-    for (const bar of bars) bar.style.position = 'static'
-  })
-}
-
-/** A button that has just become one to press is still on its way from grey: what is half there is nothing to judge. */
-async function untilColoursStand(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(transitions.map(({ finished }) => finished))
-  })
 }
 
 /** The page itself never scrolls sideways. */

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { makeImage } from '../server/test/images.ts'
+import { expectAdvisedAccessible } from './accessibility.ts'
 import { expect, personOf, startAs, test } from './fixtures.ts'
 import { fits, linkOf, phoneOf } from './link-phone.ts'
 import { makeJob } from './make-job.ts'
@@ -33,7 +33,7 @@ test('a partner takes a job from assigned to done on a phone, with the connectio
   await expect(phone.getByText('New job')).toBeVisible()
   await expect(phone.getByText(made.name)).toBeVisible()
   expect(await phone.content()).not.toMatch(/9196\d{8}/) // every customer of these tests has such a number
-  expect((await new AxeBuilder({ page: phone }).analyze()).violations).toEqual([])
+  await expectAdvisedAccessible(phone)
   await expect.poll(async () => (await read()).partner_link?.opened_at).not.toBeNull()
   await phone.getByRole('button', { name: 'Accept job' }).click()
   await expect(phone.getByRole('button', { name: 'Call customer' })).toBeVisible()
@@ -48,7 +48,7 @@ test('a partner takes a job from assigned to done on a phone, with the connectio
   await phone.getByLabel('Add photos of the work').setInputFiles([photo, other])
   await expect(phone.getByText('1 of 10 photos')).toBeVisible()
   await expect(phone.getByText('A photo could not be read. Choose another one.')).toBeVisible()
-  expect((await new AxeBuilder({ page: phone }).analyze()).violations).toEqual([])
+  await expectAdvisedAccessible(phone)
   await phone.getByRole('button', { name: 'Complete job' }).click()
   await phone.getByLabel('Material cost').fill('200')
   await phone.getByRole('button', { name: 'Complete job' }).click()

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { AxeResults, ElementContext } from 'axe-core'
 
 /** What a page looks like once nothing moves any more. */
 export type PageState = {
@@ -22,12 +21,11 @@ export type PageState = {
 
 type Shift = { value: number; startTime: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
 type RouterState = { status: string; location: { pathname: string } }
-/** What the walk, the router and axe keep on the window. */
+/** What the walk and the router keep on the window. */
 type Walked = {
   shifts: Shift[]
   since: number
   __TSR_ROUTER__?: { history: { push(path: string): void }; state: RouterState }
-  axe: { run(root: ElementContext, options: object): Promise<AxeResults> }
 }
 
 /** Runs in the browser before the app: writes down what moves. */
@@ -138,22 +136,4 @@ export function marksOf(page: Page): Promise<Marks> {
       around: await markOf(outside, around),
     }
   })
-}
-
-/** Rule and elements of every WCAG 2.2 A and AA violation, there or in one of the two parts. axe must be on the page already. */
-export function violations(page: Page, part: 'all' | keyof Marks = 'all'): Promise<string[]> {
-  return page.evaluate(async (wanted) => {
-    // A bar that sticks over a list hides half of a link only until one scrolls.
-    const stuck = [...document.querySelectorAll<HTMLElement>('main *')].filter(
-      (element) => getComputedStyle(element).position === 'sticky',
-    )
-    for (const element of stuck) element.style.position = 'static'
-    const parts = { all: document, main: { include: ['main'] }, around: { exclude: ['main'] } }
-    const results = await (window as unknown as Walked).axe.run(parts[wanted], {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-      resultTypes: ['violations'],
-    })
-    for (const element of stuck) element.style.position = ''
-    return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-  }, part)
 }

@@ -5,9 +5,10 @@ import type { RouteRow } from '../web/src/app/route-row.ts'
 import { routes } from '../web/src/routes.ts'
 import { errorsText } from '../web/src/text/en/errors.ts'
 import { noticesText } from '../web/src/text/en/notices.ts'
+import { violations } from './accessibility.ts'
 import type { Person } from './fixtures.ts'
 import type { Stop } from './walk-addresses.ts'
-import { look, marksOf, openAsLink, type PageState, untilQuiet, violations } from './walk-page.ts'
+import { look, marksOf, openAsLink, type PageState, untilQuiet } from './walk-page.ts'
 import { rawWords } from './walk-words.ts'
 
 /** Who walks where, and what is said of it when something is wrong. */

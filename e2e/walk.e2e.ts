@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
 import { can } from 'contract/access/permissions.ts'
 import { isWhole } from '../tools/extent.ts'
 import { goal, type Tally } from '../tools/goal.ts'
@@ -43,7 +42,6 @@ const lateness = 300
 
 async function prepare(page: Page, person: Person | null, way: readonly [number, 'light' | 'dark']): Promise<void> {
   await takeWay(page, way)
-  await page.addInitScript(axe.source)
   await page.addInitScript(watchShifts)
   if (person) await startAs(page, person)
 }
