@@ -3,6 +3,7 @@ import { at, job } from './dispatch-page.ts'
 import { type Place, partnerOfOneCity } from './fitting-partner.ts'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 import { makeJob } from './make-job.ts'
+import { ownDay } from './time.ts'
 
 const rows = (page: Page) => page.locator('tbody tr')
 
@@ -12,12 +13,12 @@ test('bulk assignment across cities shows the fit of each job and assigns the ti
 }) => {
   const staff = await personOf(request, 'staff')
   const { partner, near, far, category_id } = await partnerOfOneCity(staff)
-  // A Wednesday of its own, without other work.
+  const day = ownDay('bulk-misfit')
   const of = (time: string, { id }: Place) =>
-    makeJob(request, staff, { at: at('2027-06-16', time), category_id, location_id: id })
+    makeJob(request, staff, { at: at(day, time), category_id, location_id: id })
   const [here, there] = [await of('11:00', near), await of('13:00', far)]
   await startAs(page, staff)
-  await page.goto('/dashboard?from=2027-06-16&to=2027-06-16')
+  await page.goto(`/dashboard?from=${day}&to=${day}`)
   await expect(rows(page)).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'Select row 1' }).check()
   await page.getByRole('checkbox', { name: 'Select row 2' }).check()
@@ -59,7 +60,8 @@ test.describe('a new job with a partner of another city', () => {
   test('shows the reasons, keeps what was typed, and is created once confirmed', async ({ page, request }) => {
     const staff = await personOf(request, 'staff')
     const { partner, far, category_id } = await partnerOfOneCity(staff)
-    const made = await makeJob(request, staff, { at: at('2027-06-17', '11:00'), category_id, location_id: far.id })
+    const time = at(ownDay('create-misfit'), '11:00')
+    const made = await makeJob(request, staff, { at: time, category_id, location_id: far.id })
     const { customer, category } = await job(staff, made)
     await startAs(page, staff)
     await page.goto(`/jobs/create?customer_id=${customer.id}`)

@@ -1,6 +1,8 @@
 import { recordId } from 'contract/shared/record-id.ts'
+import { at } from './dispatch-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
 import { makeJob } from './make-job.ts'
+import { ownDay } from './time.ts'
 
 test('a complaint goes from the page of its job to a planned visit, an undo and its resolution', async ({
   page,
@@ -109,7 +111,8 @@ test('an admin corrects the visit cost of a rework job; staff cannot', async ({ 
   }
   const values = { job_id: job.id, kind: 'quality', severity: 'high', text: 'It leaks again.' }
   const { id, version } = await post('/complaints', values)
-  const period = { starts_at: '2027-03-01T05:30:00.000Z', ends_at: '2027-03-01T06:30:00.000Z' }
+  const day = ownDay('complaint')
+  const period = { starts_at: at(day, '11:00'), ends_at: at(day, '12:00') }
   const { reworks } = await post(`/complaints/${id}/rework`, { ...period, visit_cost: 20_000, version })
   const rework = reworks[0].id as number
   await startAs(page, staff)

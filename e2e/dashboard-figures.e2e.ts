@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { formatMoney } from 'contract/shared/number-formats.ts'
+import { at as timeOf } from './dispatch-page.ts'
 import { expect, personOf, startAs, test } from './fixtures.ts'
 import { makeJob, stepJob } from './make-job.ts'
+import { ownDay } from './time.ts'
 
 /** Each figure of the dashboard opens exactly the rows that it counts or adds up. */
 
@@ -109,9 +111,14 @@ test('the figure Needs attention opens its jobs, and a job leaves once the best 
   const headers = { authorization: `Bearer ${staff.token}` }
   const post = (path: string, data: object) => request.post(`/api/jobs/${id}/${path}`, { data, headers })
   expect((await post('accept', { version })).status()).toBe(200)
-  // Beyond the jobs of the demo and of other tests, so that nothing else is wrong with the new time.
-  const later = 1440 * (40 + Math.floor(Math.random() * 300))
-  const moved = { starts_at: at(later), ends_at: at(later + 60), reason: 'The customer is away', confirmed: true }
+  // Without other work, so that nothing else is wrong with the new time.
+  const day = ownDay('figures')
+  const moved = {
+    starts_at: timeOf(day, '11:00'),
+    ends_at: timeOf(day, '12:00'),
+    reason: 'The customer is away',
+    confirmed: true,
+  }
   expect((await post('reschedule', { ...moved, version: version + 1 })).status()).toBe(200)
   await expect(row).toContainText('Moved since accepted')
   await expect(row.getByRole('link', { name: 'Call partner' })).toHaveAttribute('href', /^tel:/)

@@ -4,9 +4,7 @@ import { at, block, carry, grid, hold, job, open, pointAt, row, tray } from './d
 import { partnerOfOneCity } from './fitting-partner.ts'
 import { expect, expectAccessible, type Person, personOf, test } from './fixtures.ts'
 import { makeJob } from './make-job.ts'
-
-// Mondays of a summer nobody has planned yet: each test has one of its own.
-const days = { drag: '2027-05-03', misfit: '2027-05-10', keys: '2027-05-17', chips: '2027-05-24', week: '2027-05-31' }
+import { dayAfter, ownDay } from './time.ts'
 
 type Request = Parameters<typeof makeJob>[0]
 
@@ -26,7 +24,7 @@ const question = (page: Page) => page.getByRole('alertdialog')
 
 test('rescheduling is one drag, and the end of a block changes its duration', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const day = days.drag
+  const day = ownDay('fit-drag')
   const { made, partner } = await sentJob(request, staff, day, '11:00')
   await open(page, staff, day)
   await page.evaluate(() => {
@@ -53,7 +51,7 @@ test('rescheduling is one drag, and the end of a block changes its duration', as
 
 test('rows that do not fit are dimmed with the reason, and a drop on one asks once', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const day = days.misfit
+  const day = ownDay('fit-misfit')
   const { partner, near, far, category_id } = await partnerOfOneCity(staff)
   const here = await makeJob(request, staff, { at: at(day, '11:00'), category_id, location_id: near.id })
   const there = await makeJob(request, staff, { at: at(day, '13:00'), category_id, location_id: far.id })
@@ -94,7 +92,7 @@ test('rows that do not fit are dimmed with the reason, and a drop on one asks on
 
 test('a press shows the actions of a job, Enter opens it, and keys change its duration', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const day = days.keys
+  const day = ownDay('fit-keys')
   const { made, partner } = await sentJob(request, staff, day, '11:00')
   await open(page, staff, day)
   await block(row(page, partner), made.name).click()
@@ -119,7 +117,7 @@ test('clashing jobs are alone under their chip, and partners without jobs behind
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  const day = days.chips
+  const day = ownDay('fit-chips')
   const { made, partner } = await sentJob(request, staff, day, '11:00')
   const { category_id, near } = await partnerOfOneCity(staff)
   const second = await makeJob(request, staff, { at: at(day, '11:30'), category_id, location_id: near.id })
@@ -146,7 +144,7 @@ test('clashing jobs are alone under their chip, and partners without jobs behind
 
 test('the week of a partner has a row for each day, and a job is dragged to another one', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const day = days.week
+  const day = ownDay('fit-week')
   const { made, partner } = await sentJob(request, staff, day, '11:00')
   await open(page, staff, day)
   await row(page, partner)
@@ -159,11 +157,12 @@ test('the week of a partner has a row for each day, and a job is dragged to anot
   const held = block(week.locator(`[data-row="${day}"]`), made.name)
   await hold(page, held)
   const from = (await held.boundingBox())!
-  const next = (await week.locator('[data-row="2027-06-01"]').boundingBox())!
-  await carry(page, { x: from.x + Math.min(12, from.width / 2), y: next.y + next.height / 2 })
+  const next = dayAfter(day)
+  const below = (await week.locator(`[data-row="${next}"]`).boundingBox())!
+  await carry(page, { x: from.x + Math.min(12, from.width / 2), y: below.y + below.height / 2 })
   await page.mouse.up()
-  await expect(block(week.locator('[data-row="2027-06-01"]'), made.name)).toBeVisible()
-  await expect.poll(() => job(staff, made)).toMatchObject({ scheduled_at: at('2027-06-01', '11:00') })
+  await expect(block(week.locator(`[data-row="${next}"]`), made.name)).toBeVisible()
+  await expect.poll(() => job(staff, made)).toMatchObject({ scheduled_at: at(next, '11:00') })
   await page.getByRole('link', { name: 'All partners' }).click()
   await expect(grid(page)).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { at, block, confirmDrop, freePartners, job, open, pointAt, row, tray } f
 import { partnerOfOneCity } from './fitting-partner.ts'
 import { expect, personOf, startAs, test } from './fixtures.ts'
 import { makeJob } from './make-job.ts'
+import { ownDay } from './time.ts'
 
 /** A tablet: a finger that rests lifts a job, one that moves at once scrolls the page. */
 test.use({ hasTouch: true, viewport: { width: 1024, height: 900 } })
@@ -15,7 +16,7 @@ async function touch(session: CDPSession, type: 'touchStart' | 'touchMove' | 'to
 
 test('a resting finger carries a job to a partner; a moving one leaves it where it is', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const day = '2027-04-19'
+  const day = ownDay('touch-carry')
   const made = await makeJob(request, staff, { at: at(day, '11:00') })
   const [one] = await freePartners(staff, day)
   // The one row is on the screen with the tray.
@@ -59,7 +60,7 @@ test('a resting finger carries a job to a partner; a moving one leaves it where 
 
 test('a finger that rests on the end of a block changes its duration', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const day = '2027-04-26'
+  const day = ownDay('touch-duration')
   const { partner: one, near, category_id } = await partnerOfOneCity(staff)
   const made = await makeJob(request, staff, { at: at(day, '11:00'), category_id, location_id: near.id })
   const answer = await request.post(`/api/jobs/${made.id}/assign`, {

@@ -5,6 +5,7 @@ import { makeDemo, startProgram } from './program.ts'
  * demo that stands there.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  process.env.E2E_BEGAN = String(Date.now())
   if (process.env.E2E_BASE_URL) return async () => undefined
   const demo = await makeDemo()
   const program = await startProgram()

@@ -4,6 +4,7 @@ import { at } from './dispatch-page.ts'
 import { partnerOfOneCity } from './fitting-partner.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
 import { makeJob, stepJob } from './make-job.ts'
+import { ownDay } from './time.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const lines = (page: Page, name: string) => panel(page, name).getByRole('listitem')
@@ -48,7 +49,7 @@ test('the reschedule dialog shows before saving what speaks against the partner 
     await stepJob(request, staff, made.id, 'assign', { partner_id: partner.id })
     return made
   }
-  const day = '2027-06-14'
+  const day = ownDay('job-page')
   const [noon, { id }] = [await assigned('12:00'), await assigned('15:00')]
   await startAs(page, staff)
   await page.goto(`/jobs/${id}`)

@@ -1,16 +1,16 @@
-import { businessDay, dayMs } from 'contract/shared/business-time.ts'
 import { at, block, carry, freePartners, hold, job, open, pointAt, row, tray } from './dispatch-page.ts'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 import { makeJob } from './make-job.ts'
+import { dayIn } from './time.ts'
 
 const question = 'This time is in the past. Was the work done then?'
-const yesterday = businessDay(Date.now() - dayMs)
 
 // The server refuses the time first.
 test.use({ expected: /422/ })
 
 test('a new job at a past time is asked about once, and a refusal keeps what was typed', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
+  const yesterday = dayIn(-1)
   await startAs(page, staff)
   await page.goto('/jobs/create')
   await page.getByLabel('Phone').fill(`98${String(Date.now()).slice(-8)}`)
@@ -45,6 +45,7 @@ test('a job that is rescheduled to a past time stays in its dialog until the que
   request,
 }) => {
   const staff = await personOf(request, 'staff')
+  const yesterday = dayIn(-1)
   const made = await makeJob(request, staff)
   await startAs(page, staff)
   await page.goto(`/jobs/${made.id}`)
@@ -67,6 +68,7 @@ test('a drag to a past time is asked about in the question of the drop; a refusa
   request,
 }) => {
   const staff = await personOf(request, 'staff')
+  const yesterday = dayIn(-1)
   const made = await makeJob(request, staff, { at: at(yesterday, '11:00') })
   const [one] = await freePartners(staff, yesterday)
   await open(page, staff, yesterday)

@@ -1,20 +1,20 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
-import { businessDay, dayMs } from 'contract/shared/business-time.ts'
 import { at } from './dispatch-page.ts'
 import { partnerOfOneCity } from './fitting-partner.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
 import { makeJob, stepJob } from './make-job.ts'
 import { makePartner } from './make-partner.ts'
+import { dayIn, ownDay } from './time.ts'
 
-/** Days of other tests are before 2027-07-01. */
-const later = (days: number) => businessDay(Date.now() + days * dayMs)
 const read = ({ read }: Person, id: number) => read<Job>(`/jobs/${id}`)
 
-/** A partner with an open job at each of the times, where others serve too. */
+/** A partner of the test's own with an open job at each of the times, where another one serves too. */
 async function busyPartner(request: APIRequestContext, person: Person, times: readonly string[]) {
-  const { partner, near, category_id } = await partnerOfOneCity(person)
-  await makePartner(request, { name: 'Stands In', service_ids: [category_id], area_ids: [near.id] })
+  const { near, category_id } = await partnerOfOneCity(person)
+  const serves = { service_ids: [category_id], area_ids: [near.id] }
+  const partner = await makePartner(request, { name: 'Busy That Day', ...serves })
+  await makePartner(request, { name: 'Stands In', ...serves })
   const jobs = []
   for (const time of times) {
     const made = await makeJob(request, person, { at: time, category_id, location_id: near.id })
@@ -29,7 +29,7 @@ test('days off list the open jobs with their replacements; one confirmation chan
   request,
 }) => {
   const admin = await personOf(request, 'admin')
-  const day = later(300)
+  const day = ownDay('days-off')
   const { partner, jobs } = await busyPartner(request, admin, [at(day, '10:00'), at(day, '10:30')])
   await startAs(page, admin)
   await page.goto(`/partners/${partner.id}/service`)
@@ -72,7 +72,7 @@ test('a deactivation gives the jobs to others, and the page of the partner undoe
   request,
 }) => {
   const admin = await personOf(request, 'admin')
-  const { partner, jobs } = await busyPartner(request, admin, [at(later(301), '10:00')])
+  const { partner, jobs } = await busyPartner(request, admin, [at(ownDay('deactivation'), '10:00')])
   const { id } = jobs[0]!
   await startAs(page, admin)
   await page.goto(`/partners/${partner.id}`)
@@ -82,7 +82,6 @@ test('a deactivation gives the jobs to others, and the page of the partner undoe
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   const dialog = page.getByRole('dialog', { name: `Deactivate ${partner.name}` })
   await dialog.getByRole('combobox', { name: `Partner for J-${id}` }).selectOption('none')
-  // Other tests may have left jobs to this partner: their rows are changed as proposed.
   await dialog.getByRole('button', { name: /^Confirm and change/ }).click()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Deactivated', { exact: true }).first()).toBeVisible()
@@ -96,7 +95,7 @@ test('a deactivation gives the jobs to others, and the page of the partner undoe
 
 test('a rejection by the partner offers the best replacement in the same step', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const { partner, jobs } = await busyPartner(request, staff, [at(later(302), '10:00')])
+  const { partner, jobs } = await busyPartner(request, staff, [at(ownDay('rejection'), '10:00')])
   const { id } = jobs[0]!
   await startAs(page, staff)
   await page.goto(`/jobs/${id}`)
@@ -120,7 +119,7 @@ test('sick today adds a day off from the page of the partner and from the dispat
   const { partners, jobs } = await staff.read<{
     partners: { id: number; name: string; off: object | null }[]
     jobs: { partner_id: number | null }[]
-  }>(`/jobs/day?day=${later(0)}`)
+  }>(`/jobs/day?day=${dayIn(0)}`)
   const working = partners.filter(({ id, off }) => !off && data.some((each) => each.id === id))
   const idle = working.filter(({ id }) => jobs.every(({ partner_id }) => partner_id !== id))
   const [one, two] = [idle[0]!, working.find(({ id }) => jobs.some(({ partner_id }) => partner_id === id))!]
@@ -132,7 +131,7 @@ test('sick today adds a day off from the page of the partner and from the dispat
   await expect(dialog.getByText('No open jobs are concerned.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toHaveCount(0)
-  const today = later(0)
+  const today = dayIn(0)
   expect(await staff.read(`/partners/${one.id}`)).toMatchObject({ days_off: [{ from_day: today, reason: 'Sick' }] })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => staff.read(`/partners/${one.id}`)).toMatchObject({ days_off: [] })

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs } from './fixtures.ts'
 import { test } from './own-program.ts'
+import { dayIn } from './time.ts'
 
 type Report = { total: { now: { jobs: number } }; data: { name: string | null; now: { jobs: number } }[] }
 
@@ -71,19 +72,21 @@ test('days of one’s own, and the period before', async ({ page, request }) => 
   await page.goto('/reports')
   await page.getByRole('button', { name: /^Period:/ }).click()
   const own = page.getByRole('form', { name: 'Custom period' })
-  await own.getByLabel('First day').fill('2026-10-20')
-  await own.getByLabel('Last day').fill('2026-10-10')
+  // Of the month before: the demo has jobs on all of these days, and none of them is in another month.
+  const month = dayIn(-Number(dayIn(0).slice(8))).slice(0, 7)
+  await own.getByLabel('First day').fill(`${month}-20`)
+  await own.getByLabel('Last day').fill(`${month}-10`)
   await own.getByRole('button', { name: 'Show' }).click()
   await expect(own.getByRole('alert')).toHaveText('Enter both days. The first must not be after the last.')
-  await own.getByLabel('Last day').fill('2026-10-24')
+  await own.getByLabel('Last day').fill(`${month}-24`)
   await own.getByRole('button', { name: 'Show' }).click()
-  await expect(page).toHaveURL(/from=2026-10-20&to=2026-10-24/)
+  await expect(page).toHaveURL(new RegExp(`from=${month}-20&to=${month}-24`))
   const days = page.getByRole('table', { name: 'Completed jobs by day' }).getByRole('row')
   await expect(days).toHaveCount(6)
-  await page.getByRole('link', { name: 'Oct 15–19', exact: true }).click()
+  await page.getByRole('link', { name: /^[A-Z][a-z]{2} 15–19(, \d{4})?$/ }).click()
   await expect(page.getByText('Previous period')).toBeVisible()
   const { meta } = await staff.read<{ meta: { total: number } }>(
-    '/jobs?completed_from=2026-10-15&completed_to=2026-10-19&per_page=1',
+    `/jobs?completed_from=${month}-15&completed_to=${month}-19&per_page=1`,
   )
   await expect(page.getByRole('status').filter({ hasText: 'completed job' })).toContainText(String(meta.total))
 })

@@ -6,6 +6,7 @@ import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
 import { makeEnquiry } from './make-enquiry.ts'
 import { makeJob, stepJob } from './make-job.ts'
 import { requiredAnswers } from './required-answers.ts'
+import { ownDay } from './time.ts'
 
 /** The usual tasks of a day at the desk, each with the number of clicks and keys it may take. */
 
@@ -176,7 +177,7 @@ test('a job is created from an enquiry and assigned with two clicks and seven ke
 
 test('a job is rescheduled with one drag', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const day = '2027-06-07'
+  const day = ownDay('task-drag')
   const { partner, near, category_id } = await partnerOfOneCity(staff)
   const made = await makeJob(request, staff, { at: at(day, '11:00'), category_id, location_id: near.id })
   await post(

@@ -1,0 +1,31 @@
+import { test } from '@playwright/test'
+import { businessDay, dayMs, weekdayOf } from 'contract/shared/business-time.ts'
+
+/** Days of tests, `YYYY-MM-DD` in India. Ask for one inside of the test: a run may begin on one day and end on the next. */
+
+/** Today, or so many days from now. */
+export const dayIn = (days: number): string => businessDay(Date.now() + days * dayMs)
+
+/** So many days after a day. */
+export const dayAfter = (day: string, days = 1): string => businessDay(Date.parse(`${day}T06:30:00Z`) + days * dayMs)
+
+/** A week each, in which neither the demo nor another test plans work. */
+const ownWeeks = [
+  ...['bulk-misfit', 'create-misfit', 'complaint', 'figures', 'job-page', 'task-drag'],
+  ...['days-off', 'deactivation', 'rejection'],
+  ...['dispatch-drag', 'dispatch-keys', 'dispatch-dialog', 'dispatch-dialog-next', 'dispatch-two', 'dispatch-address'],
+  ...['dispatch-crowd', 'dispatch-phone', 'touch-carry', 'touch-duration'],
+  ...['fit-drag', 'fit-misfit', 'fit-keys', 'fit-chips', 'fit-week'],
+] as const
+/** The demo plans up to some weeks ahead. */
+const firstWeek = 10
+
+/**
+ * The Monday of a test's own week. A retry gets the Wednesday or Friday, since the records of the try before stay. The day
+ * after each is a day of this test, too.
+ */
+export function ownDay(of: (typeof ownWeeks)[number]): string {
+  const began = Number(process.env.E2E_BEGAN ?? Date.now())
+  const monday = began + (8 - (weekdayOf(began) || 7)) * dayMs
+  return businessDay(monday + (7 * (firstWeek + ownWeeks.indexOf(of)) + 2 * test.info().retry) * dayMs)
+}
