@@ -1,10 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { codeOf } from '../server/test/totp.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, personOf } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, personOf, test } from './fixtures.ts'
 import { newAccount } from './new-account.ts'
-import { test } from './own-program.ts'
-
-// On a program of its own: it changes how the demo's people sign in.
 
 const password = 'six blue kettles'
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000 + 19_800_000).toISOString().slice(0, 10)

@@ -1,9 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { formatLongDate } from 'contract/shared/date-formats.ts'
-import { expect, type Person, personOf } from './fixtures.ts'
-import { test } from './own-program.ts'
-
-// On a program of its own: for the others the business is open every day.
+import { expect, type Person, personOf, test } from './fixtures.ts'
 
 const indiaMs = 330 * 60_000
 /** Three days from now, as the setting calls it and as the address does. */

@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, personOf } from './fixtures.ts'
-import { test } from './own-program.ts'
-
-// On a program of its own: it puts the demo's categories in another order.
+import { expect, expectAccessible, expectNoSidewaysScroll, personOf, test } from './fixtures.ts'
 
 const rows = (page: Page) => page.locator('.tree tbody tr[data-id]')
 const row = (page: Page, title: string) =>

@@ -69,7 +69,7 @@ test('above the limit it waits; an admin approves it on the report and withdraws
   await expect(line.getByRole('button')).toHaveCount(0)
   expect(await staff.read<Job>(`/jobs/${id}`)).toMatchObject({ conceded: 0, due: 125_000, payable: 125_000 })
 
-  const second = await (await browser.newContext({ baseURL: process.env.E2E_BASE_URL })).newPage()
+  const second = await (await browser.newContext()).newPage()
   await startAs(second, admin)
   await second.goto('/reports/concessions')
   const waiting = second.getByRole('table', { name: 'Waiting for approval' }).getByRole('row', { name: `J-${id}` })

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
-import { test } from './own-program.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import type { Program } from './program.ts'
 
 /** The passwords of all sessions were given an hour ago. */

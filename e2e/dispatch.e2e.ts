@@ -194,7 +194,7 @@ test.describe('two dispatchers', () => {
 })
 
 async function pageOf(browser: Browser, person: Person, day: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL })
+  const context = await browser.newContext()
   const page = await context.newPage()
   await open(page, person, day)
   return page

@@ -1,8 +1,7 @@
 import { businessDay, dayMs } from 'contract/shared/business-time.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
 import { makeJob, stepJob } from './make-job.ts'
-import { test } from './own-program.ts'
 
 type Dues = { totals: { due: number; days_0_30: number; customers: number } }
 

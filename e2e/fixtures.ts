@@ -1,22 +1,33 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import type { StoredUser } from '../web/src/shared/api/session-store.ts'
+import { type Program, startProgram } from './program.ts'
 
 export type RoleName = 'dev' | 'admin' | 'staff'
 
-/** What every end-to-end test stands on: the running program, and a page whose console and requests are watched. */
-export const test = base.extend<{
-  /** Trouble a test brings about on purpose: `test.use({ expected: /401/ })`. */
-  expected: RegExp | null
-  watched: string[]
-  /** Opens the dashboard, or the path; nothing with null, for a test that opens a page in its own way. */
-  signIn: (role: RoleName, path?: string | null) => Promise<void>
-}>({
-  expected: [null, { option: true }],
-
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters from the pattern
-  baseURL: async ({}, use) => {
-    await use(process.env.E2E_BASE_URL)
+/** What every end-to-end test uses: a program with the demo, and a page whose console and requests are watched. */
+export const test = base.extend<
+  {
+    /** Trouble a test brings about on purpose: `test.use({ expected: /401/ })`. */
+    expected: RegExp | null
+    watched: string[]
+    /** Opens the dashboard, or the path; nothing with null, for a test that opens a page in its own way. */
+    signIn: (role: RoleName, path?: string | null) => Promise<void>
   },
+  { program: Program }
+>({
+  /** Of a worker, which runs the tests of one file: nothing else runs in its data, and a retry begins with a new one. */
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters from the pattern
+    async ({}, use) => {
+      const program = await startProgram()
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ program }, use) => use(program.url),
+
+  expected: [null, { option: true }],
 
   /** Console errors, uncaught errors and failed requests of the page; the test fails when any is left at its end. */
   watched: [
@@ -69,7 +80,13 @@ export function watch(page: Page, found: string[]): void {
 }
 
 /** Somebody of the demo, and the API as they see it. */
-export type Person = { user: StoredUser; token: string; read: <T>(path: string) => Promise<T> }
+export type Person = {
+  user: StoredUser
+  token: string
+  read: <T>(path: string) => Promise<T>
+  /** Fails the test unless it succeeds. */
+  post: <T>(path: string, data: object) => Promise<T>
+}
 
 /** Signs in without a page. */
 export async function personOf(request: APIRequestContext, role: RoleName): Promise<Person> {
@@ -83,7 +100,15 @@ export async function personOf(request: APIRequestContext, role: RoleName): Prom
   expect(answer.ok(), `${role} signs in: ${answer.status()} ${await answer.text()}`).toBe(true)
   const session: { user: StoredUser; token: string } = await answer.json()
   const headers = { authorization: `Bearer ${session.token}` }
-  return { ...session, read: async (path) => (await request.get(`/api${path}`, { headers })).json() }
+  return {
+    ...session,
+    read: async (path) => (await request.get(`/api${path}`, { headers })).json(),
+    async post(path, data) {
+      const answer = await request.post(`/api${path}`, { data, headers })
+      expect(answer.ok(), `POST ${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
+      return answer.json()
+    },
+  }
 }
 
 const entriesOf = ({ user, token }: Pick<Person, 'user' | 'token'>) =>

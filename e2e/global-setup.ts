@@ -1,17 +1,8 @@
-import { makeDemo, startProgram } from './program.ts'
+import { makeDemo } from './program.ts'
 
-/**
- * One program for the whole run, taken down with its data afterwards. With E2E_BASE_URL set the tests run against the
- * demo that stands there.
- */
+/** The demo of which each program begins with a copy. It is removed after the run. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.E2E_BEGAN = String(Date.now())
-  if (process.env.E2E_BASE_URL) return async () => undefined
   const demo = await makeDemo()
-  const program = await startProgram()
-  process.env.E2E_BASE_URL = program.url
-  return async () => {
-    await program.stop()
-    await demo.forget()
-  }
+  return demo.forget
 }

@@ -1,9 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { StaffRow } from 'contract/staff/team.schema.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf } from './fixtures.ts'
-import { test } from './own-program.ts'
-
-// On a program of its own: it changes settings and working hours of everybody.
+import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, test } from './fixtures.ts'
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

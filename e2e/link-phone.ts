@@ -14,7 +14,7 @@ export async function linkOf(
   const headers = { authorization: `Bearer ${token}` }
   const answer = await request.post(`/api/jobs/${job.id}/${endpoints[kind]}`, { data: { by: 'copy' }, headers })
   expect(answer.ok(), await answer.text()).toBe(true)
-  const { pathname } = new URL((await answer.json()).url, process.env.E2E_BASE_URL)
+  const { pathname } = new URL((await answer.json()).url, 'http://link')
   expect(pathname).toMatch(new RegExp(`^/${linkPaths[kind]}/`))
   return pathname
 }
@@ -22,7 +22,7 @@ export async function linkOf(
 /** A phone without any session. */
 export async function phoneOf(browser: Browser, locale: string, width = 360): Promise<Page> {
   const viewport = { width, height: 740 }
-  return (await browser.newContext({ viewport, locale, baseURL: process.env.E2E_BASE_URL })).newPage()
+  return (await browser.newContext({ viewport, locale })).newPage()
 }
 
 /** Whether the page does not scroll sideways. */

@@ -43,7 +43,7 @@ async function quiet(page: Page): Promise<void> {
 
 /** A second person's browser. */
 async function otherPage(browser: Browser, person: Person): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL, locale: 'en-IN' })
+  const context = await browser.newContext()
   const page = await context.newPage()
   await startAs(page, person)
   return page

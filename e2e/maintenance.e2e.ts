@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, personOf, startAs } from './fixtures.ts'
-import { test } from './own-program.ts'
+import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 
 /** Developers shut the others out, who wait and come back to where they were; and they look into the cache. */
 

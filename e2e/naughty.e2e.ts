@@ -6,7 +6,6 @@ import { goal } from '../tools/goal.ts'
 import { routes } from '../web/src/routes.ts'
 import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
 import { type Ground, makeSet, type Send, Texts } from './naughty-records.ts'
-import { type Program, startProgram } from './program.ts'
 import { openAsLink } from './walk-page.ts'
 
 /**
@@ -14,23 +13,14 @@ import { openAsLink } from './walk-page.ts'
  * page shows them as the text they are. The whole form tries every naughty string.
  */
 const tally = goal('G9', 'stored scripts')
-/** Of its own: what is written here would stand in every other test's lists. */
-let program: Program
-test.beforeAll(async () => {
-  program = await startProgram()
-})
-test.afterAll(async () => {
-  await program.stop()
-  tally.finish()
-})
+test.afterAll(() => tally.finish())
 
 const texts = isWhole ? naughtyStrings : scripts.filter((_, index) => index % 4 === 0)
 /** Nothing to look for on a page. */
 const isVisible = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)
 
-test('what looks like a script is stored and shown as text, and never runs', async ({ page, playwright }) => {
+test('what looks like a script is stored and shown as text, and never runs', async ({ page, request }) => {
   test.setTimeout(isWhole ? 1_800_000 : 180_000)
-  const request = await playwright.request.newContext({ baseURL: program.url })
   const person = await personOf(request, 'dev')
   const headers = { authorization: `Bearer ${person.token}` }
   const send: Send = async (key, data, id) => {
@@ -41,7 +31,7 @@ test('what looks like a script is stored and shown as text, and never runs', asy
     return body
   }
   await listen(page, person)
-  await page.goto(`${program.url}/future`)
+  await page.goto('/future')
 
   const ground = await findGround(person)
   const left = new Texts(texts)
@@ -68,7 +58,6 @@ test('what looks like a script is stored and shown as text, and never runs', asy
   expect([...fields.values()].filter((seen) => seen.shown.length > 0).length).toBeGreaterThan(15)
   await walk(page, lists(), trouble)
   tally.check(trouble.length === 0, trouble.join('; '))
-  await request.dispose()
   expect(tally.failures).toEqual([])
 })
 

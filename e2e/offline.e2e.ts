@@ -1,6 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, type Person, personOf, startAs } from './fixtures.ts'
-import { test } from './own-program.ts'
+import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
 
 /** Without a line to the server one bar says so, what is typed is kept, and saving goes on when the line is back. */
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { newAccount } from './new-account.ts'
-import { test } from './own-program.ts'
 
 // At localhost: a passkey belongs to a host name, and an address is none.
 

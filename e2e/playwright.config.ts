@@ -1,19 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-/** Files whose tests use a program of the worker's own: together, so that a worker starts it once. */
-const isOwn = (name: string) =>
-  name.endsWith('.e2e.ts') && readFileSync(join(import.meta.dirname, name), 'utf8').includes("'./own-program.ts'")
-const ownFiles = readdirSync(import.meta.dirname).filter(isOwn)
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.e2e.ts'))
+  .sort()
 
-/** One program for the whole run, started by global-setup on its own data folder; the tests share its demo data. */
+/** Each file has a program of its own: a project, for which a worker and its program start. The programs copy one demo. */
 export default defineConfig({
   testDir: import.meta.dirname,
-  projects: [
-    { name: 'own program', testMatch: ownFiles.map((name) => `**/${name}`) },
-    { name: 'shared program', testMatch: '**/*.e2e.ts', testIgnore: ownFiles.map((name) => `**/${name}`) },
-  ],
+  projects: files.map((name) => ({ name: name.replace('.e2e.ts', ''), testMatch: `**/${name}` })),
   globalSetup: './global-setup.ts',
   outputDir: join(import.meta.dirname, '../test-results/e2e'),
   fullyParallel: false,

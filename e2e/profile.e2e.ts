@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test'
 import { formatLongDate } from '../contract/src/shared/date-formats.ts'
 import { codeOf } from '../server/test/totp.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type RoleName, startAs } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type RoleName, startAs, test } from './fixtures.ts'
 import { newAccount } from './new-account.ts'
-import { test } from './own-program.ts'
-
-// On a program of its own: it changes how the demo's people sign in, and ends their sessions.
 
 const password = 'housecare-demo'
 /** Of an account that a test creates for itself. */

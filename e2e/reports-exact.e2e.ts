@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { StaffReport, UnservedPlaces } from 'contract/reports/business.schema.ts'
-import { expect, personOf } from './fixtures.ts'
-import { test } from './own-program.ts'
+import { expect, personOf, test } from './fixtures.ts'
 
 /** Every number of a report opens its rows, and nothing moves when another grouping is chosen. */
 

@@ -1,5 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs } from './fixtures.ts'
-import { test } from './own-program.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
 import { dayIn } from './time.ts'
 
 type Report = { total: { now: { jobs: number } }; data: { name: string | null; now: { jobs: number } }[] }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, personOf, startAs } from './fixtures.ts'
+import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 import { elsewhere, openList } from './list-page.ts'
-import { test } from './own-program.ts'
 import { watchShifts } from './walk-page.ts'
 
 /** Filters of a list that are kept under a name, by oneself or for everybody. */

@@ -23,7 +23,6 @@ const test = base.extend<object, { sso: IdentityProvider; program: Program }>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  baseURL: async ({ program }, use) => use(program.url),
 })
 
 const environmentOf = ({ issuer, clientId, clientSecret, name, returnTo }: OidcConfig) => ({

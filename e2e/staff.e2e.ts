@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, personOf } from './fixtures.ts'
-import { test } from './own-program.ts'
-
-// On a program of its own: it shuts people out.
+import { expect, expectAccessible, expectNoSidewaysScroll, personOf, test } from './fixtures.ts'
 
 const link = (page: Page) => page.locator('.one-time-link')
 

@@ -1,42 +1,45 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
 import { type Program, startProgram } from './program.ts'
 
-/** Receivers of both kinds in one: it keeps what it is told and thanks for it. */
 const told: string[] = []
-let receiver: Server
-let program: Program
 
-test.beforeAll(async () => {
-  receiver = createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray())
-    const isZipped = body[0] === 0x1f && body[1] === 0x8b
-    told.push(`${request.url}\n${isZipped ? gunzipSync(body) : body}`)
-    const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
-    response.writeHead(200, { ...cors, 'content-type': 'application/json' }).end('{}')
-  }).listen(0, '127.0.0.1')
-  await once(receiver, 'listening')
-  const { port } = receiver.address() as AddressInfo // it listens on a port
-  const host = `http://127.0.0.1:${port}`
-  program = await startProgram({
-    SENTRY_DSN: host.replace('//', '//key@').concat('/1'),
-    POSTHOG_KEY: 'phc_key',
-    POSTHOG_HOST: host,
-  })
-})
-test.afterAll(async () => {
-  await program.stop()
-  receiver.close()
+/** The program reports to a receiver of both kinds of reports, which keeps them. */
+const test = base.extend<object, { program: Program }>({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters from the pattern
+    async ({}, use) => {
+      const receiver = createServer(async (request, response) => {
+        const body = Buffer.concat(await request.toArray())
+        const isZipped = body[0] === 0x1f && body[1] === 0x8b
+        told.push(`${request.url}\n${isZipped ? gunzipSync(body) : body}`)
+        const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+        response.writeHead(200, { ...cors, 'content-type': 'application/json' }).end('{}')
+      }).listen(0, '127.0.0.1')
+      await once(receiver, 'listening')
+      const { port } = receiver.address() as AddressInfo // it listens on a port
+      const host = `http://127.0.0.1:${port}`
+      const program = await startProgram({
+        SENTRY_DSN: host.replace('//', '//key@').concat('/1'),
+        POSTHOG_KEY: 'phc_key',
+        POSTHOG_HOST: host,
+      })
+      await use(program)
+      await program.stop()
+      receiver.close()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
 })
 
 test.use({ expected: /planned failure/ })
 
 async function signIn(page: Page): Promise<void> {
-  await page.goto(`${program.url}/login`)
+  await page.goto('/login')
   await page.getByLabel('Email or phone').fill('staff@demo.test')
   await page.getByLabel('Password').fill('housecare-demo')
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -78,22 +81,22 @@ test('before every navigation the signed-in user is identified by id and name; s
 
 test('traces are reported at a rate of 1, replays on error at 1 and of sessions at 0', async ({ page }) => {
   const before = told.length
-  await page.goto(`${program.url}/login`)
+  await page.goto('/login')
   await reported('"sample_rate":"1"', before)
   expect(told.slice(before).filter((each) => each.includes('replay_recording'))).toEqual([])
   await fail(page, 'planned failure with a replay')
   await reported('replay_recording', before)
 })
 
-test('traces are told to the API path, and to no other address', async ({ page }) => {
+test('traces are told to the API path, and to no other address', async ({ page, program }) => {
   const before = told.length
-  await page.goto(`${program.url}/login`)
+  await page.goto('/login')
   await reported('"sample_rate":"1"', before)
   for (const [path, isTold] of [
     ['/api/signin', true],
     ['/config.json', false],
   ] as const) {
-    const request = page.waitForRequest(program.url + path)
+    const request = page.waitForRequest(`${program.url}${path}`)
     await page.evaluate((address) => fetch(address).then((answer) => answer.text()), path)
     expect([path, 'sentry-trace' in (await request).headers()]).toEqual([path, isTold])
   }

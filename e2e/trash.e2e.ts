@@ -1,5 +1,4 @@
-import { expect, expectAccessible, personOf, startAs } from './fixtures.ts'
-import { test } from './own-program.ts'
+import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 
 /** Spam has a way out: deleted, undone, found in the trash and restored from there. */
 

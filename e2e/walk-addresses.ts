@@ -18,15 +18,14 @@ async function firstOfEach({ read }: Person, list: string, queries: string[]): P
 }
 
 /** The demo has no import: a file of one customer, whose columns are to be chosen. */
-async function uploadedImport({ token, read }: Person): Promise<string> {
+async function uploadedImport({ post, read }: Person): Promise<string> {
   const text = 'Name,Phone\nAsha Rao,9845012345\n'
-  const send = async (path: string, body: object): Promise<{ id: number }> => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const init = { method: 'POST', headers, body: JSON.stringify(body) }
-    return (await fetch(`${process.env.E2E_BASE_URL}/api${path}`, init)).json()
-  }
-  const { id } = await send('/imports', { kind: 'customers', file_name: 'customers.csv', size: text.length })
-  await send(`/imports/${id}/parts`, { number: 0, content: Buffer.from(text).toString('base64') })
+  const { id } = await post<{ id: number }>('/imports', {
+    kind: 'customers',
+    file_name: 'customers.csv',
+    size: text.length,
+  })
+  await post(`/imports/${id}/parts`, { number: 0, content: Buffer.from(text).toString('base64') })
   while ((await read<{ state: string }>(`/imports/${id}`)).state === 'reading')
     await new Promise((done) => setTimeout(done, 100))
   return `/imports/${id}`

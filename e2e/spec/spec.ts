@@ -31,9 +31,8 @@ export const test = base.extend<
   { visits: Visits }
 >({
   visits: [
-    async ({ browser, playwright }, use) => {
-      const baseURL = process.env.E2E_BASE_URL
-      const request = await playwright.request.newContext({ baseURL })
+    async ({ browser, playwright, program }, use) => {
+      const request = await playwright.request.newContext({ baseURL: program.url })
       const [dev, admin, staff] = await Promise.all(
         (['dev', 'admin', 'staff'] as const).map((role) => personOf(request, role)),
       )
@@ -81,12 +80,7 @@ function makeVisits(browser: Browser, request: APIRequestContext, people: Visits
   const pages = new Map<Visitor, Promise<Page>>()
 
   async function arrive(visitor: Visitor): Promise<Page> {
-    const context = await browser.newContext({
-      baseURL: process.env.E2E_BASE_URL,
-      locale: 'en-IN',
-      timezoneId: 'Asia/Kolkata',
-    })
-    const page = await context.newPage()
+    const page = await (await browser.newContext()).newPage()
     watch(page, complaints)
     if (visitor !== 'guest') await startAs(page, people[visitor])
     // The login page alone does without the router: nobody who is led there would follow links.
