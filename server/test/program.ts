@@ -1,12 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { checkoutRoot } from '#platform/config/config.ts'
 
 export const isRoot = process.getuid?.() === 0
+
+/** Whether every user can read the checkout, so that the program can run as another one. */
+export function isOpenToAll(path = checkoutRoot): boolean {
+  const isEnterable = (statSync(path).mode & 0o005) === 0o005
+  return isEnterable && (path === dirname(path) || isOpenToAll(dirname(path)))
+}
 
 /** 32 bytes, for runs without the demo. */
 export const someKey = '5a'.repeat(32)
