@@ -1,4 +1,4 @@
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type APIResponse, test as base, expect, type Page } from '@playwright/test'
 import type { StoredUser } from '../web/src/shared/api/session-store.ts'
 import { type Program, startProgram } from './program.ts'
 
@@ -79,12 +79,11 @@ export function watch(page: Page, found: string[]): void {
   })
 }
 
-/** Somebody of the demo, and the API as they see it. */
+/** An account of the demo, and the API with its rights. A request that fails, fails the test. */
 export type Person = {
   user: StoredUser
   token: string
   read: <T>(path: string) => Promise<T>
-  /** Fails the test unless it succeeds. */
   post: <T>(path: string, data: object) => Promise<T>
 }
 
@@ -102,13 +101,14 @@ export async function personOf(request: APIRequestContext, role: RoleName): Prom
   const headers = { authorization: `Bearer ${session.token}` }
   return {
     ...session,
-    read: async (path) => (await request.get(`/api${path}`, { headers })).json(),
-    async post(path, data) {
-      const answer = await request.post(`/api${path}`, { data, headers })
-      expect(answer.ok(), `POST ${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
-      return answer.json()
-    },
+    read: async (path) => bodyOf(await request.get(`/api${path}`, { headers })),
+    post: async (path, data) => bodyOf(await request.post(`/api${path}`, { data, headers })),
   }
+}
+
+async function bodyOf(answer: APIResponse) {
+  expect(answer.ok(), `${answer.url()}: ${answer.status()} ${await answer.text()}`).toBe(true)
+  return answer.json()
 }
 
 const entriesOf = ({ user, token }: Pick<Person, 'user' | 'token'>) =>
