@@ -355,3 +355,22 @@ test('a job of a known customer with another address that is not entered yet ask
   await expect(page.getByLabel('Pincode')).toHaveAccessibleDescription(/Enter a six-digit pincode/)
   await expect(page.getByLabel('Pincode')).toBeFocused()
 })
+
+test('a click on Create job counts when the place arrives between press and release and moves the button', async ({
+  page,
+  request,
+}) => {
+  const [{ open, expectSaved }] = forms as [FormCase]
+  await open(page, request)
+  const release = await holdBack(page, pincodes)
+  await page.getByLabel('House and street').fill('6 Moving Street')
+  await page.getByLabel('Pincode').fill('560102')
+  const button = page.getByRole('button', { name: 'Create job' })
+  await button.hover()
+  const before = (await button.boundingBox())!
+  await page.mouse.down()
+  release()
+  await expect.poll(async () => (await button.boundingBox())!.y).toBeGreaterThan(before.y + before.height / 2)
+  await page.mouse.up()
+  await expectSaved(page, '6 Moving Street')
+})
