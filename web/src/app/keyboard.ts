@@ -1,13 +1,15 @@
 import { keepFocus } from './keep-focus.ts'
+import { watchMovedPress } from './moved-press.ts'
 import { watchHeldEnter, watchSubmitKey } from './submit-key.ts'
 
 let isWatched = false
 
-/** What a keyboard needs once the page stands. Called once. */
+/** What keys and clicks need once the page stands. Called once. */
 export function watchKeyboard(): void {
   if (isWatched) return
   isWatched = true
   keepFocus()
   watchSubmitKey()
   watchHeldEnter()
+  watchMovedPress()
 }

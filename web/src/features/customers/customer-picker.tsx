@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import type { CallerCard } from 'contract/customers/customers.schema.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallerCard, CallerMatch } from 'contract/customers/customers.schema.ts'
 import { looksInvented, toE164 } from 'contract/shared/phone.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import { useFilled } from '#shared/components/fields/use-filled.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
@@ -18,13 +20,37 @@ const CallerMatches = partOnDemand<CallerMatchesProps>(() =>
 )
 const parts = [CallerMatches]
 
-/** What is known about the typed number: the card, and the customer chosen for it. */
-export function useCaller(typed: string, chosen: CallerChoice | null) {
-  const caller = useQuery(callerQuery(typed))
-  const card = toE164(typed) === null ? undefined : caller.data
+type CallerValues = { phone: string; choice: CallerChoice | null }
+
+/**
+ * The customer of a form with a phone. `fill` puts what is known about them into the form; `ask` is for its save, which
+ * may be pressed before the card has come.
+ */
+export function useCaller<V extends CallerValues, O>(
+  anyForm: UseFormReturn<V, unknown, O>,
+  fill: (customer: CallerMatch | undefined) => void,
+) {
+  // Only these two fields are used; the library's type does not accept a form with more fields.
+  const form = anyForm as unknown as UseFormReturn<CallerValues>
+  const client = useQueryClient()
+  const [phone, chosen] = form.watch(['phone', 'choice'])
+  const { data } = useQuery(callerQuery(phone))
+  const ask = async () => {
+    const { phone, choice } = form.getValues()
+    // Without an answer the server finds the customer.
+    const card = toE164(phone) ? await client.ensureQueryData(callerQuery(phone)).catch(() => undefined) : undefined
+    return callerOn(card, choice)
+  }
+  const now = callerOn(toE164(phone) ? data : undefined, chosen)
+  useFilled(form, now.customer, async () => (await ask()).customer, fill)
+  return { phone, ...now, ask }
+}
+
+/** The card of a number, and the customer chosen for it. */
+function callerOn(card: CallerCard | undefined, chosen: CallerChoice | null) {
   const choice = effectiveChoice(card, chosen)
   const customer = choice.kind === 'customer' ? card?.customers.find((match) => match.id === choice.id) : undefined
-  return { caller, card, choice, customer }
+  return { card, choice, customer }
 }
 
 type CustomerPickerProps = {
@@ -37,9 +63,10 @@ type CustomerPickerProps = {
 /** Stands beside a form while a number is typed: who it is, what they have, and whose record it becomes. */
 export function CustomerPicker({ typed, chosen, onChoose }: CustomerPickerProps) {
   const t = useText(callerText)
-  const { caller, card, choice } = useCaller(typed, chosen)
+  const caller = useQuery(callerQuery(typed))
   useBroughtSoon(parts)
   const phone = toE164(typed)
+  const { card, choice } = callerOn(phone === null ? undefined : caller.data, chosen)
   return (
     <Panel title={t('caller.title')} aria-live="polite">
       {phone === null && (

@@ -5,6 +5,7 @@ export const locationsText = {
   'locations.pincode': 'Pincode',
   'locations.pincode-help': 'Six digits fill area, district and state.',
   'locations.pincode-unknown': 'Unknown pincode {pincode}.',
+  'locations.pincode-failed': 'The pincode could not be looked up. Save to try again.',
   'locations.find': 'Area or earlier address',
   'locations.find-help': 'Use this when the pincode is unknown.',
   'locations.find-more': 'Type three letters or more',
@@ -18,7 +19,6 @@ export const locationsText = {
   'locations.served-category':
     '{count, plural, =0 {No partner serves {category} here} one {# partner serves {category} here} other {# partners serve {category} here}}',
   'locations.unserved-service': 'No partner serves this here yet',
-  'locations.checking': 'Looking up the pincode',
   'locations.line-1': 'House and street',
   'locations.line-2': 'Locality',
   'locations.landmark': 'Landmark',

@@ -25,7 +25,7 @@ import { emptyEnquiry, enquiryBody, nextCallAt, whoseIs } from './enquiry-values
 import type { EnquiryTyped, EnquiryValues } from './new-enquiry.schema.ts'
 import { NextPart } from './next-part.tsx'
 import { OutcomeBar } from './outcome-bar.tsx'
-import { useCallerFills } from './use-caller-fills.ts'
+import { useCallerFill } from './use-caller-fill.ts'
 
 const loadCheck = () => import('./new-enquiry.schema.ts').then((module) => module.enquiryForm)
 
@@ -52,10 +52,8 @@ export function EnquiryCreatePage() {
   const assignee = useFirstAssignee()
   const form = useZodForm(loadCheck, startingFrom(given, assignee))
   const draft = useDraft(given.phone ? `enquiry-new-${given.phone}` : 'enquiry-new', form)
-  const phone = form.watch('phone')
-  const { card, choice, customer } = useCaller(phone, form.watch('choice'))
+  const { phone, choice, customer, ask } = useCaller(form, useCallerFill(form))
   const questions = useQuery(questionsQuery(form.watch('category_id'))).data ?? []
-  useCallerFills(form, customer)
   useEffect(() => {
     if (!form.getFieldState('assigned_to').isDirty) form.resetField('assigned_to', { defaultValue: assignee })
   }, [form, assignee])
@@ -65,13 +63,16 @@ export function EnquiryCreatePage() {
   const { phone: phoneInput, name, category_id, quoted_price, note, ...details } = useEnquiryInputs(form)
 
   const save = async (values: EnquiryValues) => {
+    const { card, choice } = await ask()
     if (choice.kind === 'undecided') {
       form.setError('phone', { type: 'choice', message: t('new-enquiry.undecided') })
       form.setFocus('phone')
       return
     }
     const whose = whoseIs(choice, isDuplicate(card, choice))
-    const enquiry = await createEnquiry(client, enquiryBody(values, whose, questions, nextCallAt(values, week)))
+    // A draft may hold answers whose questions have not come yet.
+    const asked = values.category_id === null ? [] : await client.ensureQueryData(questionsQuery(values.category_id))
+    const enquiry = await createEnquiry(client, enquiryBody(values, whose, asked, nextCallAt(values, week)))
     draft.clear()
     const saved = t('new-enquiry.saved', { id: recordId('enquiry', enquiry.id) })
     if (values.activity_type) offer(enquiry, saved, nextWords(enquiry))

@@ -8,7 +8,7 @@ import { statusWord } from '#shared/components/status-hues.ts'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { inSentence } from '#shared/format/in-sentence.ts'
-import { callDeskText } from '#src/text/en/call-desk.ts'
+import { callDeskPageText } from '#src/text/en/call-desk-page.ts'
 import { enquiryText } from '#src/text/en/enquiry.ts'
 import { useText } from '#src/text/intl.ts'
 import type { NextAction } from '../next-action.ts'
@@ -18,7 +18,7 @@ type NextSentenceProps = { action: NextAction; enquiry: Enquiry }
 /** What is to be done, large, and below it why or since when. */
 export function NextSentence({ action, enquiry }: NextSentenceProps) {
   const t = useText(enquiryText)
-  const td = useText(callDeskText)
+  const td = useText(callDeskPageText)
   const when = useWhen(action)
   const values = { when, name: callerName(enquiry.name), status: statusWord(enquiry.status).toLowerCase() }
   const because = enquiry.lost_reason && reasonOf(enquiry)

@@ -9,7 +9,7 @@ import { RelativeTime } from '#shared/components/times.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { callDeskText } from '#src/text/en/call-desk.ts'
+import { callDeskPageText } from '#src/text/en/call-desk-page.ts'
 import { useText } from '#src/text/intl.ts'
 import { enquiriesQuery, enquiryMessagesQuery } from '../enquiries.queries.ts'
 import { JobLine } from './related-jobs.tsx'
@@ -29,7 +29,7 @@ export function MoreRecords({ enquiry }: { enquiry: Enquiry }) {
 
 /** What else this customer asked for and had done. */
 function OtherRecords({ enquiry }: { enquiry: Enquiry }) {
-  const t = useText(callDeskText)
+  const t = useText(callDeskPageText)
   const of = { customer_id: enquiry.customer_id ?? 0, per_page: shown + 1 }
   const enabled = enquiry.customer_id !== null
   const enquiries = useQuery({ ...enquiriesQuery(of), enabled })
@@ -71,7 +71,7 @@ function OtherRecords({ enquiry }: { enquiry: Enquiry }) {
 
 /** What was sent about it and its jobs, how it went, and in plain words what stood in the way. */
 function EnquiryMessages({ id }: { id: number }) {
-  const t = useText(callDeskText)
+  const t = useText(callDeskPageText)
   const messages = useQuery(enquiryMessagesQuery(id))
   return (
     <Panel title={t('desk.messages')} waiting={messages.isLoading}>

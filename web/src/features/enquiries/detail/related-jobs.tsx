@@ -6,7 +6,7 @@ import { TextLink } from '#shared/components/links.tsx'
 import { StatusWord } from '#shared/components/status-badge.tsx'
 import { DayTime } from '#shared/components/times.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { callDeskText } from '#src/text/en/call-desk.ts'
+import { callDeskPageText } from '#src/text/en/call-desk-page.ts'
 import { enquiryText } from '#src/text/en/enquiry.ts'
 import { useText } from '#src/text/intl.ts'
 
@@ -34,7 +34,7 @@ type JobLineProps = {
 
 /** A job in two lines: when and how far, and who was sent. */
 export function JobLine({ id, status, scheduled_at, partner }: JobLineProps) {
-  const t = useText(callDeskText)
+  const t = useText(callDeskPageText)
   return (
     <div>
       <div className="row">

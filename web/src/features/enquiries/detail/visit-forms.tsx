@@ -13,7 +13,7 @@ import { useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
-import { callDeskText } from '#src/text/en/call-desk.ts'
+import { callDeskPageText } from '#src/text/en/call-desk-page.ts'
 import { enquiryText } from '#src/text/en/enquiry.ts'
 import { useText } from '#src/text/intl.ts'
 import { PeriodFields } from '../period-fields.tsx'
@@ -59,7 +59,7 @@ const valuesOf = ({ starts_at, ends_at }: Schedule): MovedValues => ({ starts_at
 /** Moves a visit with the reason. After a conflict the user chooses one of the two times. */
 export function MoveVisitForm({ visit, onSave, onCancel }: MoveVisitFormProps) {
   const t = useText(enquiryText)
-  const td = useText(callDeskText)
+  const td = useText(callDeskPageText)
   const formats = useFormats()
   const form = useZodForm(moved, valuesOf(visit))
   const draft = useDraft(`visit-move-${visit.id}`, form, { version: visit.version })
@@ -124,7 +124,7 @@ type CancelVisitFormProps = {
 /** Cancels a visit with the reason. If it was moved meanwhile, the form says so first. */
 export function CancelVisitForm({ visit, onSave, onCancel }: CancelVisitFormProps) {
   const t = useText(enquiryText)
-  const td = useText(callDeskText)
+  const td = useText(callDeskPageText)
   const formats = useFormats()
   const form = useZodForm(cancelled, { reason: '' })
   const draft = useDraft(`visit-cancel-${visit.id}`, form)

@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallerMatch } from 'contract/customers/customers.schema.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { CustomerPicker, customerQuery, useCaller } from '#features/customers/public.ts'
 import { proposedPeriod } from '#features/enquiries/public.ts'
 import { isBegun, WherePanel } from '#features/locations/public.ts'
+import { useFilled } from '#shared/components/fields/use-filled.ts'
 import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { FormWithAside } from '#shared/components/form-with-aside.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
@@ -17,13 +18,16 @@ import { confirm } from '#shared/toasts/confirm.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel } from '#shared/ui/panel.tsx'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { newJobText } from '#src/text/en/job-new.ts'
 import { useText } from '#src/text/intl.ts'
 import { confirmMisfit, createJob } from '../job-moves.queries.ts'
 import { MoneyPart, WhoPart, WorkPart } from './job-sections.tsx'
 import { emptyJob, jobBody } from './job-values.ts'
 import type { JobTyped, JobValues } from './new-job.schema.ts'
-import { EnquiryNotice, keepNewer, useGivenEnquiry } from './use-given-enquiry.tsx'
+import { keepNewer, useGivenEnquiry } from './use-given-enquiry.ts'
+
+const EnquiryNotice = partOnDemand(() => import('./enquiry-notice.tsx').then((module) => module.EnquiryNotice))
 
 const loadCheck = () => import('./new-job.schema.ts').then((module) => module.jobForm)
 
@@ -36,12 +40,14 @@ function useGiven(): Record<'customer' | 'enquiry', number | null> {
 
 /** The number is filled in and the customer chosen. */
 function useGivenCustomer(form: FormOf<JobTyped, JobValues>, id: number | null): void {
-  const customer = useQuery(customerQuery(id)).data
-  useEffect(() => {
+  const client = useQueryClient()
+  const query = customerQuery(id)
+  const ask = async () => (id === null ? undefined : await client.ensureQueryData(query))
+  useFilled(form, useQuery(query).data, ask, (customer) => {
     if (!customer || form.getValues('phone') !== '') return
     form.setValue('phone', displayPhone(customer.phone))
     form.setValue('choice', { kind: 'customer', id: customer.id })
-  }, [customer, form])
+  })
 }
 
 const draftOf = ({ customer, enquiry }: ReturnType<typeof useGiven>) =>
@@ -58,20 +64,18 @@ export function JobCreatePage() {
   const given = useGiven()
   useGivenCustomer(form, given.customer)
   const draft = useDraft(draftOf(given), form)
-  const { enquiry, error, retry } = useGivenEnquiry(form, given.enquiry)
-  const phone = form.watch('phone')
-  const { choice, customer } = useCaller(phone, form.watch('choice'))
-  useCustomerFills(form, customer)
+  const { enquiry, askEnquiry, error, retry } = useGivenEnquiry(form, given.enquiry)
+  const { phone, choice, customer, ask } = useCaller(form, useCustomerFill(form))
 
   const save = async (values: JobValues) => {
-    if (given.enquiry !== null && !enquiry) return
+    const { choice } = await ask()
     if (choice.kind === 'undecided') {
       form.setError('phone', { type: 'choice', message: t('jobs.new.undecided') })
       form.setFocus('phone')
       return
     }
     if (!values.price && !(await confirm({ title: t('jobs.new.free') }))) return form.setFocus('price')
-    const body = jobBody(values, choice.kind === 'customer' ? choice.id : null, enquiry)
+    const body = jobBody(values, choice.kind === 'customer' ? choice.id : null, await askEnquiry())
     const job = await confirmMisfit((confirmed) => createJob(client, { ...body, confirmed })).catch((thrown) =>
       keepNewer(client, thrown),
     )
@@ -127,15 +131,18 @@ type JobFormState = FormOf<JobTyped, JobValues>
  * What is known about the customer goes into fields nobody has touched: the name and the primary address. It leaves again
  * with them; what was typed stays.
  */
-function useCustomerFills(form: JobFormState, customer: CallerMatch | undefined): void {
+function useCustomerFill(form: JobFormState) {
   const filled = useRef<string | null>(null)
-  useEffect(() => {
+  return (customer: CallerMatch | undefined) => {
     const { name, address, address_id } = form.getValues()
     const isFree = name.trim() === '' || name === filled.current
     if (customer) {
       const primary = customer.addresses.find((each) => each.primary) ?? customer.addresses[0]
       const isKnown = customer.addresses.some((each) => each.id === address_id)
-      if (isFree) form.setValue('name', customer.name, { shouldDirty: true })
+      if (isFree) {
+        form.setValue('name', customer.name, { shouldDirty: true })
+        form.clearErrors('name')
+      }
       if (!isKnown) form.setValue('address_id', isBegun(address) ? null : (primary?.id ?? null), { shouldDirty: true })
       filled.current = customer.name
       return
@@ -144,5 +151,5 @@ function useCustomerFills(form: JobFormState, customer: CallerMatch | undefined)
     if (name === filled.current) form.setValue('name', '')
     form.setValue('address_id', null)
     filled.current = null
-  }, [form, customer])
+  }
 }

@@ -3,15 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { placeTypes } from 'contract/choices.ts'
 import type { Address } from 'contract/customers/address.schema.ts'
 import type { PincodeAnswer, Place } from 'contract/locations/locations.schema.ts'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useBeforeSave } from '#shared/components/fields/before-save.ts'
 import { PincodeField } from '#shared/components/fields/pincode-field.tsx'
 import { choicesOf, SelectField } from '#shared/components/fields/select-field.tsx'
 import { TextField } from '#shared/components/fields/text-field.tsx'
 import { Served } from '#shared/components/served.tsx'
 import { useSettled } from '#shared/hooks/use-settled.ts'
 import { Combobox } from '#shared/ui/combobox.tsx'
-import { noteReading } from '#shared/ui/date/typed-texts.ts'
 import { locationsText } from '#src/text/en/locations.ts'
 import { useText } from '#src/text/intl.ts'
 import { addressSearchQuery, isPincode, pincodeQuery, placeSearchQuery } from '../locations.queries.ts'
@@ -160,22 +160,41 @@ function PincodePart({ form, categoryId }: PincodePartProps) {
   const answer = useQuery(pincodeQuery(pincode, categoryId))
   const places = isPincode(pincode) ? answer.data?.places : undefined
 
-  useEffect(() => {
-    const take = (found: PincodeAnswer['places']) => {
-      if (form.getValues('address.pincode') !== pincode) return
-      const now = form.getValues('address.location_id')
-      const next = placeAmong(found, now)
-      if (next === now) return
-      form.setValue('address.location_id', next, { shouldDirty: true })
-      if (next !== null) form.clearErrors('address.pincode')
+  const [isPending, setPending] = useState(false)
+  /** The pincode of which the form has the location. */
+  const located = useRef(locationId === null ? '' : pincode)
+  const locate = async (): Promise<void> => {
+    const asked = form.getValues('address.pincode')
+    if (asked === located.current) return
+    const isStill = () => form.getValues('address.pincode') === asked
+    let found: PincodeAnswer['places'] = []
+    try {
+      setPending(true)
+      if (isPincode(asked)) found = (await client.ensureQueryData(pincodeQuery(asked, categoryId))).places
+    } catch (error) {
+      // Typing another pincode cancels this lookup.
+      if (!isStill()) return locate()
+      form.setError('address.pincode', { type: 'lookup', message: t('locations.pincode-failed') })
+      throw error
+    } finally {
+      setPending(false)
     }
-    if (!isPincode(pincode)) return take([])
-    // A save that is pressed meanwhile waits for it.
-    noteReading(client.fetchQuery(pincodeQuery(pincode, categoryId)).then((answer) => take(answer.places)))
-  }, [pincode, categoryId, client, form])
+    if (!isStill()) return locate()
+    const now = form.getValues('address.location_id')
+    const next = placeAmong(found, now)
+    located.current = next === null ? '' : asked
+    if (next === now) return
+    form.setValue('address.location_id', next, { shouldDirty: true })
+    if (next !== null) form.clearErrors('address.pincode')
+  }
+  useBeforeSave(form, locate)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each pincode
+  useEffect(() => {
+    locate().catch(() => undefined) // shown at the field
+  }, [pincode])
 
   const place = places?.find((each) => each.location_id === locationId)
-  const isUnknown = isPincode(pincode) && (answer.isError || places?.length === 0)
+  const isUnknown = isPincode(pincode) && places?.length === 0
   const help = place ? t('locations.place', place) : t('locations.pincode-help')
   return (
     <div className="stack">
@@ -185,6 +204,7 @@ function PincodePart({ form, categoryId }: PincodePartProps) {
         label={t('locations.pincode')}
         help={isUnknown ? t('locations.pincode-unknown', { pincode }) : help}
         helpIsGood={place !== undefined}
+        isPending={isPending}
       />
       {places && places.length > 1 && (
         <SelectField

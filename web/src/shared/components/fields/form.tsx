@@ -1,11 +1,11 @@
 import { issueSentence, labelFromPath } from 'contract/shared/issue-words.ts'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#shared/api/api-error.ts'
 import { classNames } from '#shared/ui/class-names.ts'
-import { typedTextsRead } from '#shared/ui/date/typed-texts.ts'
 import { errorText, errorTitle } from '#shared/ui/error-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
+import { readyToSave } from './before-save.ts'
 import { type FormLabels, FormLabelsContext } from './form-labels.ts'
 import type { FormOf } from './use-zod-form.ts'
 
@@ -26,6 +26,10 @@ export function Form<V extends FieldValues, O>({ form, onSubmit, children, id, l
   const [labels] = useState<FormLabels>(() => new Map())
   const [failure, setFailure] = useState<FormFailure | null>(null)
   const isSending = useRef(false)
+  const latest = useRef(onSubmit)
+  useLayoutEffect(() => {
+    latest.current = onSubmit
+  })
 
   useEffect(() => {
     if (!failure) return
@@ -34,25 +38,30 @@ export function Form<V extends FieldValues, O>({ form, onSubmit, children, id, l
     else element.current?.querySelector('.notice')?.scrollIntoView({ block: 'nearest' })
   }, [failure])
 
-  const send = form.handleSubmit(async (values) => {
-    if (isSending.current) return
+  const send = async () => {
     isSending.current = true
+    // The buttons are busy from the press on, not only once the form is checked.
+    form.control._subjects.state.next({ isSubmitting: true })
     try {
-      await onSubmit(values)
-      setFailure(null)
+      await readyToSave(form.control)
+      // A form that was left meanwhile is not sent.
+      if (!element.current) return
+      await form.handleSubmit(async (values) => {
+        await latest.current(values)
+        setFailure(null)
+      })()
     } catch (error) {
-      setFailure(readFormFailure(error, form, labels))
+      if (element.current) setFailure(readFormFailure(error, form, labels))
     } finally {
       isSending.current = false
+      form.control._subjects.state.next({ isSubmitting: false })
     }
-  })
+  }
   const onFormSubmit = (event: FormEvent) => {
     // In React's tree a form in a dialog is inside the form of the page: its submit must not reach that one.
     event.stopPropagation()
     event.preventDefault()
-    // Beside what the save says: what the form is checked with may not have come.
-    const sent = typedTextsRead().then(() => send(event))
-    sent.catch((error) => setFailure(readFormFailure(error, form, labels)))
+    if (!isSending.current) void send()
   }
   return (
     <form

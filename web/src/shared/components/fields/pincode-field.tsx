@@ -2,18 +2,30 @@ import type { FieldValues } from 'react-hook-form'
 import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
+type PincodeFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
+  /** It is being looked up: whether it leads to a place is shown afterwards. */
+  isPending?: boolean
+}
+
 /** Six digits; spaces and whatever else is pasted around them fall away. The form holds text. */
-export function PincodeField<V extends FieldValues, O>(props: FieldProps<V, O>) {
-  const { control, name, label, optional, help, helpIsGood, disabled } = props
+export function PincodeField<V extends FieldValues, O>(props: PincodeFieldProps<V, O>) {
+  const { control, name, label, optional, help, helpIsGood, disabled, isPending } = props
   const { field, state, attributes } = useField({ control, name, label, help })
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, 6)
     field.onChange(optional && digits === '' ? null : digits)
   }
   return (
-    <FieldFrame field={state} label={label} optional={optional} help={help} helpIsGood={helpIsGood}>
+    <FieldFrame
+      field={isPending ? { ...state, error: undefined } : state}
+      label={label}
+      optional={optional}
+      help={help}
+      helpIsGood={helpIsGood}
+    >
       <input
         {...attributes}
+        aria-invalid={!isPending && attributes['aria-invalid']}
         ref={field.ref}
         inputMode="numeric"
         autoComplete="off"

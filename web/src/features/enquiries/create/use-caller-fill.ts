@@ -1,5 +1,5 @@
 import type { CallerMatch } from 'contract/customers/customers.schema.ts'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { isBegun } from '#features/locations/public.ts'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import type { EnquiryTyped, EnquiryValues } from './new-enquiry.schema.ts'
@@ -8,9 +8,9 @@ import type { EnquiryTyped, EnquiryValues } from './new-enquiry.schema.ts'
  * Fills untouched fields with what is known about the caller: name, primary address, source 'existing customer'. Values
  * that were filled in for one caller are removed with that caller; typed values stay.
  */
-export function useCallerFills(form: FormOf<EnquiryTyped, EnquiryValues>, customer: CallerMatch | undefined): void {
+export function useCallerFill(form: FormOf<EnquiryTyped, EnquiryValues>) {
   const filled = useRef<{ name: string; address_id: number | null } | null>(null)
-  useEffect(() => {
+  return (customer: CallerMatch | undefined) => {
     const { name, source, address, address_id } = form.getValues()
     const last = filled.current
     const isFree = !name?.trim() || name === last?.name
@@ -28,5 +28,5 @@ export function useCallerFills(form: FormOf<EnquiryTyped, EnquiryValues>, custom
     if (source === 'existing-customer') form.setValue('source', 'unknown')
     form.setValue('address_id', null)
     filled.current = null
-  }, [form, customer])
+  }
 }
