@@ -86,7 +86,8 @@ test('an end-to-end test that passes on a retry is named with its error and trac
     'package.json': '{ "type": "module" }',
     'playwright.config.ts': `
       import base from ${JSON.stringify(join(root, 'e2e/playwright.config.ts'))}
-      export default { ...base, globalSetup: undefined, testDir: import.meta.dirname, outputDir: './out' }`,
+      const own = { projects: undefined, globalSetup: undefined, testMatch: '**/*.e2e.ts' }
+      export default { ...base, ...own, testDir: import.meta.dirname, outputDir: './out' }`,
     'some.e2e.ts': `
       import { expect, test } from '@playwright/test'
       test('passes', () => {})
