@@ -13,7 +13,9 @@ test('an entry of the menu opens its page and is the current one', async ({ page
 })
 
 test.describe('the guard', () => {
-  test('a page without sign-in leads to login and back to where one wanted to go', async ({ page }) => {
+  test('a page without sign-in leads to login and back to where one wanted to go', { tag: '@gate' }, async ({
+    page,
+  }) => {
     await page.goto('/enquiries?status=open')
     await expect(page).toHaveURL(/\/login\?continue=/)
     await page.getByLabel('Email or phone').fill('staff@demo.test')

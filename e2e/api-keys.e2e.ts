@@ -2,11 +2,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtur
 
 test.use({ expected: /40[13]/ })
 
-test('a developer creates an API key, a program calls with it within its scopes, and it is revoked', async ({
-  page,
-  request,
-  signIn,
-}) => {
+test('a developer creates an API key, a program calls with it within its scopes, and it is revoked', {
+  tag: '@gate',
+}, async ({ page, request, signIn }) => {
   await signIn('dev', '/api/docs')
   await page.getByRole('link', { name: 'API keys' }).click()
   await page.reload()

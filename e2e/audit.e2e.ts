@@ -1,10 +1,8 @@
 import { expect, personOf, test } from './fixtures.ts'
 
-test('the audit log says who changed a record and how, narrows, opens the record and is downloaded', async ({
-  page,
-  request,
-  signIn,
-}) => {
+test('the audit log says who changed a record and how, narrows, opens the record and is downloaded', {
+  tag: '@gate',
+}, async ({ page, request, signIn }) => {
   const staff = await personOf(request, 'staff')
   const headers = { authorization: `Bearer ${staff.token}` }
   const phone = `98${String(Date.now()).slice(-8)}`

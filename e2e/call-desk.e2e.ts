@@ -46,7 +46,7 @@ const read = async (page: Page, id: number): Promise<Enquiry> => {
   return (await page.request.get(`/api/enquiries/${id}`, { headers })).json()
 }
 
-test('a call is saved with its outcome by one key, and taken back', async ({ page }) => {
+test('a call is saved with its outcome by one key, and taken back', { tag: '@gate' }, async ({ page }) => {
   await page.goto('/enquiries/create')
   await page.getByLabel('Phone').fill(newPhone())
   await page.getByLabel('Name', { exact: true }).fill('Ravi Shah')
@@ -159,7 +159,12 @@ test.describe('a number', () => {
 test.describe('two people', () => {
   test.use({ expected: /409/ })
 
-  test('who change the same fact see both texts, and one is chosen', async ({ page, browser, request, baseURL }) => {
+  test('who change the same fact see both texts, and one is chosen', { tag: '@gate' }, async ({
+    page,
+    browser,
+    request,
+    baseURL,
+  }) => {
     const { id } = await made(page, { note: 'Gate 1' })
     const other = await browser.newPage({ baseURL })
     await startAs(other, await personOf(request, 'admin'))
@@ -213,7 +218,7 @@ test.describe('two people', () => {
   })
 })
 
-test('money is taken as people type and paste it', async ({ page }) => {
+test('money is taken as people type and paste it', { tag: '@gate' }, async ({ page }) => {
   const { id } = await made(page)
   await open(page, id)
   const money = panel(page, 'Money')

@@ -47,7 +47,7 @@ for (const network of ['online', 'offline'] as const) {
   test.describe(network, () => {
     test.use({ expected: network === 'offline' ? /ERR_INTERNET_DISCONNECTED|Failed to fetch/ : null })
 
-    test('after signing out nothing of the records, the draft or the session is left', async ({
+    test('after signing out nothing of the records, the draft or the session is left', { tag: '@gate' }, async ({
       page,
       context,
       signIn,

@@ -24,10 +24,9 @@ async function add(page: Page, title: string, parent?: string) {
   await expect(page).toHaveURL(/\/categories\/\d+\/questions/)
 }
 
-test('an admin makes categories, moves them by keys and by drag, takes a move back, and finds what a deletion would break', async ({
-  page,
-  signIn,
-}) => {
+test('an admin makes categories, moves them by keys and by drag, takes a move back, and finds what a deletion would break', {
+  tag: '@gate',
+}, async ({ page, signIn }) => {
   test.setTimeout(180_000)
   await signIn('admin', null)
   await add(page, 'Garden care')
@@ -130,11 +129,9 @@ test('a deletion that is answered late leaves the page that was opened meanwhile
   await expect(page).toHaveURL(/\/users\/2\/update$/)
 })
 
-test('questions are written beside the script they make, and an answer given before stays as it was asked', async ({
-  page,
-  request,
-  signIn,
-}) => {
+test('questions are written beside the script they make, and an answer given before stays as it was asked', {
+  tag: '@gate',
+}, async ({ page, request, signIn }) => {
   test.setTimeout(180_000)
   await signIn('admin', null)
   await add(page, 'Window cleaning')

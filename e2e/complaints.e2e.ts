@@ -4,10 +4,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, te
 import { makeJob } from './make-job.ts'
 import { ownDay } from './time.ts'
 
-test('a complaint goes from the page of its job to a planned visit, an undo and its resolution', async ({
-  page,
-  request,
-}) => {
+test('a complaint goes from the page of its job to a planned visit, an undo and its resolution', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const job = await makeJob(request, staff, { sent: true })
   await startAs(page, staff)
@@ -75,7 +74,10 @@ test('the caller card leads to a new complaint about a job of the caller', async
   await expect(page.getByRole('dialog', { name: /^Add a complaint about J-/ })).toBeVisible()
 })
 
-test('a rework job is created from a complaint, and both jobs show each other', async ({ page, request }) => {
+test('a rework job is created from a complaint, and both jobs show each other', { tag: '@gate' }, async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   const job = await makeJob(request, staff)
   const answer = await request.post('/api/complaints', {

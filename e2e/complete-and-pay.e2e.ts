@@ -1,7 +1,10 @@
 import { expect, personOf, startAs, test } from './fixtures.ts'
 import { makeJob, stepJob } from './make-job.ts'
 
-test('a job is completed and paid in one dialog, in cash that the partner took', async ({ page, request }) => {
+test('a job is completed and paid in one dialog, in cash that the partner took', { tag: '@gate' }, async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   const { id, name, partner } = await makeJob(request, staff, { sent: true })
   await stepJob(request, staff, id, 'accept')

@@ -53,11 +53,9 @@ test('staff give a concession that the partner shares, and the report opens it',
   await expectAccessible(page)
 })
 
-test('above the limit it waits; an admin approves it on the report and withdraws it on the job', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('above the limit it waits; an admin approves it on the report and withdraws it on the job', {
+  tag: '@gate',
+}, async ({ page, browser, request }) => {
   const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
   const { id } = await makeJob(request, staff)
   await startAs(page, staff)

@@ -15,11 +15,9 @@ async function ageSessions({ dataDir }: Program): Promise<void> {
 
 test.use({ expected: /428|422/ })
 
-test('a sensitive change asks for the password once, keeps what was typed, and is made with the same key', async ({
-  page,
-  program,
-  signIn,
-}) => {
+test('a sensitive change asks for the password once, keeps what was typed, and is made with the same key', {
+  tag: '@gate',
+}, async ({ page, program, signIn }) => {
   await signIn('admin', '/staffs/create')
   await ageSessions(program)
   await page.getByLabel('Name').fill('Asha Nair')

@@ -91,10 +91,9 @@ async function addCustomer(page: Page, name: string): Promise<number> {
   }, name)
 }
 
-test('invalid names: accepted, typed, called fine, by the keyboard and many at once, and taken back', async ({
-  page,
-  signIn,
-}) => {
+test('invalid names: accepted, typed, called fine, by the keyboard and many at once, and taken back', {
+  tag: '@gate',
+}, async ({ page, signIn }) => {
   await signIn('staff', null)
   for (const name of ['Zubin 401', 'Zoya 402', 'Zara 403', 'Zain 404', 'Zeba 405']) await addCustomer(page, name)
   await page.goto('/customers/invalid-names?q=40')
@@ -133,7 +132,10 @@ test('invalid names: accepted, typed, called fine, by the keyboard and many at o
   await expect(page.locator('tbody .row-link')).toHaveCount(left)
 })
 
-test('everything of one customer on one page, and an address changed at its own', async ({ page, signIn }) => {
+test('everything of one customer on one page, and an address changed at its own', { tag: '@gate' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin', '/customers/by-job?status=completed&sort=-jobs')
   await page.locator('tbody .row-link').first().click()
   for (const name of ['Addresses', 'Enquiries', 'Jobs', 'Payments', 'Messages', 'Timeline', 'Summary']) {

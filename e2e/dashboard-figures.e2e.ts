@@ -36,10 +36,9 @@ test('the unassigned figure counts a job of yesterday and opens all that it coun
   expect(list.meta.total).toBe(unassigned.count)
 })
 
-test('the dashboard begins with what needs attention, and slipped and late open exactly their jobs', async ({
-  page,
-  request,
-}) => {
+test('the dashboard begins with what needs attention, and slipped and late open exactly their jobs', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const slipped = await makeJob(request, staff, { at: at(-600) })
   const late = await makeJob(request, staff, { at: at(-5) })

@@ -11,7 +11,11 @@ const rowOf = async (admin: Person, id: number, day: string) => {
   return data.find(({ account }) => account.id === id)!
 }
 
-test('cash goes from one person to another when the receiver confirms it', async ({ page, browser, request }) => {
+test('cash goes from one person to another when the receiver confirms it', { tag: '@gate' }, async ({
+  page,
+  browser,
+  request,
+}) => {
   const [admin, staff] = [await personOf(request, 'admin'), await personOf(request, 'staff')]
   const { own } = await staff.read<MyCash>('/my-cash')
   const before = own[0]!
@@ -54,7 +58,10 @@ test('cash goes from one person to another when the receiver confirms it', async
 test.describe('a closed day', () => {
   test.use({ expected: /409/ })
 
-  test('is counted with a difference, and money of it is entered on an open day', async ({ page, request }) => {
+  test('is counted with a difference, and money of it is entered on an open day', { tag: '@gate' }, async ({
+    page,
+    request,
+  }) => {
     const [admin, staff] = [await personOf(request, 'admin'), await personOf(request, 'staff')]
     const account = (await staff.read<MyCash>('/my-cash')).own[0]!
     const before = await rowOf(admin, account.id, yesterday)

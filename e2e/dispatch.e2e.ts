@@ -20,10 +20,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf
 import { makeJob } from './make-job.ts'
 import { ownDay } from './time.ts'
 
-test('a job is dragged from the tray to a time, along the row, to another partner and back; each can be undone', async ({
-  page,
-  request,
-}) => {
+test('a job is dragged from the tray to a time, along the row, to another partner and back; each can be undone', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const day = ownDay('dispatch-drag')
   const made = await makeJob(request, staff, { at: at(day, '11:00') })
@@ -65,10 +64,9 @@ test('a job is dragged from the tray to a time, along the row, to another partne
   await expectAccessible(page)
 })
 
-test('keys take a job up, move it and place it; Escape puts it back; what speaks against it is said', async ({
-  page,
-  request,
-}) => {
+test('keys take a job up, move it and place it; Escape puts it back; what speaks against it is said', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const day = ownDay('dispatch-keys')
   const [one, two] = await freePartners(staff, day)
@@ -158,11 +156,9 @@ test('the dialog assigns and moves, to another day too', async ({ page, request 
 test.describe('two dispatchers', () => {
   test.use({ expected: /409/ })
 
-  test('see each other’s moves, and the later of two users sees who changed it first and where it is', async ({
-    page,
-    request,
-    browser,
-  }) => {
+  test('see each other’s moves, and the later of two users sees who changed it first and where it is', {
+    tag: '@gate',
+  }, async ({ page, request, browser }) => {
     const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
     const day = ownDay('dispatch-two')
     const [one, two] = await freePartners(staff, day)

@@ -1,6 +1,9 @@
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 
-test('a call button names who asked not to be called, and calls with a reason only', async ({ page, request }) => {
+test('a call button names who asked not to be called, and calls with a reason only', { tag: '@gate' }, async ({
+  page,
+  request,
+}) => {
   test.info().annotations.push({ type: 'role', description: 'staff' })
   const staff = await personOf(request, 'staff')
   const headers = { authorization: `Bearer ${staff.token}` }

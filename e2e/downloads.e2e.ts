@@ -13,7 +13,10 @@ const shown = async (page: Page) => {
   return Number(/of ([\d,]+)/.exec(words)?.[1]?.replaceAll(',', ''))
 }
 
-test('the list of customers as it is filtered, as CSV and as a workbook', async ({ page, signIn }) => {
+test('the list of customers as it is filtered, as CSV and as a workbook', { tag: '@gate' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('staff')
   // Of long ago: the other tests, which run beside this one, make jobs of today and later.
   const before = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10)

@@ -24,10 +24,9 @@ async function openNote(page: Page, id: number) {
 
 test.describe('a record that others changed while the draft lay', () => {
   test.use({ expected: /409/ })
-  test('an edit survives a reload, keeps the change of another user, and is gone once it is saved', async ({
-    page,
-    request,
-  }) => {
+  test('an edit survives a reload, keeps the change of another user, and is gone once it is saved', {
+    tag: '@gate',
+  }, async ({ page, request }) => {
     const staff = await personOf(request, 'staff')
     await startAs(page, staff)
     const id = await newCustomer(request, staff, 'Draft Devi')
@@ -86,7 +85,10 @@ test('the draft of one record fills no other, nor another tab', async ({ page, r
 
 test.describe('a session that ended', () => {
   test.use({ expected: /401/ })
-  test('leads through the login back into the form, with what was typed', async ({ page, request }) => {
+  test('leads through the login back into the form, with what was typed', { tag: '@gate' }, async ({
+    page,
+    request,
+  }) => {
     const staff = await personOf(request, 'staff')
     await page.goto('/login')
     await page.evaluate(

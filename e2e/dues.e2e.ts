@@ -5,10 +5,9 @@ import { makeJob, stepJob } from './make-job.ts'
 
 type Dues = { totals: { due: number; days_0_30: number; customers: number } }
 
-test('who owes for completed jobs is one click from the dashboard, and a row opens the customer', async ({
-  page,
-  request,
-}) => {
+test('who owes for completed jobs is one click from the dashboard, and a row opens the customer', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const planned = await makeJob(request, staff)
   const job = await makeJob(request, staff, { sent: true, price: 9_876_500 })

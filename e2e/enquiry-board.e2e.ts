@@ -5,7 +5,10 @@ import { makeEnquiry } from './make-enquiry.ts'
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
 const card = (page: Page, name: string) => page.locator('.board-card').filter({ hasText: name })
 
-test('the board moves a card by its menu, asks for what is missing, and takes it back', async ({ page, request }) => {
+test('the board moves a card by its menu, asks for what is missing, and takes it back', { tag: '@gate' }, async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { name } = await makeEnquiry(request, staff.token)

@@ -11,7 +11,10 @@ const total = async (page: Page) => {
 }
 const rows = (page: Page) => page.getByRole('table', { name: 'Enquiries' }).locator('tbody tr')
 
-test('filters stand as chips in the address, and each is taken off alone', async ({ page, request }) => {
+test('filters stand as chips in the address, and each is taken off alone', { tag: '@gate' }, async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   await page.goto('/enquiries')
@@ -79,7 +82,7 @@ test('the views count what they show, and the menu counts the overdue', async ({
 })
 
 test.describe('many at once', () => {
-  test('are assigned, which is taken back', async ({ page, request }) => {
+  test('are assigned, which is taken back', { tag: '@gate' }, async ({ page, request }) => {
     const admin = await personOf(request, 'admin')
     await startAs(page, admin)
     const name = (await makeEnquiry(request, admin.token, { assigned_to: null })).name

@@ -4,10 +4,9 @@ import { makeJob } from './make-job.ts'
 
 test.use({ expected: /500|422/ })
 
-test('photos and papers of a job are added by file, by drop and after a lost line, deleted and brought back', async ({
-  page,
-  request,
-}) => {
+test('photos and papers of a job are added by file, by drop and after a lost line, deleted and brought back', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const job = await makeJob(request, staff)
   await startAs(page, staff)

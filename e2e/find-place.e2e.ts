@@ -1,7 +1,7 @@
 import { expect, personOf, startAs, test } from './fixtures.ts'
 import { makeEnquiry } from './make-enquiry.ts'
 
-test('a place is found by pincode, area, district, free text and among earlier addresses', async ({
+test('a place is found by pincode, area, district, free text and among earlier addresses', { tag: '@gate' }, async ({
   page,
   request,
 }) => {

@@ -8,10 +8,9 @@ async function post(request: APIRequestContext, { token }: Person, path: string,
   return answer.json()
 }
 
-test('an admin sets the GST of a service; a completed job gets an invoice, and the month shows it', async ({
-  page,
-  request,
-}) => {
+test('an admin sets the GST of a service; a completed job gets an invoice, and the month shows it', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   await post(request, admin, '/admin/config', { key: 'business.gstin', value: '29AAGCB7383J1Z4' })
   const title = `Taxed ${Date.now()}`

@@ -30,10 +30,9 @@ async function leaverWithEnquiries(request: APIRequestContext) {
   return { admin, leaver, heirs }
 }
 
-test('open enquiries are handed over by city, with a preview of how many each colleague gets', async ({
-  page,
-  request,
-}) => {
+test('open enquiries are handed over by city, with a preview of how many each colleague gets', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   const { admin, leaver, heirs } = await leaverWithEnquiries(request)
   const [one, two] = heirs
   await startAs(page, admin)

@@ -8,10 +8,9 @@ const newPhone = () => {
 }
 const csv = (name: string, lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
 
-test('an admin imports customers from a file, looks at each result first, and undoes the whole import', async ({
-  page,
-  request,
-}) => {
+test('an admin imports customers from a file, looks at each result first, and undoes the whole import', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   const customers = async (phone: string) => (await admin.read<{ data: object[] }>(`/customers?q=${phone}`)).data
   const [first, second] = [newPhone(), newPhone()]

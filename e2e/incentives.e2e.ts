@@ -1,10 +1,9 @@
 import type { IncentiveLinesPage } from '../contract/src/incentives/incentives.schema.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
 
-test('an admin adds a rule, computes the draft of a month, takes a line out, posts the rest and reverses one', async ({
-  page,
-  request,
-}) => {
+test('an admin adds a rule, computes the draft of a month, takes a line out, posts the rest and reverses one', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   const person = await personOf(request, 'admin')
   const name = `Two jobs ${Date.now()}`
   await startAs(page, person)

@@ -25,7 +25,10 @@ async function makeKey(page: Page, title: string): Promise<string> {
   return key
 }
 
-test('dev gives a portal a key, its leads become enquiries, and a bad one is put right', async ({ page, signIn }) => {
+test('dev gives a portal a key, its leads become enquiries, and a bad one is put right', { tag: '@gate' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('dev', null)
   const mark = Date.now().toString().slice(-7)
   const key = await makeKey(page, `Portal ${mark}`)

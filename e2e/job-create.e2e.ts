@@ -36,10 +36,9 @@ async function makeEnquiry(request: APIRequestContext, { token, read }: Person) 
   }
 }
 
-test('from nothing: each mistake is shown at its field, a reload keeps what was typed, and the job is made', async ({
-  page,
-  request,
-}) => {
+test('from nothing: each mistake is shown at its field, a reload keeps what was typed, and the job is made', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   await page.goto('/jobs/create')

@@ -10,7 +10,10 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const lines = (page: Page, name: string) => panel(page, name).getByRole('listitem')
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-test('every time the work was planned for stays, with who moved it and why', async ({ page, request }) => {
+test('every time the work was planned for stays, with who moved it and why', { tag: '@gate' }, async ({
+  page,
+  request,
+}) => {
   const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
   const { id } = await makeJob(request, staff)
   await stepJob(request, admin, id, 'reschedule', {

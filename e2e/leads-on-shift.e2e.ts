@@ -17,7 +17,11 @@ async function sendHome(request: APIRequestContext, admin: Person): Promise<Staf
   return data
 }
 
-test('a lead goes to who is on shift and shows when its first response is due', async ({ page, request, signIn }) => {
+test('a lead goes to who is on shift and shows when its first response is due', { tag: '@gate' }, async ({
+  page,
+  request,
+  signIn,
+}) => {
   const admin = await personOf(request, 'admin')
   const [member] = await sendHome(request, admin)
 

@@ -103,7 +103,7 @@ test.describe('two at one record', () => {
   })
 })
 
-test('two browsers: what one saves the other shows', async ({ page, request, browser }) => {
+test('two browsers: what one saves the other shows', { tag: '@gate' }, async ({ page, request, browser }) => {
   const staff = await personOf(request, 'staff')
   const admin = await colleague(request)
   const { id } = await admin.post<Customer>('/customers', { name: 'Seen Twice', phone: phone() })

@@ -54,10 +54,9 @@ test('the tree opens level by level with the keyboard, and a search shows what i
   })
 })
 
-test('a place is added under a legal parent, moved with what lies in it, taken back, and deleted when unused', async ({
-  page,
-  request,
-}) => {
+test('a place is added under a legal parent, moved with what lies in it, taken back, and deleted when unused', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   const [state, district, area] = await makeTree(request, admin, ['Bergland', 'Berg', 'Bergen', '990002'])
   const [, other] = await makeTree(request, admin, ['Talland', 'Tal', 'Talheim', '990003'])
@@ -201,10 +200,9 @@ test('pincodes at several places are listed with all of them, apart from what is
   await expect(list.getByText('Several states').nth(1)).toBeVisible()
 })
 
-test('a file is tried, its wrong rows are told by line, it is imported and taken back but for what is used', async ({
-  page,
-  request,
-}) => {
+test('a file is tried, its wrong rows are told by line, it is imported and taken back but for what is used', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
   await page.goto('/locations?as=import')

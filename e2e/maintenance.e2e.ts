@@ -16,11 +16,9 @@ const state = async (page: Page) => (await page.request.get('/api/maintenance'))
 test.describe('maintenance', () => {
   test.use({ expected: /503/ })
 
-  test('shuts staff out in the middle of a form, and brings them back to it with what they had typed', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test('shuts staff out in the middle of a form, and brings them back to it with what they had typed', {
+    tag: '@gate',
+  }, async ({ page, browser, baseURL }) => {
     await startAs(page, await personOf(page.request, 'staff'))
     const dev = await asDeveloper(browser, page, baseURL!)
     await page.goto('/enquiries/create?from=the-test')

@@ -24,7 +24,7 @@ const groups = (page: Page) => page.getByRole('region', { name: 'Shared numbers'
 const moves = (page: Page) => page.getByRole('region', { name: /^Moves to/ })
 const mergeNext = (page: Page) => page.getByRole('button', { name: 'Merge and next' })
 
-test('an admin merges, goes on to the next, and takes a merge back', async ({ page, request }) => {
+test('an admin merges, goes on to the next, and takes a merge back', { tag: '@gate' }, async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
   // Others are made meanwhile: these two groups are found by a name that nobody else has.

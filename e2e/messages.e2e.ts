@@ -23,7 +23,7 @@ async function pay(request: APIRequestContext, { token }: Person, job: number): 
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-test('a payment sends its message, which is seen to arrive, with the answer of the provider', async ({
+test('a payment sends its message, which is seen to arrive, with the answer of the provider', { tag: '@gate' }, async ({
   page,
   request,
 }) => {

@@ -32,10 +32,9 @@ async function anotherOf(page: Page, staff: Person, { id }: MadeJob): Promise<nu
   return (await answer.json()).id
 }
 
-test('what is paid above the due is credit, is used for another job, and the rest is given back', async ({
-  page,
-  request,
-}) => {
+test('what is paid above the due is credit, is used for another job, and the rest is given back', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const job = await makeJob(request, staff)
   const next = await anotherOf(page, staff, job)
@@ -64,10 +63,9 @@ test('what is paid above the due is credit, is used for another job, and the res
   expect((await staff.read<{ credit: number }>(`/customers/${customer.id}`)).credit).toBe(0)
 })
 
-test('a job is cancelled with a visit charge for its partner; what was paid above it is credit', async ({
-  page,
-  request,
-}) => {
+test('a job is cancelled with a visit charge for its partner; what was paid above it is credit', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const { id, name, partner } = await makeJob(request, staff, { sent: true })
   await startAs(page, staff)

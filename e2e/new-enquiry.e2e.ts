@@ -68,7 +68,7 @@ test('a caller with many records leaves the fields below them in the window', as
   await expectAccessible(page)
 })
 
-test('an unknown caller needs no name and makes no customer', async ({ page }) => {
+test('an unknown caller needs no name and makes no customer', { tag: '@gate' }, async ({ page }) => {
   const phone = newPhone()
   await openForm(page)
   await page.keyboard.type(phone)

@@ -29,11 +29,9 @@ async function expectNoBrowserWords(page: Page): Promise<void> {
   await expect(page.getByText(/failed to fetch|could not connect|networkerror/i)).toHaveCount(0)
 }
 
-test('being offline is said at once, and what was saved meanwhile is saved once when the network is back', async ({
-  page,
-  request,
-  context,
-}) => {
+test('being offline is said at once, and what was saved meanwhile is saved once when the network is back', {
+  tag: '@gate',
+}, async ({ page, request, context }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const id = await newCustomer(request, staff)

@@ -14,7 +14,10 @@ async function open(page: Page, text: string): Promise<void> {
   await dialog(page).getByRole('combobox').fill(text)
 }
 
-test('finds a customer by name, by any part and form of the number, by id, by pincode', async ({ page, request }) => {
+test('finds a customer by name, by any part and form of the number, by id, by pincode', { tag: '@gate' }, async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   // A customer of its own: the newest of the demo may be edited by another test meanwhile.
   const job = await makeJob(request, staff)

@@ -14,7 +14,7 @@ type Job = {
   partner_link: { opened_at: string | null } | null
 }
 
-test('a partner takes a job from assigned to done on a phone, with the connection lost once', async ({
+test('a partner takes a job from assigned to done on a phone, with the connection lost once', { tag: '@gate' }, async ({
   page,
   request,
   browser,

@@ -8,10 +8,9 @@ const tab = (page: Page, name: string) => page.getByRole('navigation', { name: '
 const freshPhone = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('staff adds a partner; a number somebody has shows whose it is, and what is typed outlives a reload', async ({
-  page,
-  request,
-}) => {
+test('staff adds a partner; a number somebody has shows whose it is, and what is typed outlives a reload', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { data } = await staff.read<{ data: { name: string; phone: string }[] }>('/partners?per_page=1')
@@ -129,7 +128,7 @@ test('staff adds an address and makes it the primary one', async ({ page, reques
   await expect(page.getByRole('button', { name: 'Make primary: 7 Temple Road' })).toBeVisible()
 })
 
-test('admin approves, deactivates with a reason and activates again', async ({ page, request }) => {
+test('admin approves, deactivates with a reason and activates again', { tag: '@gate' }, async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
   const headers = { authorization: `Bearer ${admin.token}` }

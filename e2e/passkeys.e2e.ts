@@ -28,7 +28,7 @@ async function typePassword(page: Page, login: string): Promise<void> {
 
 test.use({ expected: /401|428/ })
 
-test('a passkey is added, renamed, signs in alone and after the password, and is removed', async ({
+test('a passkey is added, renamed, signs in alone and after the password, and is removed', { tag: '@gate' }, async ({
   page,
   program,
   request,

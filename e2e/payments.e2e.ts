@@ -6,7 +6,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const line = (page: Page, text: string) =>
   panel(page, 'Money').getByRole('list', { name: 'Payments' }).getByRole('listitem').filter({ hasText: text })
 
-test('part payments and a refund on a job, and what is too much is refused with the amount', async ({
+test('part payments and a refund on a job, and what is too much is refused with the amount', { tag: '@gate' }, async ({
   page,
   request,
 }) => {

@@ -1,15 +1,33 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { gateGroups } from './gate-groups.ts'
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.e2e.ts'))
   .sort()
 
-/** Each file has a program of its own: a project, for which a worker and its program start. The programs copy one demo. */
+/** `npm test` runs the tests with the tag @gate, and the others are left to `npm run test:all`. */
+const isGate = Boolean(process.env.E2E_GATE)
+const ownProjects = files.map((name) => name.replace('.e2e.ts', '')).map((name) => ({ name, files: [name] }))
+const grouped = Object.values<readonly string[]>(gateGroups).flat()
+const gateProjects = [
+  ...Object.entries<readonly string[]>(gateGroups).map(([name, of]) => ({ name, files: of })),
+  ...ownProjects.filter(({ name }) => !grouped.includes(name)),
+]
+
+/**
+ * Each file has a program of its own: a project, for which a worker and its program start. The programs copy one demo.
+ * In the gate the files of a group follow each other on one program, since a start takes as long as a test.
+ */
 export default defineConfig({
   testDir: import.meta.dirname,
-  projects: files.map((name) => ({ name: name.replace('.e2e.ts', ''), testMatch: `**/${name}` })),
+  projects: (isGate ? gateProjects : ownProjects).map(({ name, files: of }) => ({
+    name,
+    testMatch: of.map((file) => `**/e2e/${file}.e2e.ts`),
+    workers: 1,
+  })),
+  grep: isGate ? /@gate/ : /./,
   globalSetup: './global-setup.ts',
   outputDir: join(import.meta.dirname, '../test-results/e2e'),
   fullyParallel: false,

@@ -24,10 +24,9 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name })
 test.describe('the second factor', () => {
   test.use({ expected: /422 \(Unprocessable|422 POST/ })
 
-  test('is turned on with an app, asked for at sign-in, opened by a recovery code, turned off', async ({
-    page,
-    signIn,
-  }) => {
+  test('is turned on with an app, asked for at sign-in, opened by a recovery code, turned off', {
+    tag: '@gate',
+  }, async ({ page, signIn }) => {
     test.setTimeout(180_000)
     await signIn('staff')
     await openProfile(page)

@@ -24,10 +24,9 @@ async function busyPartner(request: APIRequestContext, person: Person, times: re
   return { partner, jobs }
 }
 
-test('days off list the open jobs with their replacements; one confirmation changes them, and an undo restores them', async ({
-  page,
-  request,
-}) => {
+test('days off list the open jobs with their replacements; one confirmation changes them, and an undo restores them', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   const day = ownDay('days-off')
   const { partner, jobs } = await busyPartner(request, admin, [at(day, '10:00'), at(day, '10:30')])

@@ -3,7 +3,10 @@ import { dayIn } from './time.ts'
 
 type Report = { total: { now: { jobs: number } }; data: { name: string | null; now: { jobs: number } }[] }
 
-test('an admin reads a month, compares it, and opens the jobs behind a number', async ({ page, request }) => {
+test('an admin reads a month, compares it, and opens the jobs behind a number', { tag: '@gate' }, async ({
+  page,
+  request,
+}) => {
   test.info().annotations.push({ type: 'role', description: 'admin' })
   const admin = await personOf(request, 'admin')
   const month = await admin.read<Report>('/reports/completed-jobs?range=last-month&group=category')

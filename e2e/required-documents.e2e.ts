@@ -6,10 +6,9 @@ import { makePartner } from './make-partner.ts'
 // The server asks for the reason, and refuses staff.
 test.use({ expected: /422|409/ })
 
-test('a service demands a document: staff cannot assign who lacks it, an admin can with a reason, and then it is there', async ({
-  page,
-  request,
-}) => {
+test('a service demands a document: staff cannot assign who lacks it, an admin can with a reason, and then it is there', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
   const made = async <T>(path: string, data: object): Promise<T> =>
     (await request.post(`/api${path}`, { data, headers: { authorization: `Bearer ${admin.token}` } })).json()

@@ -25,7 +25,7 @@ async function inViewMenu(page: Page, view: string, item: string): Promise<void>
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-test('a view is saved, left, changed, renamed and deleted', async ({ page, signIn }) => {
+test('a view is saved, left, changed, renamed and deleted', { tag: '@gate' }, async ({ page, signIn }) => {
   const name = `With jobs ${unique()}`
   await signIn('staff')
   await openList(page, '/customers?has_jobs=true&sort=name')

@@ -15,7 +15,7 @@ async function setBy(request: APIRequestContext, { token }: Person, values: Reco
 }
 const configOf = (person: Person) => person.read<Record<string, string | boolean>>('/admin/config')
 
-test('an admin changes the business in a panel; another tab follows, and it is taken back', async ({
+test('an admin changes the business in a panel; another tab follows, and it is taken back', { tag: '@gate' }, async ({
   page,
   request,
   context,
@@ -88,10 +88,9 @@ test('a switch holds as soon as it is pressed, and is taken back', async ({ page
 test.describe('a text message', () => {
   test.use({ expected: /422/ })
 
-  test('is checked as it is typed, refused, mended, previewed with a real job and sent for real', async ({
-    page,
-    request,
-  }) => {
+  test('is checked as it is typed, refused, mended, previewed with a real job and sent for real', {
+    tag: '@gate',
+  }, async ({ page, request }) => {
     test.slow()
     const admin = await personOf(request, 'admin')
     const keys = ['message', 'header', 'templateId', 'entityId'].map((field) => `sms.complete.${field}`)

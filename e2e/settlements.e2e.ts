@@ -4,7 +4,10 @@ import type { SettlementLine, SettlementRun } from '../contract/src/settlements/
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
 import { fits, phoneOf } from './link-phone.ts'
 
-test('an admin drafts and approves a run, pays a line by its UTR and closes it', async ({ page, request }) => {
+test('an admin drafts and approves a run, pays a line by its UTR and closes it', { tag: '@gate' }, async ({
+  page,
+  request,
+}) => {
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
   await page.goto('/partners')

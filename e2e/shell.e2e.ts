@@ -87,7 +87,7 @@ test('no more than two requests are on their way at once, and the body says when
 test.describe('an expired session', () => {
   test.use({ expected: /401/ })
 
-  test('costs one toast and one redirect, and nothing that was typed', async ({ page, signIn }) => {
+  test('costs one toast and one redirect, and nothing that was typed', { tag: '@gate' }, async ({ page, signIn }) => {
     await signIn('staff', '/enquiries/create')
     await page.getByLabel('Phone').fill('63601 55555')
     await page.getByLabel('Name', { exact: true }).fill('Kept through it all')

@@ -32,7 +32,7 @@ const environmentOf = ({ issuer, clientId, clientSecret, name, returnTo }: OidcC
 
 test.use({ expected: /422/ })
 
-test('the provider signs in, leads to the wanted page, and leaves nothing in the address', async ({
+test('the provider signs in, leads to the wanted page, and leaves nothing in the address', { tag: '@gate' }, async ({
   page,
   request,
   sso,

@@ -15,7 +15,7 @@ async function invite(page: Page, name: string, email: string) {
 test.describe('an invitation', () => {
   test.use({ expected: /422/ })
 
-  test('is a link that works once, by which somebody chooses their own password', async ({
+  test('is a link that works once, by which somebody chooses their own password', { tag: '@gate' }, async ({
     page,
     browser,
     baseURL,
@@ -59,7 +59,7 @@ test.describe('an invitation', () => {
   })
 })
 
-test('who leaves is shut out at once, and somebody else goes on with their enquiries', async ({
+test('who leaves is shut out at once, and somebody else goes on with their enquiries', { tag: '@gate' }, async ({
   page,
   request,
   signIn,

@@ -87,7 +87,10 @@ test('ten tabs hold one stream, all follow a change, and the first still navigat
   await expect.poll(() => streams.size).toBe(1)
 })
 
-test('the next tab takes over from one that is closed, and nothing is missed', async ({ context, request }) => {
+test('the next tab takes over from one that is closed, and nothing is missed', { tag: '@gate' }, async ({
+  context,
+  request,
+}) => {
   const streams = streamsOf(context)
   const customer = await customerOf(request, 'Handed Over')
   await signedIn(context, await personOf(request, 'staff'))

@@ -38,7 +38,7 @@ async function freeDigits(person: Person): Promise<string> {
   }
 }
 
-test('an unknown caller becomes an enquiry with one click and 28 keys', async ({ page, request }) => {
+test('an unknown caller becomes an enquiry with one click and 28 keys', { tag: '@gate' }, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const phone = `92${String(Date.now()).slice(-8)}`
   await openAs(page, staff, '/dashboard')

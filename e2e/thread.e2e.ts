@@ -10,7 +10,7 @@ const caller = 'Nalini Rangaswamy'
 /** A panel of the page by its heading. */
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('a phone call becomes money in the bank', async ({ page, signIn }) => {
+test('a phone call becomes money in the bank', { tag: '@gate' }, async ({ page, signIn }) => {
   await test.step('staff sign in and see the day', async () => {
     await signIn('staff')
     await expect(page.getByRole('table', { name: 'Jobs' }).getByRole('row')).toHaveCount(26)

@@ -6,7 +6,7 @@ import { makeJob, stepJob } from './make-job.ts'
 // An ended link answers 404; the test breaks the connection on purpose.
 test.use({ expected: /404|ERR_FAILED/ })
 
-test('a customer follows the job on a phone, asks for another time, and rates the work', async ({
+test('a customer follows the job on a phone, asks for another time, and rates the work', { tag: '@gate' }, async ({
   page,
   request,
   browser,

@@ -8,10 +8,9 @@ test.use({ expected: /404/ })
 const unique = () => Math.random().toString(36).slice(2, 8)
 const phone = () => `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
 
-test('an enquiry is deleted, undone, deleted again, restored from its own page and from the trash', async ({
-  page,
-  request,
-}) => {
+test('an enquiry is deleted, undone, deleted again, restored from its own page and from the trash', {
+  tag: '@gate',
+}, async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
   const name = `Spam ${unique()}`

@@ -2,10 +2,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtur
 
 test.use({ expected: /4(22|28)/ })
 
-test('a developer creates a webhook, sends a test, reads why it waits, pauses and deletes it', async ({
-  page,
-  signIn,
-}) => {
+test('a developer creates a webhook, sends a test, reads why it waits, pauses and deletes it', {
+  tag: '@gate',
+}, async ({ page, signIn }) => {
   await signIn('dev', '/api/docs')
   await page.getByRole('link', { name: 'Webhooks' }).click()
   await page.reload()

@@ -1,13 +1,14 @@
-// npm test: everything that must hold, one line of progress each, one summary at the end. --check leaves out what is slow.
+// npm test, npm run check and npm run test:all: one line of progress for each step, one summary at the end. What each of them
+// runs stands in test-steps.mjs.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { goalLines } from './goal-lines.mjs'
-import { buildWeb, findNode, install, Refusal, root, say } from './prepare.mjs'
+import { findNode, install, Refusal, root, say } from './prepare.mjs'
 import { quickFolder } from './quick-folder.mjs'
-import { addRetry, countPlaywright, countVitest, mostRetried } from './test-counts.mjs'
+import { addRetry, mostRetried } from './test-counts.mjs'
+import { stepsOf } from './test-steps.mjs'
 
 /** A step that takes longer, in milliseconds, hangs. */
 const stepLimit = 60 * 60_000
@@ -21,68 +22,22 @@ const kept = join(root, 'test-results')
 /** A file that fails is run again so often, unless more than `mostRetried` do. */
 const retries = 2
 
-const bin = (path) => join(root, 'node_modules', path)
+const mode = { '--check': 'check', '--all': 'all' }[process.argv[2]] ?? 'gate'
+/** More tests than this that pass only on a retry fail the run. */
+const retriedLimit = mode === 'all' ? 0 : mostRetried
+
 const temp = mkdtempSync(join(quickFolder(), 'house-care-run-'))
 // Tests that run as another user must be able to pass through.
 chmodSync(temp, 0o711)
 /** What runs now. */
 const children = new Set()
 
-function steps(isCheck) {
-  const vitest = (...args) => [
-    bin('vitest/vitest.mjs'),
-    'run',
-    ...args,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${join(temp, 'vitest.json')}`,
-  ]
-  const quick = [
-    ...['contract', 'server', 'web', 'bench', '.'].map((project) => ({
-      name: `types of ${project === '.' ? 'tools and tests' : project}`,
-      // Two run at a time: more checkers in one would check the shared types once each.
-      args: [bin('typescript/bin/tsc'), '-p', project, '--checkers', '1'],
-      isLight: true,
-    })),
-    {
-      name: 'lint and format',
-      args: [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
-      isLight: true,
-    },
-  ]
-  // Some files wait for a process, a lock or a hash: one more than there are cores.
-  const workers = `--maxWorkers=${availableParallelism() + 1}`
-  const projects = ['contract', 'web', 'server', 'tools'].flatMap((project) => ['--project', project])
-  const vitestStep = (name, ...args) => ({
-    name,
-    args: vitest(...args, workers),
-    count: () => countVitest(join(temp, 'vitest.json'), root),
-    argsOf: (files) => [...vitest(...args, workers), ...files],
-  })
-  if (isCheck) return [...quick, vitestStep('architecture and unit tests', ...projects)]
-  return [
-    ...quick,
-    { name: 'unused code', args: [bin('knip/bin/knip.js')], isLight: true },
-    { name: 'web build', work: buildWeb, isLight: true },
-    vitestStep('architecture, unit and server tests', ...projects, '--project', 'runtime'),
-    vitestStep('verification of the safety goals', '--project', 'proof'),
-    { name: 'bench beside its floor, on few rows', args: [join(root, 'bench/bench.ts'), '--small'] },
-    { name: 'weight of the first loads', args: [join(root, 'tools/budgets.ts')], isShown: true },
-    {
-      name: 'end-to-end tests',
-      args: [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e', '--reporter=list,json'],
-      count: () => countPlaywright(join(temp, 'playwright.json'), root),
-      needsBrowser: true,
-    },
-  ]
-}
-
 async function main() {
   const before = checkoutState()
   rmSync(kept, { recursive: true, force: true })
   await install()
   const node = findNode()
-  const all = steps(process.argv.includes('--check'))
+  const all = stepsOf(mode, temp)
   const results = await runLight(
     node,
     all.filter((step) => step.isLight),
@@ -105,7 +60,7 @@ async function runLight(node, waiting) {
 
 async function runStep(node, step) {
   const started = Date.now()
-  const env = stepEnvironment()
+  const env = { ...stepEnvironment(), ...step.env }
   let outcome
   try {
     if (step.needsBrowser) env.CHROMIUM_PATH = await findBrowser(node)
@@ -115,7 +70,7 @@ async function runStep(node, step) {
   }
   const first = step.count?.() ?? null
   // An error outside of the tests is in no report, and no retry answers it.
-  const canRetry = first && step.argsOf && !outcome.output.includes('Unhandled Error')
+  const canRetry = first && step.argsOf && !/Unhandled (Error|Rejection)|error during close/i.test(outcome.output)
   const counted = canRetry ? await runAgain(node, step, env, first) : first
   const isGood = counted === first ? outcome.code === 0 && !first?.failed : counted.failed === 0
   const result = {
@@ -138,7 +93,8 @@ async function runStep(node, step) {
 async function runAgain(node, step, env, first) {
   let counted = first
   for (let left = retries; left > 0 && counted.files.length > 0 && counted.files.length <= mostRetried; left -= 1) {
-    const outcome = await runGroup(node, step.argsOf(counted.files), env)
+    // The cases of a goal count once, in the first run.
+    const outcome = await runGroup(node, step.argsOf(counted.files), { ...env, GOALS_FILE: '' })
     keep(`${step.name}, retry ${retries - left + 1}.log`, outcome.output)
     const again = step.count()
     // A run that ends without a report, or fails outside of its tests, is no answer.
@@ -228,12 +184,13 @@ function summarise(results) {
   const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
   const all = (key) => results.flatMap((result) => result[key] ?? [])
   const [passed, failed, retried] = [total('passed'), total('failed'), all('retried')]
-  const isGood = failed === 0 && retried.length <= mostRetried
+  const isGood = failed === 0 && retried.length <= retriedLimit
   say(`\n${isGood ? 'Everything holds' : 'Not everything holds'}, in ${process.uptime().toFixed(0)} s`)
   for (const { name } of results.filter((result) => result.failed > 0)) say(`  failed: ${name}`)
   for (const failure of all('failures')) say(`  failed: ${lineOf(failure)}`)
   for (const failure of retried) say(`  passed only on a retry: ${lineOf(failure)}`)
-  if (retried.length > mostRetried) say(`  failed: ${retried.length} tests passed only on a retry; ${mostRetried} may`)
+  if (retried.length > retriedLimit)
+    say(`  failed: ${retried.length} tests passed only on a retry; ${retriedLimit} may`)
   for (const name of all('skipped')) say(`  skipped: ${name}`)
   say(`${passed} passed, ${failed} failed, ${retried.length} on a retry, ${all('skipped').length} skipped`)
   return isGood ? 0 : 1

@@ -1,0 +1,58 @@
+/**
+ * The files of end-to-end tests that follow each other on one program in `npm test`, in the order of their names. A file that
+ * changes what the others of its group read stands alone: it is in none. In `npm run test:all` every file stands alone.
+ */
+export const gateGroups = {
+  calls: [
+    'call-desk',
+    'do-not-call',
+    'drafts',
+    'enquiry-lists',
+    'find-place',
+    'inline-facts',
+    'new-enquiry',
+    'enquiry-board',
+  ],
+  work: ['assign-misfit', 'job-board', 'job-by-links', 'job-create', 'job-page', 'past-time', 'complaints', 'tasks'],
+  dispatch: ['dispatch', 'dispatch-touch', 'replacements', 'partner-link', 'tracking-link', 'live'],
+  money: ['complete-and-pay', 'money-credit', 'payments', 'concessions', 'gst', 'dues', 'day-book', 'partner-account'],
+  partners: ['partners', 'commission-compare', 'incentives', 'required-documents', 'settlements'],
+  customers: [
+    'customers',
+    'merge',
+    'naughty',
+    'imports',
+    'privacy',
+    'reading-log',
+    'trash',
+    'files',
+    'downloads',
+    'print',
+  ],
+  setup: [
+    'categories',
+    'locations',
+    'hand-over',
+    'leads-on-shift',
+    'intake',
+    'messages',
+    'settings',
+    'webhooks',
+    'api-keys',
+  ],
+  people: ['access', 'audit', 'confirm-identity', 'profile', 'passkeys', 'staff', 'devtools', 'maintenance'],
+  browser: [
+    'canaries',
+    'dashboard-figures',
+    'date-fields',
+    'lists',
+    'palette',
+    'palette-keys',
+    'saved-views',
+    'shell',
+    'tabs',
+    'thread',
+    'reports',
+    'reports-business',
+  ],
+} as const

@@ -1,0 +1,96 @@
+// What each command of the tests runs.
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { buildWeb, root } from './prepare.mjs'
+import { countPlaywright, countVitest } from './test-counts.mjs'
+
+const bin = (path) => join(root, 'node_modules', path)
+
+/** Suites of which a landing needs the short form: access, secrets, retries and races. `npm run test:all` has all of them. */
+const gateSuites = [
+  'access',
+  'session-ends',
+  'canaries',
+  'personal-data',
+  'idempotency',
+  'lost-updates',
+  'races',
+  'half-done',
+]
+
+/**
+ * `check` is for a commit, `gate` (npm test) for a landing, `all` for a release.
+ * @param {'check' | 'gate' | 'all'} mode
+ * @param {string} temp the folder of the reports
+ */
+export function stepsOf(mode, temp) {
+  const report = join(temp, 'vitest.json')
+  /** Runs these files, or all of the projects. */
+  const vitest = (name, projects, files = [], ...more) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    // Some files wait for a process, a lock or a hash: one more than there are cores.
+    const workers = `--maxWorkers=${availableParallelism() + 1}`
+    const chosen = projects.map((project) => `--project=${project}`)
+    const argsOf = (paths) => [bin('vitest/vitest.mjs'), 'run', ...chosen, ...reporters, workers, ...more, ...paths]
+    return { name, args: argsOf(files), argsOf, count: () => countVitest(report, root) }
+  }
+  const types = ['contract', 'server', 'web', '.'].map((project) => ({
+    name: `types of ${project === '.' ? 'tools and tests' : project}`,
+    // Two run at a time: more checkers in one would check the shared types once each.
+    args: [bin('typescript/bin/tsc'), '-p', project, '--checkers', '1'],
+    isLight: true,
+  }))
+  const lint = {
+    name: 'lint and format',
+    args: [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
+    isLight: true,
+  }
+  const unit = ['contract', 'web', 'server', 'tools']
+  if (mode === 'check')
+    return [
+      ...types,
+      lint,
+      // These read the files of the checkout, which no import tells.
+      vitest('architecture', ['tools']),
+      vitest(
+        'unit and server tests of what changed',
+        ['contract', 'web', 'server'],
+        [],
+        '--changed',
+        '--passWithNoTests',
+      ),
+    ]
+
+  const browser = (name, env) => ({
+    name,
+    args: [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e', '--reporter=list,json'],
+    count: () => countPlaywright(join(temp, 'playwright.json'), root),
+    needsBrowser: true,
+    env,
+  })
+  const always = [
+    ...types,
+    lint,
+    { name: 'unused code', args: [bin('knip/bin/knip.js')], isLight: true },
+    { name: 'web build', work: buildWeb, isLight: true },
+    { name: 'weight of the first loads', args: [join(root, 'tools/budgets.ts')], isShown: true },
+  ]
+  if (mode === 'gate')
+    return [
+      ...always,
+      vitest('architecture, unit and server tests', unit),
+      vitest(
+        'verification of the safety goals',
+        ['proof'],
+        gateSuites.map((name) => `server/proof/${name}`),
+      ),
+      browser('end-to-end tests of the gate', { E2E_GATE: '1' }),
+    ]
+  return [
+    ...always,
+    vitest('architecture, unit and server tests', [...unit, 'runtime']),
+    vitest('verification of the safety goals', ['proof']),
+    { name: 'bench beside its floor, on few rows', args: [join(root, 'bench/bench.ts'), '--small'] },
+    browser('end-to-end tests'),
+  ]
+}
