@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 /**
  * Files of these share a process and what it has loaded, which is half of their time: a test puts back what it changes of the
@@ -11,6 +11,8 @@ export default defineConfig({
   test: {
     // By itself it leaves a core to others: of two that is half.
     maxWorkers: '100%',
+    // No import names these, and every server test depends on them.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/server/db/**/*.sql'],
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
@@ -22,6 +24,7 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/db/**/*.test.ts'],
+          exclude: ['**/*.long.test.ts'],
           globalSetup: ['./server/test/global-setup.ts'],
           // Ten thousand rows with all that follows them are 9 s of a quick machine; what hangs, hangs for longer.
           testTimeout: 60_000,
@@ -36,6 +39,17 @@ export default defineConfig({
           include: ['server/test/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // What takes long and seldom changes is left to `npm run test:all`.
+        test: {
+          ...shared,
+          name: 'long',
+          include: ['server/**/*.long.test.ts'],
+          globalSetup: ['./server/test/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 30_000,
         },
       },
       {

@@ -25,7 +25,8 @@ export default defineConfig({
   projects: (isGate ? gateProjects : ownProjects).map(({ name, files: of }) => ({
     name,
     testMatch: of.map((file) => `**/e2e/${file}.e2e.ts`),
-    workers: 1,
+    // The files of a group follow each other; a file that runs its tests side by side may have both workers.
+    ...(of.length > 1 ? { workers: 1 } : {}),
   })),
   grep: isGate ? /@gate/ : /./,
   globalSetup: './global-setup.ts',

@@ -1,13 +1,14 @@
 /**
- * How much the suites test. `npm test` runs the short form with fixed seeds, so that a failure repeats. `npm run proof` sets
- * `EXTENT=whole` and may set another `SEED`.
+ * How much the suites test: least in `npm test` (`EXTENT=gate`), more in `npm run test:all` and by hand, both with fixed seeds, so
+ * that a failure repeats. `npm run proof` sets `EXTENT=whole` and may set another `SEED`.
  */
 const { EXTENT, SEED } = process.env
 
 export const isWhole = EXTENT === 'whole'
 
-/** The number of cases: the first in the short form, the second in the whole one. */
-export const extent = (short: number, whole: number): number => (isWhole ? whole : short)
+/** The number of cases: the first by hand and in `npm run test:all`, the second in `npm run proof`, the third in `npm test`. */
+export const extent = (short: number, whole: number, gate = short): number =>
+  isWhole ? whole : EXTENT === 'gate' ? gate : short
 
 export const seedOr = (fixed: number): number => Number(SEED ?? fixed)
 

@@ -25,6 +25,7 @@ const gateSuites = [
  */
 export function stepsOf(mode, temp) {
   const report = join(temp, 'vitest.json')
+  const env = mode === 'all' ? {} : { EXTENT: 'gate' }
   /** Runs these files, or all of the projects. */
   const vitest = (name, projects, files = [], ...more) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -32,7 +33,7 @@ export function stepsOf(mode, temp) {
     const workers = `--maxWorkers=${availableParallelism() + 1}`
     const chosen = projects.map((project) => `--project=${project}`)
     const argsOf = (paths) => [bin('vitest/vitest.mjs'), 'run', ...chosen, ...reporters, workers, ...more, ...paths]
-    return { name, args: argsOf(files), argsOf, count: () => countVitest(report, root) }
+    return { name, args: argsOf(files), argsOf, count: () => countVitest(report, root), env }
   }
   const types = ['contract', 'server', 'web', '.'].map((project) => ({
     name: `types of ${project === '.' ? 'tools and tests' : project}`,
@@ -61,12 +62,12 @@ export function stepsOf(mode, temp) {
       ),
     ]
 
-  const browser = (name, env) => ({
+  const browser = (name, more = {}) => ({
     name,
     args: [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e', '--reporter=list,json'],
     count: () => countPlaywright(join(temp, 'playwright.json'), root),
     needsBrowser: true,
-    env,
+    env: { ...env, ...more },
   })
   const always = [
     ...types,
@@ -88,7 +89,7 @@ export function stepsOf(mode, temp) {
     ]
   return [
     ...always,
-    vitest('architecture, unit and server tests', [...unit, 'runtime']),
+    vitest('architecture, unit and server tests', [...unit, 'long', 'runtime']),
     vitest('verification of the safety goals', ['proof']),
     { name: 'bench beside its floor, on few rows', args: [join(root, 'bench/bench.ts'), '--small'] },
     browser('end-to-end tests'),

@@ -27,7 +27,7 @@ async function begin(): Promise<void> {
 }
 
 /** Each is some requests at once, several times. */
-const histories = extent(6, 10_000)
+const histories = extent(6, 10_000, 2)
 const ofOneBusiness = 10
 const [rounds, atOnce] = [4, 6]
 const firstDay = -6

@@ -192,7 +192,7 @@ async function check(db: Kysely<Database>, model: Model, whose: number): Promise
 }
 
 const rolledBack = new Error('rolled back')
-const histories = extent(120, 2000)
+const histories = extent(120, 2000, 30)
 
 test(`over ${histories} random accounts the entries, the balance, the jobs and the hand entries agree`, {
   timeout: 300_000,

@@ -1,7 +1,5 @@
-import { brotliDecompressSync } from 'node:zlib'
 import type { Location } from 'contract/locations/locations.schema.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadPlaces } from '#db/seed/places.ts'
 import { edited } from '#platform/db/versioned.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { createLocationTree, type LocationTree } from './location-tree.service.ts'
@@ -22,16 +20,6 @@ const addState = (title: string) =>
     .executeTakeFirstOrThrow()
 
 describe('the tree of locations', () => {
-  it('is at most 300 kB on the wire, and unpacks to what it says', { timeout: 60_000 }, async () => {
-    const full = await testDatabase()
-    await loadPlaces(full.pool)
-    const tree = await createLocationTree(full.db, noShelf).get()
-    expect(rowsOf(tree).length).toBeGreaterThan(40_000)
-    await expect.poll(() => tree.br.length, { timeout: 14_000, interval: 100 }).toBeLessThan(300_000)
-    expect(brotliDecompressSync(tree.br).equals(tree.json)).toBe(true)
-    await full.drop()
-  })
-
   it('is made once for any number of readers and kept', async () => {
     const cache = createLocationTree(database.db, noShelf)
     const [first, second] = await Promise.all([cache.get(), cache.get()])

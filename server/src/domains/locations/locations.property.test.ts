@@ -14,7 +14,7 @@ import {
   removableOf,
 } from '../../../test/place-model.ts'
 
-const histories = extent(6, 500)
+const histories = extent(6, 500, 2)
 const steps = 40
 
 let t: TestApp

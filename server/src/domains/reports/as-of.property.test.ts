@@ -22,7 +22,7 @@ async function start(): Promise<void> {
 beforeAll(start)
 afterAll(() => t.close())
 
-const histories = extent(4, 1000)
+const histories = extent(4, 1000, 1)
 const daysOfHistory = 6
 /** Each adds two customers and two partners, of whom a page of a report shows a hundred. */
 const inOneDatabase = 40

@@ -115,7 +115,7 @@ test('random histories of settlement runs keep balances, cash and TDS in agreeme
       for (const done of history) await play(ids, done)
       expect((await t.database.pool.query(untruths, [ids])).rows).toEqual([])
     }),
-    { numRuns: extent(8, 10_000), seed, endOnFailure: true },
+    { numRuns: extent(8, 10_000, 4), seed, endOnFailure: true },
   )
   await world.setting('business.tds_from', '')
 })

@@ -23,7 +23,7 @@ import {
 import { mergeCustomers } from './merge.service.ts'
 import { undoMerge } from './merge-undo.service.ts'
 
-const histories = extent(20, 5000)
+const histories = extent(20, 5000, 6)
 const timeout = 30_000 + histories * 1000
 
 let database: TestDatabase
