@@ -16,7 +16,7 @@ import { addDemoUsers } from './demo/users.ts'
 import type { WorkRows } from './demo/work-rows.ts'
 
 /**
- * Loads the demo business: a believable two months around today, the same on every machine for the same day. The places
+ * Loads the demo business: a believable two months around `now`, the same on every machine for the same moment. The places
  * must be loaded. Does nothing when there is a customer already. Answers whether it loaded anything.
  */
 export async function loadDemo(db: Kysely<Database>, now: Date): Promise<boolean> {
