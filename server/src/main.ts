@@ -88,7 +88,7 @@ async function fill(config: Config, log: Log, connection: PoolConfig): Promise<v
     told = percent
     log.info(`Loading the places of India: ${percent} %`)
   })
-  if (config.demo && (await loadDemo(db, new Date()))) log.info('Loaded the demo data')
+  if (config.demo && (await loadDemo(db, config.demoAt ?? new Date()))) log.info('Loaded the demo data')
   await close()
 }
 

@@ -61,6 +61,7 @@ export const testConfig: Config = {
   replicaUrls: [],
   appKey: randomBytes(32),
   demo: true,
+  demoAt: null,
   publicUrl: null,
   gatewayUrl: null,
   productionHost: null,

@@ -1,5 +1,5 @@
 import { formatMoney } from 'contract/shared/number-formats.ts'
-import { atOffice, iso, plusDays, plusMinutes } from './calendar.ts'
+import { atOffice, iso, lastOffice, plusDays, plusMinutes } from './calendar.ts'
 import { seededRandom } from './random.ts'
 import type { Cast, LedgerRow, WorkRows } from './work-rows.ts'
 
@@ -18,7 +18,7 @@ export function addAfterwards(work: WorkRows, { calendar, staffIds }: Pick<Cast,
     return chosen
   }
   const later = (moment: string, minutes: number) =>
-    iso(Math.min(atOffice(plusMinutes(Date.parse(moment), minutes)), plusMinutes(calendar.now, -30)))
+    iso(Math.min(atOffice(plusMinutes(Date.parse(moment), minutes)), lastOffice(plusMinutes(calendar.now, -30))))
   const by = () => random.pick(staffIds)
   for (const reason of refundReasons) {
     const payment = take(({ amount }) => amount >= 500_00)

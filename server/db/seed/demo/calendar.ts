@@ -28,6 +28,31 @@ export function endOfWork(time: number, minutes: number): number {
   return Math.min(time + minutes * minute, Math.max(midnight + (closes + 60) * minute, time + 60 * minute))
 }
 
+/** The moment itself while the office is open, else some minutes before the last closing. */
+export function lastOffice(time: number): number {
+  const midnight = Math.floor((time + indiaOffset) / day) * day - indiaOffset
+  const minutes = (time - midnight) / minute
+  if (minutes >= opens && minutes <= closes) return time
+  const closing = midnight + closes * minute - (minutes < opens ? day : 0)
+  return closing - (1 + (Math.floor(minutes) % 8)) * 15 * minute
+}
+
+const leadsFrom = 8 * 60
+const leadsUntil = 20 * 60
+
+/** So many minutes before a moment, of the hours in which leads come: 8 AM to 8 PM. */
+export function leadsBefore(time: number, minutes: number): number {
+  let midnight = Math.floor((time + indiaOffset) / day) * day - indiaOffset
+  let left = minutes
+  let clock = Math.min((time - midnight) / minute, leadsUntil)
+  while (clock - left < leadsFrom) {
+    left -= Math.max(0, clock - leadsFrom)
+    midnight -= day
+    clock = leadsUntil
+  }
+  return midnight + (clock - left) * minute
+}
+
 /** The moment itself while the office is open, else the next opening, a little after it: nobody calls at night. */
 export function atOffice(time: number): number {
   const midnight = Math.floor((time + indiaOffset) / day) * day - indiaOffset

@@ -2,7 +2,7 @@ import { complaintDueAt } from 'contract/complaints/complaint-due.rules.ts'
 import { businessWeek } from 'contract/settings/business-hours.rules.ts'
 import { settings } from 'contract/settings/settings.registry.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { atOffice, type Calendar, iso, plusMinutes } from './calendar.ts'
+import { atOffice, type Calendar, iso, lastOffice, plusMinutes } from './calendar.ts'
 import type { TimelineRow, WorkRows } from './work-rows.ts'
 
 /** Minutes before the load, what went wrong, and how it was settled; the newest are open. */
@@ -24,8 +24,9 @@ export function addComplaints(work: WorkRows, { calendar, by }: { calendar: Cale
     .filter(({ status }) => status === 'completed')
     .toSorted((one, other) => String(other.completed_at).localeCompare(String(one.completed_at)))
   for (const [index, [minutes, kind, severity, text, outcome]] of told.entries()) {
-    const at = plusMinutes(calendar.now, -minutes)
-    const job = completed.filter(({ completed_at }) => String(completed_at) < iso(at - 3_600_000))[index * 3]
+    const at = lastOffice(plusMinutes(calendar.now, -minutes))
+    const anHourBefore = iso(at - 3_600_000)
+    const job = completed.filter(({ completed_at }) => String(completed_at) < anHourBefore)[index * 3]
     if (!job) continue
     const closed = outcome === null ? null : iso(Math.min(atOffice(plusMinutes(at, 600)), calendar.now))
     const id = index + 1

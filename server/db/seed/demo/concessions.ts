@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
 /** Concessions for some planned jobs, and one that waits for an approval. */
-export async function insertConcessions(trx: Transaction<Database>, by: number): Promise<void> {
+export async function insertConcessions(trx: Transaction<Database>, by: number, now: Date): Promise<void> {
   await sql`
     WITH planned AS (
       SELECT id, partner_id, row_number() OVER (ORDER BY id) AS place FROM jobs
@@ -12,6 +12,6 @@ export async function insertConcessions(trx: Transaction<Database>, by: number):
     SELECT id, 10000 * place, partner_id, CASE place WHEN 2 THEN 20000 WHEN 3 THEN 10000 ELSE 0 END,
       CASE place WHEN 1 THEN 'goodwill' WHEN 2 THEN 'late-arrival' WHEN 3 THEN 'damage' ELSE 'quality-of-the-work' END,
       CASE place WHEN 3 THEN 'A tile broke' END, ${by}::bigint,
-      CASE place WHEN 4 THEN 'waiting' ELSE 'posted' END, CASE place WHEN 4 THEN NULL ELSE now() END
+      CASE place WHEN 4 THEN 'waiting' ELSE 'posted' END, CASE place WHEN 4 THEN NULL ELSE ${now.toISOString()}::timestamptz END
     FROM planned`.execute(trx)
 }

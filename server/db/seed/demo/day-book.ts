@@ -1,7 +1,7 @@
 import { businessDay, dayMs } from 'contract/shared/business-time.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type { Calendar } from './calendar.ts'
+import { type Calendar, iso } from './calendar.ts'
 
 type Staff = { calendar: Calendar; by: number; manager: number; bengaluru: number }
 
@@ -44,7 +44,7 @@ export async function addDayBook(
         INSERT INTO cash_handovers (from_account_id, to_account_id, amount, given_by, given_on, decided_on, state, decided_by,
           decided_at)
         VALUES (${account('Main cash')}, ${account('Bengaluru cash')}, ${paise}, ${manager}, ${dayOf(ago)}, ${dayOf(ago)},
-          'confirmed', ${manager}, now() - make_interval(days => ${ago}))
+          'confirmed', ${manager}, ${iso(calendar.now - ago * dayMs)})
         RETURNING id, from_account_id, to_account_id)
       INSERT INTO cash_entries (account_id, day, kind, amount, handover_id, created_by)
       SELECT from_account_id, ${dayOf(ago)}::date, 'handover', -${paise}::bigint, id, ${manager}::bigint FROM handover

@@ -5,7 +5,7 @@ import type { EnquiryStatus, Temperature } from 'contract/vocabulary.ts'
 import type { Insertable } from 'kysely'
 import type { EnquiriesTable } from '#domains/enquiries/enquiries.table.ts'
 import type { ActivitiesTable } from '#domains/timeline/timeline.table.ts'
-import { iso, plusDays, plusMinutes } from './calendar.ts'
+import { iso, leadsBefore, plusDays, plusMinutes } from './calendar.ts'
 import type { Service } from './catalogue-rows.ts'
 import { addJob, officeStart } from './job-rows.ts'
 import { carriedOn, lostBecause, nextStep } from './next-steps.ts'
@@ -63,8 +63,8 @@ export function enquiryRows(cast: Cast, households: Household[], services: Servi
   const { random, calendar } = cast
   const rows: EnquiryRows = { enquiries: [], activities: [] }
   const times = Array.from({ length: 1500 }, () => {
-    const days = random.chance(0.035) ? 0 : -random.int(1, 60)
-    return Math.min(calendar.at(days, random.int(8 * 60, 19 * 60)), plusMinutes(calendar.now, -random.int(4, 180)))
+    if (random.chance(0.035)) return leadsBefore(calendar.now, random.int(4, 235))
+    return calendar.at(-random.int(1, 60), random.int(8 * 60, 19 * 60))
   }).sort((a, b) => a - b)
   for (const [index, createdAt] of times.entries()) {
     addEnquiry(rows, cast, work, firstEnquiryId + index, createdAt, random.pick(households), random.pick(services))
@@ -74,7 +74,7 @@ export function enquiryRows(cast: Cast, households: Household[], services: Servi
 
 function statusAt(cast: Cast, createdAt: number): EnquiryStatus {
   const hours = (cast.calendar.now - createdAt) / 3_600_000
-  if (hours < 4)
+  if (createdAt >= leadsBefore(cast.calendar.now, 240))
     return cast.random.weighted([
       ['open', 55],
       ['asked-to-call-later', 15],
@@ -168,7 +168,7 @@ function addEnquiry(
           [9, 4],
         ] as const)
     const startsAt = officeStart(random, calendar, mustComplete ? Math.min(days, -1) : days)
-    const jobId = addJob(work, cast, {
+    const job = addJob(work, cast, {
       household,
       addressId: address.id,
       pincode: address.pincode,
@@ -179,9 +179,7 @@ function addEnquiry(
       bookedAt: touchedAt,
       mustComplete,
     })
-    const job = work.jobs.find((each) => each.id === jobId)
-    const row = rows.enquiries.at(-1)
-    if (job && row) carriedOn(row, job, calendar)
+    carriedOn(rows.enquiries.at(-1)!, job, calendar) // pushed above
   }
 }
 

@@ -1,7 +1,8 @@
 import { commissionOf } from 'contract/ledger/commission.rules.ts'
 import type { JobStatus } from 'contract/vocabulary.ts'
-import { type Calendar, endOfWork, iso, plusDays, plusMinutes } from './calendar.ts'
+import { type Calendar, iso, plusDays, plusMinutes } from './calendar.ts'
 import { addMoney } from './job-money-rows.ts'
+import { type JobPlace, placeOf, startsOfDay } from './job-places.ts'
 import { notes } from './people.ts'
 import type { CrewMember } from './people-rows.ts'
 import type { Random } from './random.ts'
@@ -11,21 +12,23 @@ const firstJobId = 21_001
 
 /** A start between nine and half past five, on the half hour. */
 export function officeStart(random: Random, calendar: Calendar, days: number): number {
-  return calendar.at(days, 9 * 60 + 30 * random.int(0, 17))
+  return calendar.at(days, random.pick(startsOfDay))
 }
 
-/** Writes one job with everything that happened to it until now. Answers its id. */
-export function addJob(rows: WorkRows, cast: Cast, plan: JobPlan): number {
+/** Writes one job with everything that happened to it until now. Answers its row. */
+export function addJob(rows: WorkRows, cast: Cast, wanted: JobPlan): WorkRows['jobs'][number] {
   const { random, calendar } = cast
   const id = firstJobId + rows.jobs.length
-  const endsAt = endOfWork(plan.startsAt, Math.min(plan.service.minutes, 480))
-  const partner = choosePartner(cast, plan)
-  const status = statusOf(cast, plan, endsAt, partner)
+  const place = placeOf(cast, wanted)
+  const { partner, startsAt, endsAt } = place
+  const plan = { ...wanted, startsAt }
+  const status = statusOf(cast, rows, plan, place)
   const price = Math.round((random.int(plan.service.price[0], plan.service.price[1]) * 100) / 5000) * 5000
   const material =
     status === 'completed' && random.chance(0.35) ? Math.round((price * random.int(5, 40)) / 100 / 1000) * 1000 : 0
   const by = random.pick(cast.staffIds)
-  const sent = partner !== null && (status !== 'pending' || random.chance(0.75))
+  const sent = partner !== null && (status !== 'pending' || random.chance(0.7))
+  if (sent && status !== 'cancelled') cast.agenda.add(partner.id, { startsAt, endsAt })
   const history = { customer_id: plan.household.id, record_type: 'job' as const, record_id: id }
   const steps = stepsOf(plan, endsAt, status, calendar.now)
   const addEvent: AddEvent = (kind, time, data, partnerId = null, actorId = by) =>
@@ -40,7 +43,7 @@ export function addJob(rows: WorkRows, cast: Cast, plan: JobPlan): number {
 
   const cancelReason =
     status === 'cancelled' ? random.pick(['Customer not at home', 'Chose another provider', 'No longer needed']) : null
-  rows.jobs.push({
+  const job: WorkRows['jobs'][number] = {
     id,
     enquiry_id: plan.enquiryId,
     customer_id: plan.household.id,
@@ -63,7 +66,8 @@ export function addJob(rows: WorkRows, cast: Cast, plan: JobPlan): number {
     cancelled_at: steps.cancelled,
     created_by: by,
     created_at: iso(plan.bookedAt),
-  })
+  }
+  rows.jobs.push(job)
   addEvent(
     'job-created',
     plan.bookedAt,
@@ -77,7 +81,7 @@ export function addJob(rows: WorkRows, cast: Cast, plan: JobPlan): number {
   }
   if (steps.cancelled !== null)
     addEvent('status', Date.parse(steps.cancelled), { from: 'pending', to: 'cancelled', reason: cancelReason })
-  return id
+  return job
 }
 
 type Steps = Record<'accepted' | 'started' | 'completed' | 'cancelled', string | null> & { assigned: string }
@@ -93,38 +97,40 @@ function stepsOf({ bookedAt, startsAt }: JobPlan, endsAt: number, status: JobSta
     accepted: when(began || status === 'accepted', Math.min(plusMinutes(assigned, 20), latest)),
     started: when(began, startsAt),
     completed: when(status === 'completed', endsAt),
-    cancelled: when(status === 'cancelled', Math.max(startsAt, assigned)),
+    cancelled: when(status === 'cancelled', startsAt > now ? plusMinutes(assigned, 90) : Math.max(startsAt, assigned)),
   }
 }
 
-function choosePartner({ random, crew }: Cast, plan: JobPlan): CrewMember | null {
-  const able = crew.filter(
-    (member) =>
-      member.approved &&
-      member.pincodes.includes(plan.pincode) &&
-      member.serviceIds.some((id) => plan.service.lineage.includes(id)),
-  )
-  return able.length > 0 ? random.pick(able) : null
-}
-
-function statusOf({ random, calendar }: Cast, plan: JobPlan, endsAt: number, partner: CrewMember | null): JobStatus {
-  if (!partner) return plan.startsAt > calendar.now ? 'pending' : 'cancelled'
+function statusOf({ random, calendar }: Cast, rows: WorkRows, plan: JobPlan, { partner, endsAt }: JobPlace): JobStatus {
+  const { now } = calendar
+  if (!partner) return plan.startsAt > now ? 'pending' : 'cancelled'
   if (plan.mustComplete) return 'completed'
-  if (endsAt < calendar.now) {
-    const isRecent = plan.startsAt > plusDays(calendar.now, -1)
-    return random.weighted([
-      ['completed', 86],
-      ['cancelled', 10],
-      ['started', isRecent ? 4 : 0],
-      ['accepted', isRecent ? 2 : 0],
-    ] as const)
+  if (endsAt < now) {
+    return (
+      forgotten(rows, plan, now) ??
+      random.weighted([
+        ['completed', 90],
+        ['cancelled', 10],
+      ] as const)
+    )
   }
-  if (plan.startsAt < calendar.now) return random.chance(0.8) ? 'started' : 'accepted'
+  if (plan.startsAt < now) return random.chance(0.8) ? 'started' : 'accepted'
   return random.weighted([
-    ['accepted', 70],
-    ['pending', 23],
+    ['accepted', 63],
+    ['pending', 30],
     ['cancelled', 7],
   ] as const)
+}
+
+/** Of the jobs of the last 24 hours some were not started, or not completed, in the program. */
+function forgotten({ jobs }: WorkRows, { startsAt }: JobPlan, now: number): JobStatus | null {
+  const since = plusDays(now, -1)
+  if (startsAt <= since) return null
+  const [from, until] = [iso(since), iso(now)]
+  const recent = jobs.filter(({ scheduled_at, ends_at }) => scheduled_at > from && ends_at < until)
+  const open = recent.filter(({ status }) => status === 'started' || status === 'accepted').length
+  if (open * 9 > recent.length) return null
+  return open % 3 === 1 ? 'accepted' : 'started'
 }
 
 type Visit = { id: number; plan: JobPlan; endsAt: number; by: number; cancelled: string | null; reason: string | null }

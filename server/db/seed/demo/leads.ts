@@ -28,15 +28,18 @@ export function leadRows(enquiries: readonly Enquiry[], calendar: Calendar, mana
     if (nth % 9 === 4) return [taken, leadOf(enquiry, { state: 'duplicate', minutes: 6 })]
     return nth % 17 === 11 ? [leadOf(enquiry, { state: 'refused', minutes: -35 }), taken] : [taken]
   })
-  const last = (source: Source) => leads.filter((lead) => lead.source === source).at(-1)?.created_at ?? null
+  const now = iso(calendar.now)
+  const inOrder = leads
+    .filter(({ created_at }) => created_at! <= now)
+    .sort((a, b) => a.created_at!.localeCompare(b.created_at!))
+  const last = (source: Source) => inOrder.filter((lead) => lead.source === source).at(-1)?.created_at ?? null
   const keys = portals.map(([source, title], index) => ({
     ...{ id: index + 1, source, title, ending: 'demo', created_by: manager, last_used_at: last(source) },
     // Nobody has the key: who wants to bring leads makes one.
     key_hash: createHash('sha256').update(`demo ${source}`).digest(),
     created_at: iso(plusDays(calendar.now, -60)),
   }))
-  const inOrder = leads.filter(({ created_at }) => created_at! <= iso(calendar.now))
-  return { keys, leads: inOrder.sort((a, b) => a.created_at!.localeCompare(b.created_at!)) }
+  return { keys, leads: inOrder }
 }
 
 type Outcome = { state: 'taken' | 'duplicate' | 'refused'; minutes: number }

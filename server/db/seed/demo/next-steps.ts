@@ -3,7 +3,7 @@ import { needsNextStep } from 'contract/enquiries/next-action.rules.ts'
 import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import type { Insertable } from 'kysely'
 import type { EnquiriesTable } from '#domains/enquiries/enquiries.table.ts'
-import { atOffice, iso, plusMinutes } from './calendar.ts'
+import { atOffice, iso, lastOffice, plusMinutes } from './calendar.ts'
 import type { Cast, WorkRows } from './work-rows.ts'
 
 /** Minutes from now to the next call, and how often. */
@@ -26,7 +26,12 @@ export function nextStep({ random, calendar }: Cast, { id, status, isWaiting, cr
   const quarterHour = 900_000
   const inMinutes = (minutes: number) =>
     iso(atOffice(Math.round(plusMinutes(calendar.now, minutes) / quarterHour) * quarterHour))
-  const later = () => inMinutes(random.weighted(nextCalls))
+  const later = () => {
+    const minutes = random.weighted(nextCalls)
+    const missed = lastOffice(plusMinutes(calendar.now, minutes))
+    if (minutes < 0 && missed > createdAt) return iso(missed)
+    return inMinutes(Math.abs(minutes))
+  }
   const isUnsure = status === 'will-contact-us' || status === 'not-responding'
   const isNamed = status === 'asked-to-call-later' || (isUnsure && random.chance(0.3))
   if (isNamed) return { next_action: 'call', follow_up_at: later() }

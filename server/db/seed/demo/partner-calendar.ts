@@ -16,12 +16,15 @@ const kinds: readonly (Kind | null)[] = [
   null,
 ]
 
+/** The reason of a leave that nobody could plan for. */
+export const suddenLeave = 'Unwell'
+
 /** By the partner's place in the list: first and last day from today, and why. */
 const away: readonly (readonly [partner: number, from: number, to: number, reason: string | null])[] = [
   [5, 0, 1, 'Wedding in the family'],
   [2, 3, 9, 'Gone to the village'],
   [13, 0, 0, null],
-  [22, -1, 2, 'Unwell'],
+  [22, -1, 2, suddenLeave],
   [31, 5, 6, null],
 ]
 

@@ -2,11 +2,12 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
 /** A settlement run that was drafted and discarded, so that its partners are free for another one. */
-export async function insertRun(trx: Transaction<Database>): Promise<void> {
+export async function insertRun(trx: Transaction<Database>, now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
   await sql`
     WITH run AS (
       INSERT INTO settlement_runs (cut_off, threshold, status, partners, partners_read, ended_at)
-      SELECT current_date, 10000, 'discarded', count(*), count(*), now() FROM partners RETURNING id
+      SELECT business_day(${at}), 10000, 'discarded', count(*), count(*), ${at} FROM partners RETURNING id
     )
     INSERT INTO settlement_lines (run_id, partner_id, balance, entry_number, is_open, left_out)
     SELECT run.id, partners.id, balance, (SELECT max(number) FROM ledger_entries WHERE partner_id = partners.id), false,

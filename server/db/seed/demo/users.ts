@@ -16,10 +16,11 @@ const colleagues = [
   { email: 'farhan@demo.test', name: 'Farhan Qureshi', role: 'staff' },
 ] as const
 
+/** Who takes calls, who manages, and the name of each by id. */
+export type DemoUsers = { callers: number[]; manager: number; names: Map<number, string> }
+
 /** Adds the accounts that are missing. Answers who takes calls in the story, who manages, and everybody's name by id. */
-export async function addDemoUsers(
-  trx: Transaction<Database>,
-): Promise<{ callers: number[]; manager: number; names: Map<number, string> }> {
+export async function addDemoUsers(trx: Transaction<Database>): Promise<DemoUsers> {
   const password_hash = await hashPassword(demoPassword)
   const rows = [
     ...demoAccounts.map((account) => ({ ...account, password_hash })),

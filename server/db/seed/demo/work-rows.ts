@@ -5,6 +5,7 @@ import type { ScheduleChangesTable, SchedulesTable } from '#domains/enquiries/en
 import type { AssignmentsTable, JobsTable } from '#domains/jobs/jobs.table.ts'
 import type { LedgerEntriesTable, PaymentsTable } from '#domains/ledger/ledger.table.ts'
 import type { MessagesTable } from '#domains/messages/messages.table.ts'
+import type { Agenda } from './agenda.ts'
 import type { Calendar } from './calendar.ts'
 import type { Service } from './catalogue-rows.ts'
 import type { CrewMember, Household } from './people-rows.ts'
@@ -44,6 +45,7 @@ export type WorkRows = {
 export type Cast = {
   random: Random
   calendar: Calendar
+  agenda: Agenda
   crew: CrewMember[]
   staffIds: number[]
   staffNames: Map<number, string>
@@ -55,6 +57,7 @@ export type JobPlan = {
   service: Service
   enquiryId: number | null
   answers: string
+  /** Another start of the day, or of a day near it, is chosen when no partner is free. */
   startsAt: number
   bookedAt: number
   /** A job that came of a finished enquiry was completed. */

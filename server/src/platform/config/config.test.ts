@@ -19,6 +19,7 @@ describe('loadConfig', () => {
       databaseUrl: null,
       replicaUrls: [],
       demo: true,
+      demoAt: null,
       role: 'all',
       apiBase: null,
     })
@@ -38,6 +39,11 @@ describe('loadConfig', () => {
     ['DATABASE_URL', 'postgres'],
     ['DATABASE_REPLICA_URLS', 'postgres://a/b,nonsense'],
     ['DEMO', 'maybe'],
+    ['DEMO_AT', 'yesterday'],
+    ['DEMO_AT', '2026-11-18'],
+    ['DEMO_AT', '2026-11-18T10:15:00'],
+    ['DEMO_AT', '2026-02-30T10:15:00+05:30'],
+    ['DEMO_AT', '2026-11-18T25:15:00+05:30'],
     ['PUBLIC_URL', 'example.com'],
     ['PRODUCTION_HOST', 'https://example.com'],
     ['TRUSTED_PROXIES', '127.0.0.1,everybody'],
@@ -64,6 +70,14 @@ describe('loadConfig', () => {
     expect(load({ HOST, DEMO_PUBLIC: 'yes' }).host).toBe(HOST)
     expect(load({ HOST, DEMO: 'off', APP_KEY: key }).demo).toBe(false)
     expect(() => load({ HOST, DEMO: 'on', APP_KEY: key }, 'serve')).toThrow(/^DEMO is on/)
+  })
+
+  it('takes the moment of the demo, and refuses it outside of demo mode', () => {
+    const DEMO_AT = '2026-11-18T10:15:00+05:30'
+    expect(load({ DEMO_AT }).demoAt).toEqual(new Date('2026-11-18T04:45:00Z'))
+    const refusal = /^DEMO_AT is set and [^\n]*expected DEMO=on[^\n]*$/
+    expect(() => load({ DEMO_AT, DEMO: 'off', APP_KEY: key })).toThrow(refusal)
+    expect(() => load({ DEMO_AT, APP_KEY: key }, 'serve')).toThrow(refusal)
   })
 
   it.each(['127.0.0.1', '127.8.0.1', '::1', '[::1]', 'localhost'])('accepts the demo on %s', (HOST) => {

@@ -23,6 +23,8 @@ export interface Config {
   /** 32 bytes. */
   appKey: Buffer
   demo: boolean
+  /** The moment around which the demo data is made; null for the start of the program. */
+  demoAt: Date | null
   publicUrl: string | null
   /** The message gateway of the demo and of tests: the only private address that messages may go to. */
   gatewayUrl: string | null
@@ -65,6 +67,9 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export function loadConfig(env: Environment, { mode }: { mode: Mode }): Config {
   const config = readVariables(env, mode)
   refusePublicDemo(env, config)
+  if (config.demoAt !== null && !config.demo) {
+    throw new ConfigError('DEMO_AT is set and the program is not in demo mode: expected DEMO=on, or no DEMO_AT')
+  }
   if (mode === 'serve') {
     refuseDefaultPasswords(config)
     if (!reader(env).flag('PLAIN_CONNECTIONS', false)) refusePlainConnections(config)
@@ -108,6 +113,7 @@ function readVariables(env: Environment, mode: Mode): CommandConfig {
     databaseUrl: read.url('DATABASE_URL', ['postgres', 'postgresql']),
     replicaUrls: read.urls('DATABASE_REPLICA_URLS', ['postgres', 'postgresql']),
     demo: read.flag('DEMO', mode !== 'serve'),
+    demoAt: read.time('DEMO_AT'),
     publicUrl: read.url('PUBLIC_URL', ['http', 'https']),
     gatewayUrl: read.url('GATEWAY_URL', ['http']),
     productionHost: read.host('PRODUCTION_HOST'),
