@@ -4,6 +4,7 @@ import { notWorking } from 'contract/partners/working-time.rules.ts'
 import { businessDay } from 'contract/shared/business-time.ts'
 import { enquiryStatuses, jobStatuses } from 'contract/vocabulary.ts'
 import { describe, expect, test } from 'vitest'
+import { extent } from '../../../tools/extent.ts'
 import { attentionOf } from '../../proof/filters/attention-of.ts'
 import { type DemoRows, demoRows } from './demo/demo-rows.ts'
 import { suddenLeave } from './demo/partner-calendar.ts'
@@ -16,8 +17,10 @@ import { readPlaces } from './places.ts'
 const hour = 3_600_000
 const india = (day: string, time: string) => `${day}T${time}:00+05:30`
 const ordinaryDay = '2026-11-18'
+const step = extent(1, 1, 4)
+const hours = Array.from({ length: 24 / step }, (_, nth) => nth * step)
 const moments = [
-  ...Array.from({ length: 24 }, (_, at) => india(ordinaryDay, `${String(at).padStart(2, '0')}:15`)),
+  ...hours.map((at) => india(ordinaryDay, `${String(at).padStart(2, '0')}:15`)),
   ...[india('2026-11-30', '23:50'), india('2026-12-01', '00:10')],
   // The financial year ends with 31 March.
   ...[india('2027-03-31', '23:50'), india('2027-04-01', '00:10')],
