@@ -178,6 +178,39 @@ test('questions are written beside the script they make, and an answer given bef
   await expect(script.getByText('Which floor?')).toBeVisible()
 })
 
+test('a click on an answer type counts when leaving the question shows its error and moves the answer types', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', null)
+  await add(page, 'Curtain cleaning')
+  await page.getByRole('button', { name: 'Add question' }).click()
+  const question = page.getByRole('group', { name: 'Question 1' })
+  const label = question.getByLabel('Question', { exact: true })
+  await expect(label).toBeFocused()
+  const choice = question.getByLabel('One choice')
+  await choice.hover()
+  await expect(label).toHaveAttribute('aria-invalid', 'false')
+  await page.mouse.down()
+  await expect(label).toHaveAttribute('aria-invalid', 'true')
+  await page.mouse.up()
+  await expect(choice).toBeChecked()
+})
+
+test('a new question shows no error before it is left', async ({ page, signIn }) => {
+  await signIn('admin', null)
+  await add(page, 'Carpet cleaning')
+  const label = (n: number) =>
+    page.getByRole('group', { name: `Question ${n}` }).getByLabel('Question', { exact: true })
+  await page.getByRole('button', { name: 'Add question' }).click()
+  await expect(label(1)).toBeFocused()
+  await page.getByRole('button', { name: 'Add question' }).click()
+  // The error of the question that was left shows that the check is loaded.
+  await expect(label(1)).toHaveAttribute('aria-invalid', 'true')
+  await expect(label(2)).toBeFocused()
+  await expect(label(2)).toHaveAttribute('aria-invalid', 'false')
+})
+
 test('fits a phone, in the dark too', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ colorScheme: 'dark' })

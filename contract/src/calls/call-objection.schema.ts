@@ -6,7 +6,7 @@ import { slugs } from '../shared/terms.ts'
 /** Why a person is called who asked not to be. */
 export const callReason = text(500).min(1, 'must not be empty')
 
-/** Somebody with this number asked not to be called: who, how it was said and when it was noted. */
+/** The name of the customer or partner with this number who asked for no calls, the channel of the request and its time. */
 export const callObjection = z
   .object({ name: z.string(), way: z.enum(slugs(optOutWays)), at: timestamp.nullable() })
   .nullable()

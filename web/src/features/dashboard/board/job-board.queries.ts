@@ -8,13 +8,17 @@ import { changed } from '#shared/api/changed.ts'
 import { inTurn } from '#shared/api/in-turn.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { withKnown, withMoved } from '#shared/components/board/board-data.ts'
+import { movesInFlight } from '#shared/components/board/moves-in-flight.ts'
 import { staleRecord } from '#shared/conflict/stale-record.ts'
 
 /** What narrows the board: the list's filters without its pages and order. */
 export type JobBoardQuery = Omit<QueryOf<'GET /jobs'>, 'page' | 'per_page' | 'sort' | 'total'>
 
+const saving = movesInFlight<JobStatus, JobRow>()
+
 export function jobBoardQuery(query: JobBoardQuery) {
-  return apiQuery('GET /jobs/board', { query })
+  const board = apiQuery('GET /jobs/board', { query })
+  return { ...board, structuralSharing: saving.keep(board.queryKey) }
 }
 
 /** A column as a list: where its further cards and the neighbours of a card come from. */
@@ -38,6 +42,18 @@ export function keepCard(client: QueryClient, query: JobBoardQuery, row: JobRow,
   } else put(client, query, row, row.status, known)
 }
 
+const cardOf = (client: QueryClient, query: JobBoardQuery, id: number) =>
+  client
+    .getQueryData(jobBoardQuery(query).queryKey)
+    ?.columns.flatMap((column) => column.cards)
+    .find((card) => card.id === id)
+
+/** Resolves once earlier moves of the card are saved. Returns false when one failed and the card is in another column. */
+export async function isSaved(client: QueryClient, query: JobBoardQuery, row: JobRow): Promise<boolean> {
+  await inTurn(`job-${row.id}`, () => Promise.resolve())
+  return (cardOf(client, query, row.id) ?? row).status === row.status
+}
+
 /**
  * Moves the card at once. Where the server refuses it goes back to where it was; where somebody changed what does not
  * matter for the move, it is made of the newer version.
@@ -52,20 +68,22 @@ export async function stepCard(
   const to = step === 'accept' ? 'accepted' : 'started'
   await client.cancelQueries({ queryKey })
   const moved = { ...row, status: to } as const
+  const end = saving.begin(queryKey, row, [row.status, to], { status: to })
   put(client, query, row, row.status, { status: to })
   try {
     const job = await inTurn(`job-${row.id}`, () => {
-      const cards = client.getQueryData(queryKey)?.columns.flatMap((column) => column.cards)
-      const version = cards?.find(({ id }) => id === row.id)?.version ?? row.version
+      const version = cardOf(client, query, row.id)?.version ?? row.version
       return stepJob(client, { id: row.id, version }, step).catch((error) => {
         const current = staleRecord<Job>(error)
         if (!current || !isSameCase(row, current)) throw error
         return stepJob(client, current, step)
       })
     })
+    end()
     keepCard(client, query, moved, job)
     return job
   } catch (error) {
+    end()
     const current = staleRecord<Job>(error)
     if (current) keepCard(client, query, moved, current)
     else put(client, query, row, to, { status: row.status })

@@ -7,13 +7,17 @@ import { call } from '#shared/api/call.ts'
 import { changed, isSameKey } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { withKnown, withMoved } from '#shared/components/board/board-data.ts'
+import { movesInFlight } from '#shared/components/board/moves-in-flight.ts'
 import { type EnquiriesListQuery, type EnquiryMoveInput, enquiryQuery, inTurn } from '../enquiries.queries.ts'
 
 /** What narrows the board: the list's filters without its pages and order. */
 export type BoardQuery = Omit<EnquiriesListQuery, 'page' | 'per_page' | 'sort' | 'total'>
 
+const saving = movesInFlight<BoardSlug, EnquiryRow>()
+
 export function boardQuery(query: BoardQuery) {
-  return apiQuery('GET /enquiries/board', { query })
+  const board = apiQuery('GET /enquiries/board', { query })
+  return { ...board, structuralSharing: saving.keep(board.queryKey) }
 }
 
 /** The column as a list: where its further cards and the neighbours of a card come from. */
@@ -39,6 +43,7 @@ export async function moveCard(
   const { queryKey } = boardQuery(query)
   await client.cancelQueries({ queryKey })
   const [from, to] = [columnOfStatus(row.status), columnOfStatus(move.status)]
+  const end = saving.begin(queryKey, row, [from, to], { status: move.status })
   client.setQueryData(queryKey, (board) => board && withMoved(board, row, [from, to], { status: move.status }))
   try {
     const enquiry = await inTurn(row.id, () => {
@@ -49,11 +54,13 @@ export async function moveCard(
     // Moved once more at once, it is moved from this version.
     const { version, status, next_action, follow_up_at } = enquiry
     const known = { version, status, next_action, follow_up_at }
+    end()
     client.setQueryData(queryKey, (board) => board && withKnown(board, row.id, known))
     client.setQueryData(enquiryQuery(row.id).queryKey, enquiry)
     void changed(client, { type: 'enquiry', id: row.id }, isSameKey(enquiryQuery(row.id).queryKey))
     return enquiry
   } catch (error) {
+    end()
     client.setQueryData(queryKey, (board) => board && withMoved(board, row, [to, from], { status: row.status }))
     void changed(client, { type: 'enquiry', id: row.id })
     throw error

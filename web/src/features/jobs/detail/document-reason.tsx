@@ -10,7 +10,7 @@ import { assignPartner } from '../job-moves.queries.ts'
 export type SentWithout = { partner_id: number; problem: string }
 type DocumentReasonProps = { job: Job; sent: SentWithout; onSent: () => void; onClose: () => void }
 
-/** Asks why a partner is assigned without a document; the reason stands on the timeline. */
+/** Asks why a partner is assigned without a document; the timeline shows the reason. */
 export function DocumentReason({ job, sent: { partner_id, problem }, onSent, onClose }: DocumentReasonProps) {
   const t = useText(jobDialogsText)
   const client = useQueryClient()

@@ -76,7 +76,11 @@ export function TermForm({ id, onDone }: { id: number; onDone: () => void }) {
           <Example values={values} />
         </div>
       )}
-      <CompareButton propose={async () => ((await form.trigger()) ? proposalOf(id, termOf(form.getValues())) : null)} />
+      <CompareButton
+        propose={async () =>
+          (await form.trigger(undefined, { shouldTouch: true })) ? proposalOf(id, termOf(form.getValues())) : null
+        }
+      />
       <SubmitButton control={control} wide>
         {t('partner-account.terms-save')}
       </SubmitButton>

@@ -51,7 +51,7 @@ export function useColumnCards<Slug extends string, Row extends AnyRow>(
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 
-type Columns<Slug, Row> = { columns: { slug: Slug; total: Capped; cards: Row[] }[] }
+export type Columns<Slug, Row> = { columns: { slug: Slug; total: Capped; cards: Row[] }[] }
 
 /**
  * The board with a card in another column, as it will be: on top, until the answer says where it belongs. What is known

@@ -27,9 +27,14 @@ export type FieldState = {
 export function useField<V extends FieldValues, O>(
   props: Pick<FieldProps<V, O>, 'control' | 'name' | 'label' | 'help'>,
 ) {
-  const { field, fieldState } = useController<V, FieldPath<V>, O>({ control: props.control, name: props.name })
+  const { field, fieldState, formState } = useController<V, FieldPath<V>, O>({
+    control: props.control,
+    name: props.name,
+  })
   const id = useId()
-  const error = fieldState.error?.message
+  // react-hook-form checks all rows of a list when one is added: the new row shows no error before it is left.
+  const isChecked = !/\.\d+\./.test(props.name) || fieldState.isTouched || formState.isSubmitted
+  const error = isChecked ? fieldState.error?.message : undefined
   useFormLabel(props.name, props.label)
   const described = [props.help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   const state: FieldState = {
@@ -42,7 +47,7 @@ export function useField<V extends FieldValues, O>(
   const attributes = {
     id,
     name: props.name,
-    'aria-invalid': fieldState.invalid,
+    'aria-invalid': isChecked && fieldState.invalid,
     'aria-describedby': state.describedBy,
   }
   return { field, state, attributes }

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, personOf, startAs, test } from './fixtures.ts'
+import { makeEnquiry } from './make-enquiry.ts'
+import { makeJob } from './make-job.ts'
+
+/** Cards of the boards while their move is being saved. */
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
+const card = (page: Page, name: string) => page.locator('.board-card').filter({ hasText: name })
+
+test('a job dragged while its last move is being saved keeps its column over a refetch and is moved on', async ({
+  page,
+  request,
+}) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  const { id, name } = await makeJob(request, staff, { sent: true })
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/jobs/${id}/accept`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`/dashboard?as=board&q=${encodeURIComponent(name)}`)
+  await card(page, name).dragTo(column(page, 'Accepted'), { steps: 5 })
+  await expect(column(page, 'Accepted').getByText(name)).toBeVisible()
+  const refetch = page.waitForResponse(/\/api\/jobs\/board\?/)
+  await makeJob(request, staff)
+  expect(await (await refetch).text()).toContain('"status":"pending"')
+  await expect(page.locator('.board')).toHaveAttribute('aria-busy', 'false')
+  await expect(column(page, 'Accepted').getByText(name)).toBeVisible()
+
+  await card(page, name).dragTo(column(page, 'Started'), { steps: 5 })
+  await expect(column(page, 'Started').getByText(name)).toBeVisible()
+  await card(page, name).dragTo(column(page, 'Completed'), { steps: 5 })
+  held.resolve()
+  const dialog = page.getByRole('dialog', { name: /^Complete J-/ })
+  await dialog.getByLabel('The customer has paid').uncheck()
+  await dialog.getByRole('button', { name: 'Complete', exact: true }).click()
+  await expect(column(page, 'Completed').getByText(name)).toBeVisible()
+  expect(await staff.read(`/jobs/${id}`)).toMatchObject({ status: 'completed' })
+})
+
+test('an enquiry whose move is being saved keeps its column over a refetch', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  await startAs(page, staff)
+  const { id, name } = await makeEnquiry(request, staff.token)
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/enquiries/${id}/status`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`/enquiries?as=board&q=${encodeURIComponent(name)}`)
+  await card(page, name).dragTo(column(page, 'Waiting'), { steps: 5 })
+  const dialog = page.getByRole('dialog', { name: `Move ${name}` })
+  await dialog.getByRole('radio', { name: 'Will contact us' }).check()
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await expect(column(page, 'Waiting').getByText(name)).toBeVisible()
+  const refetch = page.waitForResponse(/\/api\/enquiries\/board\?/)
+  await makeEnquiry(request, staff.token)
+  await refetch
+  await expect(page.locator('.board')).toHaveAttribute('aria-busy', 'false')
+  await expect(column(page, 'Waiting').getByText(name)).toBeVisible()
+  const saved = page.waitForResponse(/\/status$/)
+  held.resolve()
+  expect((await saved).status()).toBe(200)
+  await expect(column(page, 'Waiting').getByText(name)).toBeVisible()
+})

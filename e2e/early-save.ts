@@ -1,0 +1,55 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Person } from './fixtures.ts'
+import { makeEnquiry } from './make-enquiry.ts'
+
+export const pincodes = /\/api\/locations\/pincodes\//
+
+let serial = 0
+export const newPhone = () => {
+  serial += 1
+  return `92${String(Date.now() + serial).slice(-8)}`
+}
+export const newName = () => `Early ${[...newPhone()].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
+
+/** Holds every answer of the address back until the result is called. */
+export async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+/** A customer with one address. */
+export async function makeCustomer(
+  request: APIRequestContext,
+  staff: Person,
+  name: string,
+  phone: string,
+  isNew = false,
+) {
+  const places = await staff.read<{ id: number; type: string }[]>('/locations')
+  const location_id = places.find(({ type }) => type === 'pincode')!.id
+  const { id } = await makeEnquiry(request, staff.token, {
+    ...{ name, phone: `+91${phone}`, new_customer: isNew },
+    address: { label: null, place_type: 'home', line_1: '4 Main', line_2: null, landmark: null, location_id },
+  })
+  const enquiry = await staff.read<{ customer_id: number; address_id: number }>(`/enquiries/${id}`)
+  return { id: enquiry.customer_id, address_id: enquiry.address_id }
+}
+
+export const phoneOf = (page: Page) => page.getByRole('textbox', { name: 'Phone', exact: true })
+export const chooseService = async (page: Page) => {
+  await page.getByRole('combobox', { name: 'Service' }).fill('Geyser repair')
+  await page.getByRole('option', { name: 'Geyser repair' }).first().click()
+}
+
+/** The form of a new job with everything but the address. */
+export async function openNewJob(page: Page): Promise<void> {
+  await page.goto('/jobs/create')
+  await phoneOf(page).fill(newPhone())
+  await page.getByLabel('Name', { exact: true }).fill(newName())
+  await chooseService(page)
+  await page.getByLabel('Price').fill('1250')
+}
