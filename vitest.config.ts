@@ -1,4 +1,4 @@
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 
 /**
  * Files of these share a process and what it has loaded, which is half of their time: a test puts back what it changes of the
@@ -11,8 +11,6 @@ export default defineConfig({
   test: {
     // By itself it leaves a core to others: of two that is half.
     maxWorkers: '100%',
-    // No import names these, and every server test depends on them.
-    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/server/db/**/*.sql'],
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {

@@ -19,6 +19,7 @@ const config: Config = {
   replicaUrls: [],
   appKey: randomBytes(32),
   demo: true,
+  demoAt: null,
   publicUrl: null,
   gatewayUrl: null,
   productionHost: null,
