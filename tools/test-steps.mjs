@@ -8,15 +8,7 @@ import { countPlaywright, countVitest } from './test-counts.mjs'
 const bin = (path) => join(root, 'node_modules', path)
 
 /** Suites of which a landing needs the short form: access, secrets, retries and races. `npm run test:all` has all of them. */
-const gateSuites = [
-  'access',
-  'session-ends',
-  'canaries',
-  'personal-data',
-  'idempotency',
-  'lost-updates',
-  'races',
-]
+const gateSuites = ['access', 'session-ends', 'canaries', 'personal-data', 'idempotency', 'lost-updates', 'races']
 
 /**
  * `check` is for a commit, `gate` (npm test) for a landing, `all` for a release.
@@ -53,7 +45,9 @@ export function stepsOf(mode, temp) {
       ...types,
       lint,
       vitest('architecture and unit tests', ['contract', 'web', 'tools']),
-      ...(folders.length > 0 ? [vitest('server tests of what changed', ['server'], ['--passWithNoTests', ...folders])] : []),
+      ...(folders.length > 0
+        ? [vitest('server tests of what changed', ['server'], ['--passWithNoTests', ...folders])]
+        : []),
     ]
   }
 
