@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdBack } from './early-save.ts'
 import { expect, personOf, startAs, test } from './fixtures.ts'
 import { makeEnquiry } from './make-enquiry.ts'
 import { makeJob } from './make-job.ts'
@@ -15,11 +16,7 @@ test('a job dragged while its last move is being saved keeps its column over a r
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { id, name } = await makeJob(request, staff, { sent: true })
-  const held = Promise.withResolvers<void>()
-  await page.route(`**/api/jobs/${id}/accept`, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, new RegExp(`/api/jobs/${id}/accept$`))
   await page.goto(`/dashboard?as=board&q=${encodeURIComponent(name)}`)
   await card(page, name).dragTo(column(page, 'Accepted'), { steps: 5 })
   await expect(column(page, 'Accepted').getByText(name)).toBeVisible()
@@ -32,7 +29,7 @@ test('a job dragged while its last move is being saved keeps its column over a r
   await card(page, name).dragTo(column(page, 'Started'), { steps: 5 })
   await expect(column(page, 'Started').getByText(name)).toBeVisible()
   await card(page, name).dragTo(column(page, 'Completed'), { steps: 5 })
-  held.resolve()
+  release()
   const dialog = page.getByRole('dialog', { name: /^Complete J-/ })
   await dialog.getByLabel('The customer has paid').uncheck()
   await dialog.getByRole('button', { name: 'Complete', exact: true }).click()
@@ -44,11 +41,7 @@ test('an enquiry whose move is being saved keeps its column over a refetch', asy
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { id, name } = await makeEnquiry(request, staff.token)
-  const held = Promise.withResolvers<void>()
-  await page.route(`**/api/enquiries/${id}/status`, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, new RegExp(`/api/enquiries/${id}/status$`))
   await page.goto(`/enquiries?as=board&q=${encodeURIComponent(name)}`)
   await card(page, name).dragTo(column(page, 'Waiting'), { steps: 5 })
   const dialog = page.getByRole('dialog', { name: `Move ${name}` })
@@ -61,7 +54,7 @@ test('an enquiry whose move is being saved keeps its column over a refetch', asy
   await expect(page.locator('.board')).toHaveAttribute('aria-busy', 'false')
   await expect(column(page, 'Waiting').getByText(name)).toBeVisible()
   const saved = page.waitForResponse(/\/status$/)
-  held.resolve()
+  release()
   expect((await saved).status()).toBe(200)
   await expect(column(page, 'Waiting').getByText(name)).toBeVisible()
 })

@@ -1,15 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { isGate } from '../tools/extent.ts'
 import { gateGroups } from './gate-groups.ts'
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.e2e.ts'))
   .sort()
 
-/** `npm test` runs the tests with the tag @gate, and the others are left to `npm run test:all`. */
-const isGate = Boolean(process.env.E2E_GATE)
-const ownProjects = files.map((name) => name.replace('.e2e.ts', '')).map((name) => ({ name, files: [name] }))
+const ownProjects = files.map((file) => file.replace('.e2e.ts', '')).map((name) => ({ name, files: [name] }))
 const grouped = Object.values<readonly string[]>(gateGroups).flat()
 const gateProjects = [
   ...Object.entries<readonly string[]>(gateGroups).map(([name, of]) => ({ name, files: of })),
@@ -28,6 +27,7 @@ export default defineConfig({
     // The files of a group follow each other; a file that runs its tests side by side may have both workers.
     ...(of.length > 1 ? { workers: 1 } : {}),
   })),
+  // The others are left to `npm run test:all`.
   grep: isGate ? /@gate/ : /./,
   globalSetup: './global-setup.ts',
   outputDir: join(import.meta.dirname, '../test-results/e2e'),

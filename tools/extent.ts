@@ -5,10 +5,10 @@
 const { EXTENT, SEED } = process.env
 
 export const isWhole = EXTENT === 'whole'
+export const isGate = EXTENT === 'gate'
 
 /** The number of cases: the first by hand and in `npm run test:all`, the second in `npm run proof`, the third in `npm test`. */
-export const extent = (short: number, whole: number, gate = short): number =>
-  isWhole ? whole : EXTENT === 'gate' ? gate : short
+export const extent = (short: number, whole: number, gate = short): number => (isWhole ? whole : isGate ? gate : short)
 
 export const seedOr = (fixed: number): number => Number(SEED ?? fixed)
 

@@ -18,7 +18,7 @@ function folderOf(files: Record<string, string>): string {
 
 function run(folder: string, args: string[], env: Record<string, string> = {}): number | null {
   const clean = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_ENV)/.test(name)),
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_ENV|EXTENT)/.test(name)),
   )
   return spawnSync(process.execPath, args, { cwd: folder, env: { ...clean, ...env }, timeout: 50_000 }).status
 }

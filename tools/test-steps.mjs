@@ -19,11 +19,11 @@ export function stepsOf(mode, temp) {
   const report = join(temp, 'vitest.json')
   const env = mode === 'all' ? {} : { EXTENT: 'gate' }
   /** Runs the files whose paths begin with one of these, or all of the projects. */
-  const vitest = (name, projects, files = []) => {
+  const vitest = (name, of, files = []) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     // Some files wait for a process, a lock or a hash: one more than there are cores.
     const workers = `--maxWorkers=${availableParallelism() + 1}`
-    const chosen = projects.map((project) => `--project=${project}`)
+    const chosen = of.map((project) => `--project=${project}`)
     const argsOf = (paths) => [bin('vitest/vitest.mjs'), 'run', ...chosen, ...reporters, workers, ...paths]
     return { name, args: argsOf(files), argsOf, count: () => countVitest(report, root), env }
   }
@@ -38,7 +38,7 @@ export function stepsOf(mode, temp) {
     args: [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
     isLight: true,
   }
-  const unit = ['contract', 'web', 'server', 'tools']
+  const projects = ['contract', 'web', 'server', 'tools']
   if (mode === 'check') {
     const folders = changedFolders()
     return [
@@ -51,12 +51,12 @@ export function stepsOf(mode, temp) {
     ]
   }
 
-  const browser = (name, more = {}) => ({
+  const browser = (name) => ({
     name,
     args: [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e', '--reporter=list,json'],
     count: () => countPlaywright(join(temp, 'playwright.json'), root),
     needsBrowser: true,
-    env: { ...env, ...more },
+    env,
   })
   const always = [
     ...types,
@@ -68,24 +68,24 @@ export function stepsOf(mode, temp) {
   if (mode === 'gate')
     return [
       ...always,
-      vitest('architecture, unit and server tests', unit),
+      vitest('architecture, unit and server tests', projects),
       vitest(
         'verification of the safety goals',
         ['proof'],
         gateSuites.map((name) => `server/proof/${name}`),
       ),
-      browser('end-to-end tests of the gate', { E2E_GATE: '1' }),
+      browser('end-to-end tests of the gate'),
     ]
   return [
     ...always,
-    vitest('architecture, unit and server tests', [...unit, 'long', 'runtime']),
+    vitest('architecture, unit and server tests', [...projects, 'long', 'runtime']),
     vitest('verification of the safety goals', ['proof']),
     { name: 'bench beside its floor, on few rows', args: [join(root, 'bench/bench.ts'), '--small'] },
     browser('end-to-end tests'),
   ]
 }
 
-/** Folders of server tests beside what git calls changed or new: a server test imports the whole server, so imports tell nothing. */
+/** The folders of the server with changed or new files: every server test imports the whole server, so imports cannot choose. */
 function changedFolders() {
   const { stdout } = spawnSync('git', ['status', '--porcelain', '-uall', '-z'], { cwd: root, encoding: 'utf8' })
   const paths = (stdout ?? '').split('\0').map((entry) => entry.slice(3))

@@ -1,5 +1,5 @@
-// npm test, npm run check and npm run test:all: one line of progress for each step, one summary at the end. What each of them
-// runs stands in test-steps.mjs.
+// npm test, npm run check and npm run test:all: one line of progress for each step, one summary at the end. test-steps.mjs lists
+// what each of them runs.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

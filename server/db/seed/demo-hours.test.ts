@@ -173,7 +173,7 @@ describe.each(moments)('the demo of %s', (moment) => {
     expect(set(work.jobs.map(({ status }) => status))).toEqual(set(jobStatuses.map(({ slug }) => slug)))
   })
 
-  test('happened until now, each visit after its booking', () => {
+  test('has nothing that happens later than now, and no visit before its booking', () => {
     const end = new Date(now).toISOString()
     expect(happened(rows).filter((at) => !(String(at) <= end))).toEqual([])
     expect(work.jobs.filter(({ scheduled_at, created_at }) => time(scheduled_at) < time(created_at))).toEqual([])

@@ -16,7 +16,7 @@ const kinds: readonly (Kind | null)[] = [
   null,
 ]
 
-/** The reason of a leave that nobody could plan for. */
+/** The reason for an unplanned leave. */
 export const suddenLeave = 'Unwell'
 
 /** By the partner's place in the list: first and last day from today, and why. */

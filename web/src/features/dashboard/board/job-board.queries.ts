@@ -49,7 +49,7 @@ const cardOf = (client: QueryClient, query: JobBoardQuery, id: number) =>
     .find((card) => card.id === id)
 
 /** Resolves once earlier moves of the card are saved. Returns false when one failed and the card is in another column. */
-export async function isSaved(client: QueryClient, query: JobBoardQuery, row: JobRow): Promise<boolean> {
+export async function untilSaved(client: QueryClient, query: JobBoardQuery, row: JobRow): Promise<boolean> {
   await inTurn(`job-${row.id}`, () => Promise.resolve())
   return (cardOf(client, query, row.id) ?? row).status === row.status
 }

@@ -17,7 +17,7 @@ import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { jobBoardText } from '#src/text/en/job-board.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
-import { isSaved, type JobBoardQuery, keepCard, stepCard } from './job-board.queries.ts'
+import { type JobBoardQuery, keepCard, stepCard, untilSaved } from './job-board.queries.ts'
 
 /** A move that needs a word more: why, or for how much. */
 export type AskedMove = { row: JobRow; move: Exclude<CardMove['name'], 'accept' | 'start' | null> }
@@ -87,7 +87,7 @@ export function useJobMoves(query: JobBoardQuery): JobMoves {
   }
   const ask = async (next: AskedMove) => {
     // The dialog sends the version of the job that it opened with.
-    if (await isSaved(client, query, next.row)) setAsked(next)
+    if (await untilSaved(client, query, next.row)) setAsked(next)
   }
   const move = (row: JobRow, status: JobStatus) => {
     if (row.status === status) return
