@@ -3,8 +3,8 @@ import type { Facts, Line, Statement } from './line.ts'
 const perPage = 25
 const cards = 20
 const working = `('open', 'will-contact-us', 'asked-to-call-later', 'not-responding', 'booking-done-will-take-service')`
-const unanswered = `status = 'open' AND first_touched_at IS NULL AND response_due_at <= now()`
-const overdue = `status IN ${working} AND follow_up_at < now() - interval '1 hour'`
+const unanswered = `status = 'open' AND first_touched_at IS NULL AND response_due_at <= app_now()`
+const overdue = `status IN ${working} AND follow_up_at < app_now() - interval '1 hour'`
 
 /** The rows of some ids with all fields of a list; `page` selects `id` and the columns of its order. */
 function rowsOf(page: string, order: string, values: unknown[] = []): Statement {
@@ -14,7 +14,7 @@ function rowsOf(page: string, order: string, values: unknown[] = []): Statement 
             e.lost_reason, e.created_at, category.id AS category_id, category.title, u.id AS user_id, u.name AS user_name,
             pincode.title || ' ' || area.title AS place,
             (SELECT min(starts_at) FROM schedules
-             WHERE enquiry_id = e.id AND status <> 'cancelled' AND ends_at > now()) AS visit_at,
+             WHERE enquiry_id = e.id AND status <> 'cancelled' AND ends_at > app_now()) AS visit_at,
             (SELECT max(id) FROM jobs WHERE enquiry_id = e.id AND status <> 'cancelled') AS job_id
           FROM page JOIN enquiries e USING (id)
           LEFT JOIN categories category ON category.id = e.category_id LEFT JOIN users u ON u.id = e.assigned_to

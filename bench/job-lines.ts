@@ -35,17 +35,17 @@ function attention(): Statement {
             SELECT id, scheduled_at, ends_at, max(ends_at) OVER (PARTITION BY partner_id ORDER BY scheduled_at
                 ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS busy_until,
               lead(scheduled_at) OVER (PARTITION BY partner_id ORDER BY scheduled_at) AS next_starts
-            FROM open_jobs WHERE partner_id IS NOT NULL AND ends_at > now()
+            FROM open_jobs WHERE partner_id IS NOT NULL AND ends_at > app_now()
           ), needy AS (
-            SELECT j.id, CASE WHEN ends_at <= now() THEN 1 WHEN scheduled_at <= now() AND j.status <> 'started' THEN 2
-              WHEN asked.job_id IS NOT NULL THEN 2.5 WHEN j.partner_id IS NULL AND scheduled_at < now() + interval '24 hours' THEN 3
+            SELECT j.id, CASE WHEN ends_at <= app_now() THEN 1 WHEN scheduled_at <= app_now() AND j.status <> 'started' THEN 2
+              WHEN asked.job_id IS NOT NULL THEN 2.5 WHEN j.partner_id IS NULL AND scheduled_at < app_now() + interval '24 hours' THEN 3
               WHEN j.status = 'started' THEN NULL WHEN p.status <> 'approved' THEN 4 WHEN off.id IS NOT NULL THEN 5
               WHEN clash.id IS NOT NULL THEN 6 WHEN a.moved_at IS NOT NULL THEN 7
-              WHEN a.created_at <= now() - interval '15 minutes' THEN 8 END AS urgency
+              WHEN a.created_at <= app_now() - interval '15 minutes' THEN 8 END AS urgency
             FROM open_jobs j LEFT JOIN partners p ON p.id = j.partner_id AND p.status <> 'approved'
             LEFT JOIN (
               SELECT DISTINCT j.id FROM partner_days_off o JOIN open_jobs j USING (partner_id)
-              WHERE o.to_day >= business_day(now()) AND o.to_day >= business_day(j.scheduled_at) AND o.from_day <= business_day(j.ends_at)
+              WHERE o.to_day >= business_day(app_now()) AND o.to_day >= business_day(j.scheduled_at) AND o.from_day <= business_day(j.ends_at)
             ) AS off ON off.id = j.id
             LEFT JOIN (SELECT id FROM planned WHERE busy_until > scheduled_at OR next_starts < ends_at) AS clash ON clash.id = j.id
             LEFT JOIN customer_requests asked ON asked.job_id = j.id AND asked.closed_at IS NULL

@@ -18,8 +18,8 @@ export function partnerLines(facts: Facts): Line[] {
           SELECT p.id, p.name, p.phone, p.status, p.balance,
             ARRAY(SELECT c.title FROM partner_services s JOIN categories c ON c.id = s.category_id WHERE s.partner_id = p.id) AS services,
             ARRAY(SELECT l.title FROM partner_areas a JOIN locations l ON l.id = a.location_id WHERE a.partner_id = p.id) AS areas,
-            (SELECT count(*) FROM jobs WHERE partner_id = p.id AND scheduled_at >= date_trunc('day', now(), 'Asia/Kolkata')
-               AND scheduled_at < date_trunc('day', now(), 'Asia/Kolkata') + interval '1 day') AS jobs_today
+            (SELECT count(*) FROM jobs WHERE partner_id = p.id AND scheduled_at >= date_trunc('day', app_now(), 'Asia/Kolkata')
+               AND scheduled_at < date_trunc('day', app_now(), 'Asia/Kolkata') + interval '1 day') AS jobs_today
           FROM page JOIN partners p USING (id) ORDER BY lower(page.name), p.id`,
         values: [perPage],
       }),

@@ -82,7 +82,7 @@ export function reportLines({ day }: Facts): Line[] {
       ours: () => ({ path: '/reports/upcoming-jobs?range=next-30-days' }),
       floor: () => ({
         sql: `SELECT business_day(scheduled_at) AS day, count(*) FROM jobs
-              WHERE status IN ('pending', 'accepted', 'started') AND scheduled_at >= now() GROUP BY 1 ORDER BY 1`,
+              WHERE status IN ('pending', 'accepted', 'started') AND scheduled_at >= app_now() GROUP BY 1 ORDER BY 1`,
         values: [],
       }),
       compare: 'success',

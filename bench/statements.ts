@@ -88,7 +88,7 @@ export function enquiriesByStatus(status: string, limit: number): Statement {
             category.id AS category_id, category.title, u.id AS user_id, u.name AS user_name,
             pincode.title || ' ' || area.title AS place,
             (SELECT min(starts_at) FROM schedules
-             WHERE enquiry_id = e.id AND status <> 'cancelled' AND ends_at > now()) AS visit_at,
+             WHERE enquiry_id = e.id AND status <> 'cancelled' AND ends_at > app_now()) AS visit_at,
             (SELECT max(id) FROM jobs WHERE enquiry_id = e.id AND status <> 'cancelled') AS job_id
           FROM page JOIN enquiries e USING (id)
           LEFT JOIN categories category ON category.id = e.category_id LEFT JOIN users u ON u.id = e.assigned_to

@@ -66,7 +66,7 @@ const moves = Object.values(walks).flatMap(({ lifecycle, table, operation }) =>
 /** Other columns of the state that a transition leaves. */
 const restOf: Record<string, string> = {
   enquiries: ', next_action = NULL, follow_up_at = NULL, lost_reason = NULL',
-  complaints: ', closed_at = now()',
+  complaints: ', closed_at = app_now()',
 }
 
 const operationOf = (key: string) => closedOperations.find((operation) => operation.key === key)

@@ -154,7 +154,7 @@ describe('rights taken away meanwhile', () => {
   const takings = {
     'a role': { sql: 'DELETE FROM user_roles WHERE user_id = $1', status: 403 },
     'the account': { sql: 'UPDATE users SET active = false WHERE id = $1', status: 401 },
-    'the session': { sql: 'UPDATE sessions SET revoked_at = now() WHERE user_id = $1', status: 401 },
+    'the session': { sql: 'UPDATE sessions SET revoked_at = app_now() WHERE user_id = $1', status: 401 },
   }
   for (const [what, { sql, status }] of Object.entries(takings)) {
     raceTest(

@@ -146,7 +146,7 @@ export async function makeRecords(t: TestApp): Promise<Records> {
     async secondFactor(userId) {
       const { db, pool } = t.database
       await offerSecret(db, t.deps.secrets, { userId, ...newSecret('somebody') })
-      await pool.query('UPDATE second_factors SET confirmed_at = now() WHERE user_id = $1', [userId])
+      await pool.query('UPDATE second_factors SET confirmed_at = app_now() WHERE user_id = $1', [userId])
       return (await replaceRecoveryCodes(db, userId))[0]!
     },
     passkey: (userId, made) => passkeyFor(t, userId, made),

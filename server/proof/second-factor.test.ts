@@ -129,7 +129,7 @@ describe('a challenge', () => {
   test('is over with its tenth minute, its use, a new password and the account; nobody is told which', async () => {
     const run = (sql: string) => (account: Account) => t.database.pool.query(sql, [account.id])
     const ends: Record<string, (account: Guarded, challenge: string) => Promise<unknown>> = {
-      'its tenth minute': run('UPDATE sign_in_challenges SET expires_at = now() WHERE user_id = $1'),
+      'its tenth minute': run('UPDATE sign_in_challenges SET expires_at = app_now() WHERE user_id = $1'),
       'its use': ({ secret }, challenge) => signIn(t, { challenge, code: codeOf(secret) }),
       'a new password': ({ id, caller: me }) =>
         me.post(`/users/${id}/password`, { current_password: password, new_password: 'another one for now' }),

@@ -49,9 +49,9 @@ const endings: Record<string, (account: Account) => Promise<unknown>> = {
     for (const { id, current } of body) if (!current) await other.delete(`/sessions/${id}`)
   },
   'a second factor, turned on elsewhere': async (account) => turnOn(await otherSession(account), password),
-  'its seventh day': ({ id }) => run('UPDATE sessions SET expires_at = now() WHERE user_id = $1', id),
+  'its seventh day': ({ id }) => run('UPDATE sessions SET expires_at = app_now() WHERE user_id = $1', id),
   'twelve idle hours': ({ id }) =>
-    run("UPDATE sessions SET last_used_at = now() - interval '12 hours' WHERE user_id = $1", id),
+    run("UPDATE sessions SET last_used_at = app_now() - interval '12 hours' WHERE user_id = $1", id),
 }
 /** In the short form every nth endpoint, other ones for each index. */
 const everyNth = (nth: number, index: number) => closedOperations.filter((_, at) => isWhole || at % nth === index % nth)

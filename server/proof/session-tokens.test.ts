@@ -124,7 +124,7 @@ test('a token counts in the Authorization header as Bearer, and nowhere else', a
 
 test('the clock of the database judges, however wrong the clock of the program is', async () => {
   const [live, ended] = [await newAccount(t), await newAccount(t)]
-  await t.database.pool.query("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1", [
+  await t.database.pool.query("UPDATE sessions SET expires_at = app_now() - interval '1 second' WHERE user_id = $1", [
     ended.id,
   ])
   for (const year of [2001, 2090]) {
@@ -136,7 +136,7 @@ test('the clock of the database judges, however wrong the clock of the program i
     const { status } = await caller(t.app, live.id, body.token).get('/user')
     tally.check(status === 200, `a session opened in ${year} was over when it began`)
     const { rows } = await t.database.pool.query(
-      'SELECT extract(epoch from max(expires_at) - now()) / 86400 AS days FROM sessions WHERE user_id = $1',
+      'SELECT extract(epoch from max(expires_at) - app_now()) / 86400 AS days FROM sessions WHERE user_id = $1',
       [live.id],
     )
     tally.check(Math.abs(Number(rows[0].days) - 7) < 0.1, `a session opened in ${year} lives ${rows[0].days} days`)

@@ -84,7 +84,7 @@ test('nothing is lost, nothing is another message than it was, and it is over wi
 /** Messages that somebody holds at this moment. */
 async function leased(): Promise<number> {
   const { rows } = await sending.t.database.pool.query<{ count: number }>(
-    "SELECT count(*)::int AS count FROM messages WHERE state = 'pending' AND leased_until > now()",
+    "SELECT count(*)::int AS count FROM messages WHERE state = 'pending' AND leased_until > app_now()",
   )
   return rows[0]?.count ?? 0
 }
@@ -102,7 +102,7 @@ test('a message nobody has a task for is found again', async () => {
     [id],
   )
   await t.database.pool.query(
-    `UPDATE messages SET created_at = now() - interval '5 min', updated_at = now() - interval '5 min' WHERE id = $1`,
+    `UPDATE messages SET created_at = app_now() - interval '5 min', updated_at = app_now() - interval '5 min' WHERE id = $1`,
     [id],
   )
   const task = t.deps.tasks.find(({ kind }) => kind === 'find-forgotten-messages')

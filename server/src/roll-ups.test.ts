@@ -48,7 +48,7 @@ const some = (of = 3) => sql`id % ${of} = ${whole(random, of)}`
 const anyOf = (table: string) =>
   sql`(SELECT id FROM ${sql.table(table)} ORDER BY md5(id::text || ${random()}::text) LIMIT 1)`
 const states = [
-  sql`'open', 'call', now(), NULL::text`,
+  sql`'open', 'call', app_now(), NULL::text`,
   sql`'closed', NULL::text, NULL::timestamptz, NULL::text`,
   sql`'rate-high', NULL::text, NULL::timestamptz, 'price'`,
 ]
@@ -138,7 +138,7 @@ const edits: Record<string, Edits> = {
         ${one(['company', 'partner'])}, ${moment()} FROM jobs ORDER BY id DESC LIMIT 1`,
     update: [
       () =>
-        sql`UPDATE payments SET (reversed_at, reversal_reason) = (now(), 'x') WHERE ${some()} AND reversed_at IS NULL`,
+        sql`UPDATE payments SET (reversed_at, reversal_reason) = (app_now(), 'x') WHERE ${some()} AND reversed_at IS NULL`,
     ],
     keeps: 'its rows',
   },
@@ -154,7 +154,7 @@ const edits: Record<string, Edits> = {
     insert: () => sql`INSERT INTO activities (record_type, record_id, type, note, created_by, created_at)
       VALUES ('customer', ${ids.customers[0]}, ${one(['call', 'note'])}, 'Called', ${one([...ids.people, null])}, ${moment()})`,
     update: [
-      set('activities', () => sql`taken_back_at = ${flip() ? sql`now()` : sql`NULL`}`),
+      set('activities', () => sql`taken_back_at = ${flip() ? sql`app_now()` : sql`NULL`}`),
       set(
         'activities',
         () =>

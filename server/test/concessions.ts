@@ -6,7 +6,7 @@ type Made = { job_id: number; status: 'posted' | 'waiting'; amount?: number; by?
 export async function makeConcession(pool: Pool, { job_id, status, amount = 1000, by = null }: Made): Promise<number> {
   const { rows } = await pool.query(
     `INSERT INTO concessions (job_id, amount, partner_id, reason, status, given_by, posted_at)
-     SELECT id, $2, partner_id, 'goodwill', $3, $4::bigint, CASE WHEN $3 = 'posted' THEN now() END FROM jobs WHERE id = $1
+     SELECT id, $2, partner_id, 'goodwill', $3, $4::bigint, CASE WHEN $3 = 'posted' THEN app_now() END FROM jobs WHERE id = $1
      RETURNING id`,
     [job_id, amount, status, by],
   )

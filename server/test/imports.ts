@@ -50,7 +50,7 @@ export async function makeImport(t: TestApp, step: ImportStep, width = columns):
   const { rows } = await pool.query(
     `INSERT INTO imports (kind, file_name, size, state, headers, mapping, rows, checks, counts, applied, applied_at, created_by)
      SELECT 'customers', 'list.csv', 10, $1, $3, '[]', 1, 1, $2,
-       CASE WHEN $1 = 'applied' THEN 1 ELSE 0 END, CASE WHEN $1 = 'applied' THEN now() END, min(id) FROM users RETURNING id`,
+       CASE WHEN $1 = 'applied' THEN 1 ELSE 0 END, CASE WHEN $1 = 'applied' THEN app_now() END, min(id) FROM users RETURNING id`,
     [before[step], JSON.stringify(counts), JSON.stringify(Array.from({ length: width }, (_, at) => `Column ${at}`))],
   )
   const id = Number(rows[0].id)

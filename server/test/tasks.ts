@@ -24,7 +24,7 @@ export async function makeTask(pool: Pool, made: Made = {}): Promise<number> {
     `INSERT INTO pgboss.job (name, state, data, output, retry_limit, created_on, start_after, started_on, completed_on, heartbeat_seconds, deletion_seconds)
      SELECT $1, $2, $3, $4, 3, at, at, CASE WHEN $5 THEN at END,
        CASE WHEN $6 THEN at + make_interval(secs => $7) END, NULL, ${decades}
-     FROM (SELECT coalesce($8::timestamptz, now()) AS at) AS moment
+     FROM (SELECT coalesce($8::timestamptz, app_now()) AS at) AS moment
      RETURNING task_number(id) AS number`,
     [
       ...[kind, state, JSON.stringify(payload), output && JSON.stringify(output)],

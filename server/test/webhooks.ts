@@ -21,7 +21,7 @@ export async function makeWebhook(dev: Caller, url?: string): Promise<{ id: numb
 export async function makeFailedDelivery(pool: Pick<Pool, 'query'>, webhookId: number): Promise<void> {
   await pool.query(
     `INSERT INTO webhook_deliveries (webhook_id, event, body, state, attempts, finished_at, status, problem)
-     VALUES ($1, 'test', '{"type":"test"}', 'failed', 9, now(), 500, 'The address answered 500.')`,
+     VALUES ($1, 'test', '{"type":"test"}', 'failed', 9, app_now(), 500, 'The address answered 500.')`,
     [webhookId],
   )
 }

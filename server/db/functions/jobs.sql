@@ -12,7 +12,7 @@ DECLARE
 BEGIN
   IF job_due(NEW) <> due_was THEN
     INSERT INTO due_changes (job_id, changed_at, due_before, was_since) VALUES (NEW.id,
-      CASE TG_OP WHEN 'INSERT' THEN coalesce(NEW.completed_at, NEW.cancelled_at, now()) ELSE now() END,
+      CASE TG_OP WHEN 'INSERT' THEN coalesce(NEW.completed_at, NEW.cancelled_at, app_now()) ELSE app_now() END,
       due_was, CASE TG_OP WHEN 'INSERT' THEN NULL ELSE coalesce(OLD.completed_at, OLD.cancelled_at) END);
   END IF;
   RETURN NULL;

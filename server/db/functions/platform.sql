@@ -11,7 +11,7 @@ BEGIN
     RETURN OLD;
   END IF;
   IF TG_OP = 'DELETE' AND 'retention' = ANY (TG_ARGV) AND current_setting('housecare.retention', true) = 'on'
-    AND (to_jsonb(OLD) ->> 'at')::timestamptz < now() - interval '365 days' THEN
+    AND (to_jsonb(OLD) ->> 'at')::timestamptz < app_now() - interval '365 days' THEN
     RETURN OLD;
   END IF;
   IF TG_OP = 'UPDATE' AND TG_NARGS > 0 AND is_erasure(to_jsonb(OLD), to_jsonb(NEW), TG_ARGV) THEN

@@ -97,5 +97,5 @@ BEGIN
   SELECT location_id, category_id FROM asked
   EXCEPT SELECT place, category_id FROM reached JOIN above USING (service)
   EXCEPT SELECT place, 0 FROM reached;
-  INSERT INTO refreshes VALUES ('unserved_places', now()) ON CONFLICT (name) DO UPDATE SET as_of = now();
+  INSERT INTO refreshes VALUES ('unserved_places', app_now()) ON CONFLICT (name) DO UPDATE SET as_of = app_now();
 END $$;

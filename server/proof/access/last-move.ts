@@ -13,7 +13,7 @@ export async function lastMoveFor(t: TestApp, key: string, id: number): Promise<
      SELECT id, 'snoozed', jsonb_build_object('follow_up_at', follow_up_at), version, $2, (SELECT max(id) FROM users)
      FROM enquiries WHERE id = $1
      ON CONFLICT (enquiry_id) DO UPDATE SET moved_by = excluded.moved_by, version = excluded.version,
-       entry_id = excluded.entry_id, before = excluded.before, moved_at = now()`,
+       entry_id = excluded.entry_id, before = excluded.before, moved_at = app_now()`,
     [id, entry_id],
   )
   return { entry_id }
@@ -23,7 +23,7 @@ export async function lastMoveFor(t: TestApp, key: string, id: number): Promise<
 async function lastComplaintMove({ database }: TestApp, id: number): Promise<Record<string, unknown>> {
   await database.pool.query(
     `UPDATE complaints SET last_move = jsonb_build_object('version', version, 'by', (SELECT max(id) FROM users),
-       'at', now(), 'before', jsonb_build_object('status', 'open', 'status_reason', NULL))
+       'at', app_now(), 'before', jsonb_build_object('status', 'open', 'status_reason', NULL))
      WHERE id = $1`,
     [id],
   )

@@ -45,9 +45,9 @@ async function withSession(t: TestApp, userId: number): Promise<Caller> {
 
 /** How a session that was good comes to an end, as SQL about the user $1. */
 export const endings = {
-  'past its seventh day': 'UPDATE sessions SET expires_at = now() WHERE user_id = $1',
-  'idle for 12 hours': "UPDATE sessions SET last_used_at = now() - interval '12 hours' WHERE user_id = $1",
-  revoked: 'UPDATE sessions SET revoked_at = now() WHERE user_id = $1',
+  'past its seventh day': 'UPDATE sessions SET expires_at = app_now() WHERE user_id = $1',
+  'idle for 12 hours': "UPDATE sessions SET last_used_at = app_now() - interval '12 hours' WHERE user_id = $1",
+  revoked: 'UPDATE sessions SET revoked_at = app_now() WHERE user_id = $1',
   'of a disabled account': 'UPDATE users SET active = false WHERE id = $1',
 } as const
 

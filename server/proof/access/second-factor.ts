@@ -27,7 +27,7 @@ export async function secondFactorFor(t: TestApp, key: string, id: number): Prom
   if (rows.length > 0) {
     await pool.query('DELETE FROM second_factors WHERE user_id = $1', [id])
     await offerSecret(db, t.deps.secrets, { userId: id, secret })
-    if (operation.on) await pool.query('UPDATE second_factors SET confirmed_at = now() WHERE user_id = $1', [id])
+    if (operation.on) await pool.query('UPDATE second_factors SET confirmed_at = app_now() WHERE user_id = $1', [id])
   }
   return operation.body(codeOf(secret))
 }

@@ -113,7 +113,7 @@ async function plantElsewhere(t: TestApp, sql: Sql, must: Must, { customer, job 
   )
   await sql(
     `INSERT INTO calls (external_id, direction, outcome, phone, started_at, recording_url, raw)
-     VALUES ('call-1', 'incoming', 'answered', $1, now(), $2, $3)`,
+     VALUES ('call-1', 'incoming', 'answered', $1, app_now(), $2, $3)`,
     [numbers.alternate_phone, `https://calls.example.test/${mark}`, { who: mark }],
   )
   const [key] = await sql(
@@ -139,7 +139,7 @@ async function plantElsewhere(t: TestApp, sql: Sql, must: Must, { customer, job 
   )
   await sql(
     `INSERT INTO reported_payments (job_id, assignment_id, amount, means, decided_at, reason)
-     SELECT job_id, id, 100, 'cash', now(), $2 FROM assignments WHERE job_id = $1`,
+     SELECT job_id, id, 100, 'cash', app_now(), $2 FROM assignments WHERE job_id = $1`,
     [job, mark],
   )
   await sql(
@@ -170,7 +170,7 @@ async function plantElsewhere(t: TestApp, sql: Sql, must: Must, { customer, job 
     customer,
   ])
   await sql(
-    `INSERT INTO shared_phones (phone, customer_ids, latest, names, different) VALUES ($1, ARRAY[$2::bigint], now(), $3, false)`,
+    `INSERT INTO shared_phones (phone, customer_ids, latest, names, different) VALUES ($1, ARRAY[$2::bigint], app_now(), $3, false)`,
     [numbers.phone, customer, mark],
   )
   const [made] = await sql(

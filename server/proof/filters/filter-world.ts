@@ -29,7 +29,7 @@ const statements = [
    SELECT n, (ARRAY[1, 6, 9, 5, 12])[1 + n % 5] FROM generate_series(1, 12) AS n WHERE n <> 11`,
   `INSERT INTO files (partner_id, kind, name, type, size, content_hash, expires_on, deleted_at)
    SELECT 1 + n % 12, (ARRAY['pan', 'licence', 'police-check'])[1 + n % 3], 'scan.pdf', 'application/pdf', 1, repeat('a', 64),
-          business_day(now()) + (ARRAY[-1, 0, 30, 31, NULL])[1 + n % 5], CASE WHEN n % 7 = 0 THEN now() END
+          business_day(app_now()) + (ARRAY[-1, 0, 30, 31, NULL])[1 + n % 5], CASE WHEN n % 7 = 0 THEN app_now() END
    FROM generate_series(1, 15) AS n`,
   `INSERT INTO ledger_entries (partner_id, kind, amount) SELECT n, 'adjustment', CASE n % 3 WHEN 0 THEN 500 ELSE -700 END
    FROM generate_series(1, 12) AS n WHERE n % 3 <> 2`,
@@ -40,11 +40,11 @@ const statements = [
           (ARRAY[1, 2, 3, NULL])[1 + n % 4], status, (ARRAY['hot', 'medium', 'cold'])[1 + n % 3],
           (ARRAY['website', 'app', 'justdial', 'na', 'unknown'])[1 + n % 5],
           (ARRAY[101, 102, NULL])[1 + n / 2 % 3], (ARRAY[101, 104, NULL])[1 + n / 3 % 3],
-          CASE WHEN is_working THEN (ARRAY[now() - interval '3 days', now() - interval '1 second', now() + interval '2 days'])[1 + n / 12 % 3] END,
+          CASE WHEN is_working THEN (ARRAY[app_now() - interval '3 days', app_now() - interval '1 second', app_now() + interval '2 days'])[1 + n / 12 % 3] END,
           CASE WHEN is_working THEN 'call' END,
           CASE WHEN is_lost THEN (ARRAY['price', 'no-answer', 'other'])[1 + n % 3] END,
-          CASE WHEN NOT is_working THEN now() END, CASE WHEN n % 24 <> 0 THEN now() END,
-          (ARRAY[now() - interval '1 day', now() + interval '1 day', NULL])[1 + n / 16 % 3],
+          CASE WHEN NOT is_working THEN app_now() END, CASE WHEN n % 24 <> 0 THEN app_now() END,
+          (ARRAY[app_now() - interval '1 day', app_now() + interval '1 day', NULL])[1 + n / 16 % 3],
           '2026-05-01T06:30:00Z'::timestamptz + n * interval '1 day'
    FROM generate_series(1, 48) AS n, LATERAL (SELECT (ARRAY['open', 'closed', 'work-done', 'will-contact-us', 'not-required-now',
      'service-taken-from-other', 'not-interested', 'rate-high', 'asked-to-call-later', 'not-responding', 'just-enquiry',
@@ -75,17 +75,17 @@ const statements = [
           CASE WHEN state <> 'taken' THEN 'No phone number' END, 'f' || n, CASE WHEN state <> 'refused' THEN n END
    FROM generate_series(1, 9) AS n, LATERAL (SELECT (ARRAY['taken', 'duplicate', 'refused'])[1 + n % 3] AS state) AS of_state`,
   `INSERT INTO ledger_entries (partner_id, kind, amount, created_at)
-   SELECT 2, (ARRAY['commission-due', 'payout', 'cash-held'])[1 + n % 3], 100 * n, now() + n * interval '1 day'
+   SELECT 2, (ARRAY['commission-due', 'payout', 'cash-held'])[1 + n % 3], 100 * n, app_now() + n * interval '1 day'
    FROM generate_series(1, 12) AS n`,
   // Today's, for the load of partners: one of the first, five of the second.
   `INSERT INTO jobs (id, customer_id, category_id, partner_id, status, scheduled_at, ends_at, price, commission_rule)
    SELECT 100 + n, 30, 3, CASE WHEN n = 1 THEN 8 ELSE 9 END, 'accepted', day, day + interval '1 hour', 0,
           '{"kind": "percent", "value": 2000, "after_material": true}'
-   FROM generate_series(1, 6) AS n, LATERAL (SELECT date_trunc('day', now(), 'Asia/Kolkata') + n * interval '1 hour' AS day) AS today`,
+   FROM generate_series(1, 6) AS n, LATERAL (SELECT date_trunc('day', app_now(), 'Asia/Kolkata') + n * interval '1 hour' AS day) AS today`,
   // One for each reason of Needs attention, whatever the time of day: late, unassigned, partner inactive, partner off, two that
   // overlap, moved since accepted, not accepted, running, asked for by the customer.
   `INSERT INTO jobs (id, customer_id, category_id, partner_id, status, scheduled_at, ends_at, price, commission_rule)
-   SELECT 106 + n, 30, 3, partner, status, now() + start::interval, now() + start::interval + interval '2 hours', 0,
+   SELECT 106 + n, 30, 3, partner, status, app_now() + start::interval, app_now() + start::interval + interval '2 hours', 0,
           '{"kind": "percent", "value": 2000, "after_material": true}'
    FROM (VALUES (1, 7, 'accepted', '-30 minutes'), (2, NULL, 'pending', '3 hours'), (3, 3, 'accepted', '10 days'),
      (4, 5, 'accepted', '12 days'), (5, 9, 'accepted', '14 days'), (6, 9, 'accepted', '14 days 1 hour'),
@@ -93,15 +93,15 @@ const statements = [
      AS planned (n, partner, status, start)`,
   `UPDATE jobs SET rework_of_id = first, rework_borne_by = 'company'
    FROM (VALUES (16, 1), (17, 2), (20, 4), (21, 3)) AS rework (id, first) WHERE jobs.id = rework.id`,
-  `INSERT INTO customer_requests (job_id, kind, closed_at) VALUES (116, 'cancel', NULL), (108, 'reschedule', now())`,
+  `INSERT INTO customer_requests (job_id, kind, closed_at) VALUES (116, 'cancel', NULL), (108, 'reschedule', app_now())`,
   `INSERT INTO partner_days_off (partner_id, from_day, to_day)
-   SELECT 5, day, day + 1 FROM (SELECT (now() + interval '12 days')::date AS day) AS off`,
+   SELECT 5, day, day + 1 FROM (SELECT (app_now() + interval '12 days')::date AS day) AS off`,
   `INSERT INTO assignments (job_id, partner_id, status, created_at, moved_at) VALUES
-     (113, 9, 'pending', now() - interval '2 hours', now()), (114, 9, 'pending', now() - interval '1 hour', NULL)`,
+     (113, 9, 'pending', app_now() - interval '2 hours', app_now()), (114, 9, 'pending', app_now() - interval '1 hour', NULL)`,
   `INSERT INTO complaints (id, job_id, partner_id, kind, severity, text, source, owner_id, status, due_at, visit_at, closed_at, created_at)
    SELECT n, job.id, job.partner_id, (ARRAY['quality', 'late', 'price'])[1 + n % 3], (ARRAY['low', 'high'])[1 + n % 2], 'Leaks',
-          'staff', (ARRAY[101, 104, NULL])[1 + n % 3], state, now() + (n % 2 - 0.5) * interval '1 day',
-          CASE WHEN state = 'visit-planned' THEN now() END, CASE WHEN state IN ('resolved', 'rejected') THEN now() END,
+          'staff', (ARRAY[101, 104, NULL])[1 + n % 3], state, app_now() + (n % 2 - 0.5) * interval '1 day',
+          CASE WHEN state = 'visit-planned' THEN app_now() END, CASE WHEN state IN ('resolved', 'rejected') THEN app_now() END,
           '2026-05-03T06:30:00Z'::timestamptz + n * interval '1 day'
    FROM generate_series(1, 24) AS n JOIN jobs job ON job.id = n,
      LATERAL (SELECT (ARRAY['open', 'visit-planned', 'resolved', 'rejected'])[1 + n % 4] AS state) AS of_state`,
@@ -110,7 +110,7 @@ const statements = [
           (ARRAY['cash', 'upi', 'card', 'bank-transfer', 'cheque'])[1 + n % 5], 1000 * (1 + n % 7),
           (ARRAY['company', 'partner'])[1 + n / 2 % 2], (ARRAY['UTR', 'CHQ', NULL])[1 + n % 3] || n,
           '2026-05-03T06:30:00Z'::timestamptz + n * interval '1 day',
-          CASE WHEN n % 4 = 0 THEN now() END, CASE WHEN n % 4 = 0 THEN 'Wrong job' END
+          CASE WHEN n % 4 = 0 THEN app_now() END, CASE WHEN n % 4 = 0 THEN 'Wrong job' END
    FROM generate_series(1, 36) AS n JOIN jobs job ON job.id = n`,
   `INSERT INTO audit_entries (at, actor_id, record_type, record_id, action)
    SELECT '2026-05-03T06:30:00Z'::timestamptz + n * interval '1 day', users.id, (ARRAY['job', 'customer'])[1 + n % 2],

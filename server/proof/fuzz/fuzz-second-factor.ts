@@ -15,10 +15,10 @@ export async function secondFactors(
   const secret = newSecret('begun').secret
   await offerSecret(db, t.deps.secrets, { userId: begun, secret })
   await offerSecret(db, t.deps.secrets, { userId: on, ...newSecret('on') })
-  await pool.query('UPDATE second_factors SET confirmed_at = now() WHERE user_id = $1', [on])
+  await pool.query('UPDATE second_factors SET confirmed_at = app_now() WHERE user_id = $1', [on])
   const [recoveryCode = ''] = await replaceRecoveryCodes(db, on)
   const { challenge } = await openChallenge(db, { user_id: on })
-  await pool.query("UPDATE sign_in_challenges SET expires_at = now() + interval '1 day'")
+  await pool.query("UPDATE sign_in_challenges SET expires_at = app_now() + interval '1 day'")
   // The next code is taken for as long as a code can be.
   return (field) => (field === 'code' ? [recoveryCode, codeOf(secret, 1)] : field === 'challenge' ? [challenge] : [])
 }

@@ -90,7 +90,7 @@ export const serverFaults: readonly PlantedFault[] = [
     name: 'a session is idle for ever',
     file: 'server/src/platform/auth/role-policies.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a template
-    find: '\n    AND sessions.last_used_at > now() - make_interval(mins => coalesce(${idle}, 720))',
+    find: '\n    AND sessions.last_used_at > app_now() - make_interval(mins => coalesce(${idle}, 720))',
     replace: '',
     test: 'server/proof/session-ends.test.ts',
     only: 'twelve idle hours',

@@ -38,7 +38,7 @@ export async function makeRows({ db, pool }: TestDatabase): Promise<void> {
     ])
     await pool.query(
       `INSERT INTO complaints (job_id, partner_id, kind, severity, text, source, due_at)
-       VALUES ($1, $2, 'quality', 'low', 'Leaks', 'staff', now())`,
+       VALUES ($1, $2, 'quality', 'low', 'Leaks', 'staff', app_now())`,
       [job_id, partner_id],
     )
     await makeConcession(pool, { job_id, status: 'posted', amount: 100 })
@@ -78,13 +78,13 @@ export async function makeRows({ db, pool }: TestDatabase): Promise<void> {
   )
   // The bank file is of a run that was approved.
   await pool.query(`WITH run AS (
-      INSERT INTO settlement_runs (cut_off, threshold, status, approved_at) VALUES ('2026-01-31', 0, 'approved', now())
+      INSERT INTO settlement_runs (cut_off, threshold, status, approved_at) VALUES ('2026-01-31', 0, 'approved', app_now())
       RETURNING id)
     INSERT INTO settlement_lines (run_id, partner_id, balance, entry_number)
     SELECT run.id, partners.id, -100, 1 FROM run, partners`)
   // TDS is of lines that were paid.
   await pool.query(`WITH run AS (
-      INSERT INTO settlement_runs (cut_off, threshold, status, approved_at) VALUES ('2026-01-31', 0, 'closed', now())
+      INSERT INTO settlement_runs (cut_off, threshold, status, approved_at) VALUES ('2026-01-31', 0, 'closed', app_now())
       RETURNING id), lines AS (
       INSERT INTO settlement_lines (run_id, partner_id, balance, entry_number, tds, tds_base, tds_rate, is_open)
       SELECT run.id, partners.id, -1000, 1, 100, 1000, 1000, false FROM run, partners RETURNING id, partner_id)

@@ -73,7 +73,7 @@ export async function playedDays(t: TestApp, world: World, of: Case): Promise<{ 
       })
     }
   }
-  await pool.query('UPDATE cash_accounts SET archived_at = now() WHERE id IN ($1, $2)', [kavya, office])
+  await pool.query('UPDATE cash_accounts SET archived_at = app_now() WHERE id IN ($1, $2)', [kavya, office])
   return {
     entries: rows.map(({ day, name, kind, amount }) => ({
       Day: nth(day),

@@ -46,12 +46,12 @@ export function endDemo(db: Kysely<Database>): Promise<EndedDemo> {
         .execute()
       await recordAudit(ctx, { record_type: 'user', record_id: id, action: 'deactivated', after: { by: 'demo:end' } })
     }
-    await trx.updateTable('sessions').set({ revoked_at: sql`now()` }).where('revoked_at', 'is', null).execute()
+    await trx.updateTable('sessions').set({ revoked_at: sql`app_now()` }).where('revoked_at', 'is', null).execute()
     await trx.deleteFrom('invitations').execute()
     await trx.deleteFrom('sign_in_challenges').execute()
     await trx
       .updateTable('intake_keys')
-      .set({ revoked_at: sql`now()` })
+      .set({ revoked_at: sql`app_now()` })
       .where('ending', '=', 'demo')
       .where('revoked_at', 'is', null)
       .execute()

@@ -99,11 +99,11 @@ const rules: Rule[] = [
     says: 'what was done was done in order and not in the future',
     broken: `SELECT count(*) FROM jobs JOIN customers ON customers.id = customer_id LEFT JOIN enquiries ON enquiries.id = enquiry_id
       WHERE NOT (customers.created_at <= coalesce(enquiries.created_at, jobs.created_at)
-        AND coalesce(enquiries.created_at, jobs.created_at) <= jobs.created_at AND jobs.created_at <= now()
+        AND coalesce(enquiries.created_at, jobs.created_at) <= jobs.created_at AND jobs.created_at <= app_now()
         AND coalesce(accepted_at, jobs.created_at) >= jobs.created_at
         AND coalesce(started_at, 'infinity') >= coalesce(accepted_at, '-infinity')
         AND coalesce(completed_at, 'infinity') >= coalesce(started_at, '-infinity')
-        AND coalesce(completed_at, started_at, accepted_at, jobs.created_at) <= now())`,
+        AND coalesce(completed_at, started_at, accepted_at, jobs.created_at) <= app_now())`,
   },
   {
     says: 'a job is its enquiry over again: customer, address, service and answers',

@@ -82,7 +82,7 @@ describe('an API key', () => {
     expect((await dev.delete(`/api-keys/${revoked.id}`)).status).toBe(200)
     expect((await withKey(revoked.key, 'GET', '/customers')).status).toBe(401)
     const ended = await makeKey(['customers.read'])
-    await t.database.pool.query('UPDATE api_keys SET expires_at = now() WHERE id = $1', [ended.id])
+    await t.database.pool.query('UPDATE api_keys SET expires_at = app_now() WHERE id = $1', [ended.id])
     expect((await withKey(ended.key, 'GET', '/customers')).status).toBe(401)
     const orphaned = await makeKey(['customers.read'])
     await t.database.pool.query('UPDATE users SET active = false WHERE id = $1', [dev.userId])

@@ -31,7 +31,7 @@ export async function createApiKey(
     .insertInto('api_keys')
     .values({
       ...{ title, ending, scopes: unique, user_id: ctx.actor.id, key_hash: tokenHash(key) },
-      expires_at: sql<string>`now() + make_interval(days => ${days})`,
+      expires_at: sql<string>`app_now() + make_interval(days => ${days})`,
     })
     .onConflict((conflict) => conflict.column('key_hash').doNothing())
     .returning('id')
@@ -46,7 +46,7 @@ export async function createApiKey(
 export async function revokeApiKey(ctx: Context, id: number): Promise<{ success: true }> {
   const revoked = await ctx.db
     .updateTable('api_keys')
-    .set({ revoked_at: sql<string>`coalesce(revoked_at, now())` })
+    .set({ revoked_at: sql<string>`coalesce(revoked_at, app_now())` })
     .where('id', '=', id)
     .returning(['title', 'ending'])
     .executeTakeFirst()

@@ -101,9 +101,9 @@ describe('the chain of the audit log', () => {
   test('reports an entry that is older than an hour and not in it', async () => {
     await write(2)
     await extendChain(database.db)
-    await tamper(`UPDATE audit_chain SET chained_at = now() - interval '2 hours';
+    await tamper(`UPDATE audit_chain SET chained_at = app_now() - interval '2 hours';
       INSERT INTO audit_entries (id, at, record_type, record_id, action) OVERRIDING SYSTEM VALUE
-      VALUES (0, now() - interval '2 hours', 'job', '1', 'forged')`)
+      VALUES (0, app_now() - interval '2 hours', 'job', '1', 'forged')`)
     expect((await verifyAudit(database.db, secrets)).problem).toBe('Entry 0 is older than an hour and not in the chain')
   })
 })

@@ -60,7 +60,7 @@ export async function chainedUpTo(db: Db): Promise<number> {
   const row = await db
     .selectFrom('audit_chain')
     .select('entry_id')
-    .where('chained_at', '<', sql<string>`now() - interval '1 hour'`)
+    .where('chained_at', '<', sql<string>`app_now() - interval '1 hour'`)
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -171,7 +171,7 @@ const lastGoodCheck = (db: Db) =>
 async function unchained(db: Db): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM audit_entries AS entry
-    WHERE at < now() - interval '1 hour' AND NOT EXISTS (SELECT FROM audit_chain WHERE entry_id = entry.id)
+    WHERE at < app_now() - interval '1 hour' AND NOT EXISTS (SELECT FROM audit_chain WHERE entry_id = entry.id)
     ORDER BY id LIMIT 1`.execute(db)
   return rows[0]?.id ?? null
 }

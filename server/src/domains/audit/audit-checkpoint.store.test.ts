@@ -28,7 +28,7 @@ async function write(count: number, old: number): Promise<void> {
     })
   }
   await run(
-    `UPDATE audit_entries SET at = now() - interval '400 days' WHERE id IN (SELECT id FROM audit_entries ORDER BY id LIMIT ${old})`,
+    `UPDATE audit_entries SET at = app_now() - interval '400 days' WHERE id IN (SELECT id FROM audit_entries ORDER BY id LIMIT ${old})`,
   )
   await verify()
 }
@@ -53,14 +53,14 @@ describe('the audit log after retention', () => {
 
   test('keeps an entry that is younger, and all that come after it', async () => {
     await write(6, 5)
-    await run('UPDATE audit_entries SET at = now() WHERE id = (SELECT entry_id FROM audit_chain WHERE position = 3)')
+    await run('UPDATE audit_entries SET at = app_now() WHERE id = (SELECT entry_id FROM audit_chain WHERE position = 3)')
     expect(await cut()).toBe(2)
   })
 
   test('keeps what was not checked, and the last entry', async () => {
     await write(3, 3)
     await recordAudit(context(), { record_type: 'job', record_id: 1, action: 'updated', after: { note: 'later' } })
-    await run("UPDATE audit_entries SET at = now() - interval '400 days'")
+    await run("UPDATE audit_entries SET at = app_now() - interval '400 days'")
     await extendChain(database.db)
     expect(await cut()).toBe(3)
     expect((await database.pool.query('SELECT count(*)::int AS left FROM audit_chain')).rows).toEqual([{ left: 1 }])

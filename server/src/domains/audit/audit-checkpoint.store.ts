@@ -41,7 +41,7 @@ export async function cutChain(
 ): Promise<number> {
   await holdChain(db)
   const { rows } = await sql<{ position: number; entry_id: number; hash: Buffer; is_over: boolean }>`
-    SELECT link.position, link.entry_id, link.hash, entry.at < now() - make_interval(days => ${days}) AS is_over
+    SELECT link.position, link.entry_id, link.hash, entry.at < app_now() - make_interval(days => ${days}) AS is_over
     FROM audit_chain AS link JOIN audit_entries AS entry ON entry.id = link.entry_id
     WHERE link.position <= (SELECT position FROM audit_checks WHERE problem IS NULL AND position IS NOT NULL ORDER BY id DESC LIMIT 1)
       AND link.position < (SELECT max(position) FROM audit_chain)
@@ -59,7 +59,7 @@ export async function cutChain(
   await db
     .insertInto('audit_checkpoint')
     .values({ id: 1, ...values })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...values, cut_at: sql`now()` }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...values, cut_at: sql`app_now()` }))
     .execute()
   return gone.length
 }

@@ -47,7 +47,7 @@ describe('POST /calls', () => {
       job_id: job.id,
     })
     const { rows } = await t.database.pool.query(
-      'SELECT caller, valid_until > now() AS lives FROM messages WHERE id = $1',
+      'SELECT caller, valid_until > app_now() AS lives FROM messages WHERE id = $1',
       [body.id],
     )
     expect(rows).toEqual([{ caller: '+919845000001', lives: true }])

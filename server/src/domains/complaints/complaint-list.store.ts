@@ -63,7 +63,7 @@ function matchingComplaints(db: Kysely<Database>, query: Filters, categories: nu
   return list
 }
 
-const isOverdue = sql<SqlBool>`complaints.status IN ('open', 'visit-planned') AND complaints.due_at < now()`
+const isOverdue = sql<SqlBool>`complaints.status IN ('open', 'visit-planned') AND complaints.due_at < app_now()`
 
 /** The jobs of a customer or of services; null for any. */
 function jobsMatching(db: Kysely<Database>, { customer_id }: Filters, categories: number[] | undefined) {

@@ -39,7 +39,7 @@ export async function updateAccount(
   await setDefaults(ctx.db, id, default_for)
   await ctx.db
     .updateTable('cash_accounts')
-    .set({ name, ...edited, archived_at: isArchived ? (before.archived_at ?? sql<string>`now()`) : null })
+    .set({ name, ...edited, archived_at: isArchived ? (before.archived_at ?? sql<string>`app_now()`) : null })
     .where('id', '=', id)
     .execute()
   const after = (await current())! // it is locked above

@@ -86,7 +86,7 @@ export async function decideHandover(
     .at(-1)! // two
   await ctx.db
     .updateTable('cash_handovers')
-    .set({ state, reason, decided_on, decided_by: ctx.actor.id, decided_at: sql<string>`now()` })
+    .set({ state, reason, decided_on, decided_by: ctx.actor.id, decided_at: sql<string>`app_now()` })
     .where('id', '=', id)
     .execute()
   if (state === 'confirmed')

@@ -14,7 +14,7 @@ export function devtoolsTasks({ db, pool }: Pick<DatabaseHandle, 'db' | 'pool'>)
         if (counters) await keepSnapshot(db, counters)
         await db
           .deleteFrom('slow_requests')
-          .where('at', '<', sql<string>`now() - make_interval(days => ${keptDays})`)
+          .where('at', '<', sql<string>`app_now() - make_interval(days => ${keptDays})`)
           .execute()
       },
     },

@@ -118,7 +118,7 @@ describe('slow requests', () => {
   })
 
   test('are forgotten after a while', async () => {
-    await t.database.pool.query("UPDATE slow_requests SET at = now() - interval '15 days' WHERE ms = 9000")
+    await t.database.pool.query("UPDATE slow_requests SET at = app_now() - interval '15 days' WHERE ms = 9000")
     await snapshot()
     const left = await t.database.pool.query('SELECT count(*) FROM slow_requests WHERE ms = 9000')
     expect(left.rows[0].count).toBe(0)

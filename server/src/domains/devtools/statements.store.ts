@@ -22,7 +22,7 @@ export async function keepSnapshot(db: Kysely<Database>, { at, statements }: Cou
     .execute()
   await db
     .deleteFrom('statement_snapshots')
-    .where('taken_at', '<', sql<string>`now() - make_interval(days => ${keptDays})`)
+    .where('taken_at', '<', sql<string>`app_now() - make_interval(days => ${keptDays})`)
     .execute()
 }
 
@@ -33,7 +33,7 @@ export const snapshotBefore = (db: Kysely<Database>, day: string) => near(db, da
 
 /** The last one of a day and those before it; null while the day goes on, and there is still to come. */
 export async function snapshotAfter(db: Kysely<Database>, day: string): Promise<Snapshot | null> {
-  const { rows } = await sql<{ is_over: boolean }>`SELECT ${dayEnd(day)} <= now() AS is_over`.execute(db)
+  const { rows } = await sql<{ is_over: boolean }>`SELECT ${dayEnd(day)} <= app_now() AS is_over`.execute(db)
   return rows[0]?.is_over ? near(db, dayEnd(day)) : null
 }
 
@@ -101,7 +101,7 @@ export async function readCounters({ options }: Pick<Pool, 'options'>): Promise<
       WHERE dbid = (SELECT oid FROM pg_database WHERE datname = ${database})
         AND userid = (SELECT oid FROM pg_roles WHERE rolname = current_user) AND queryid IS NOT NULL
       GROUP BY queryid`)
-    const { rows: info } = await client.query('SELECT now() AS at, stats_reset AS since FROM pg_stat_statements_info')
+    const { rows: info } = await client.query('SELECT app_now() AS at, stats_reset AS since FROM pg_stat_statements_info')
     return { ...info[0], statements: statements.map((row) => ({ ...row, text: withoutValues(row.text) })) }
   } catch {
     // Not loaded, or nobody may look: it is as if it were not there.

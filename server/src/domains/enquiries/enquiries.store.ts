@@ -46,7 +46,7 @@ export function updateEnquiry(
 export async function markTouched(db: Kysely<Database>, id: number): Promise<void> {
   await db
     .updateTable('enquiries')
-    .set({ first_touched_at: sql<string>`now()` })
+    .set({ first_touched_at: sql<string>`app_now()` })
     .where('id', '=', id)
     .where('first_touched_at', 'is', null)
     .execute()

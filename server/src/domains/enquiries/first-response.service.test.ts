@@ -19,7 +19,7 @@ const created = async (more: object = {}) =>
   (await staff.post('/enquiries', { name: 'Asha Rao', phone: newPhone(), ...more })).body
 const read = async (id: number) => (await staff.get(`/enquiries/${id}`)).body
 const overdue = (id: number) =>
-  t.database.pool.query("UPDATE enquiries SET response_due_at = now() - interval '1 minute' WHERE id = $1", [id])
+  t.database.pool.query("UPDATE enquiries SET response_due_at = app_now() - interval '1 minute' WHERE id = $1", [id])
 const idsOf = async (query: string) =>
   (await staff.get(`/enquiries?per_page=100&${query}`)).body.data.map(({ id }: { id: number }) => id)
 

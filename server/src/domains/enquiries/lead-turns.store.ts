@@ -51,7 +51,7 @@ export function takeLead(db: Kysely<Database>, id: number, userId: number): Prom
 
 /** The clock, and not the start of the transaction: turns have the order in which they were taken. */
 export async function keepTurn(db: Kysely<Database>, userId: number): Promise<void> {
-  await sql`INSERT INTO lead_turns (user_id, assigned_at) VALUES (${userId}, clock_timestamp())
+  await sql`INSERT INTO lead_turns (user_id, assigned_at) VALUES (${userId}, app_clock())
     ON CONFLICT (user_id) DO UPDATE SET assigned_at = excluded.assigned_at`.execute(db)
 }
 

@@ -26,7 +26,7 @@ export async function plansOf(db: Kysely<Database>, enquiryId: number): Promise<
   const { rows } = await sql<Plans>`
     SELECT
       (SELECT min(starts_at) FROM schedules
-        WHERE enquiry_id = ${enquiryId} AND status <> 'cancelled' AND ends_at > now()) AS visit_at,
+        WHERE enquiry_id = ${enquiryId} AND status <> 'cancelled' AND ends_at > app_now()) AS visit_at,
       (SELECT ends_at FROM jobs WHERE enquiry_id = ${enquiryId} AND status NOT IN ('completed', 'cancelled')
         ORDER BY id DESC LIMIT 1) AS job_ends_at`.execute(db)
   return rows[0]!

@@ -8,7 +8,7 @@ type NewMove = Omit<LastMove, 'moved_at' | 'before'> & { before: Restored }
 
 /** Only the last one can be taken back: it replaces the one before. */
 export async function keepLastMove(db: Kysely<Database>, { before, ...move }: NewMove): Promise<void> {
-  const values = { ...move, before: JSON.stringify(before), moved_at: sql<string>`now()` }
+  const values = { ...move, before: JSON.stringify(before), moved_at: sql<string>`app_now()` }
   await db
     .insertInto('enquiry_last_moves')
     .values(values)
@@ -26,7 +26,7 @@ export async function forgetLastMove(db: Kysely<Database>, enquiryId: number): P
 
 /** What was written stays, and says that it was taken back. */
 export async function markActivityUndone(db: Kysely<Database>, activityId: number): Promise<void> {
-  await db.updateTable('activities').set({ taken_back_at: sql<string>`now()` }).where('id', '=', activityId).execute()
+  await db.updateTable('activities').set({ taken_back_at: sql<string>`app_now()` }).where('id', '=', activityId).execute()
 }
 
 /** The stay that ended last was a slip. */

@@ -105,7 +105,7 @@ export async function lockFilesOf(db: Kysely<Database>, type: FileOwner, id: num
 export async function removeDeleted(db: Kysely<Database>, days: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('files')
-    .where('deleted_at', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .where('deleted_at', '<', sql<string>`app_now() - make_interval(days => ${days})`)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -35,7 +35,7 @@ export async function addChunk(db: Kysely<Database>, upload: UploadRecord, bytes
   await db.insertInto('file_upload_chunks').values({ upload_id: upload.id, position: upload.received, bytes }).execute()
   return db
     .updateTable('file_uploads')
-    .set({ received: upload.received + bytes.length, changed_at: sql`now()` })
+    .set({ received: upload.received + bytes.length, changed_at: sql`app_now()` })
     .where('id', '=', upload.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -56,7 +56,7 @@ export async function finishUpload(db: Kysely<Database>, uploadId: number, fileI
   await db.deleteFrom('file_upload_chunks').where('upload_id', '=', uploadId).execute()
   await db
     .updateTable('file_uploads')
-    .set({ file_id: fileId, changed_at: sql`now()` })
+    .set({ file_id: fileId, changed_at: sql`app_now()` })
     .where('id', '=', uploadId)
     .execute()
 }
@@ -69,7 +69,7 @@ export async function removeUpload(db: Kysely<Database>, id: number): Promise<vo
 export async function removeOldUploads(db: Kysely<Database>): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('file_uploads')
-    .where('changed_at', '<', sql<string>`now() - interval '1 day'`)
+    .where('changed_at', '<', sql<string>`app_now() - interval '1 day'`)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

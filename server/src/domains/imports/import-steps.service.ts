@@ -180,7 +180,7 @@ async function applyPiece(db: Db, held: ImportRecord): Promise<void> {
   const rows = await nextGood(db, id, position, subjects[kind].piece)
   const last = rows.at(-1)
   if (!last) {
-    await updateImport(db, id, { state: 'applied', applied_at: sql<string>`now()` })
+    await updateImport(db, id, { state: 'applied', applied_at: sql<string>`app_now()` })
     await recordAudit(ctx, { record_type: 'import', record_id: id, action: 'applied', after: { applied, left_out } })
     return
   }

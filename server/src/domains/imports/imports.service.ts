@@ -126,7 +126,7 @@ export async function undoImport(ctx: Context, queue: Queue, id: number): Promis
   const { applied } = await lock(ctx, id)
   const { locked } = await getImport(ctx.db, id)
   if (locked !== null) throw illegal(locked)
-  const by = { undone_by: ctx.actor.id, undone_at: sql<string>`now()` }
+  const by = { undone_by: ctx.actor.id, undone_at: sql<string>`app_now()` }
   await updateImport(ctx.db, id, { ...start, state: 'undoing', to_do: applied, ...by })
   await recordAudit(ctx, { record_type: 'import', record_id: id, action: 'undo-started', after: { rows: applied } })
   await queue.enqueue(ctx.db, importTask, { import_id: id })

@@ -18,7 +18,7 @@ export async function findImport(db: Db, id: number): Promise<DataImport | undef
   const { rows } = await sql<Omit<DataImport, 'locked'> & { is_over: boolean }>`
     SELECT i.id, i.kind, i.file_name, i.size, i.received, i.state, i.error, i.headers, i.sample, i.mapping, i.is_remembered,
       i.known, i.rows, i.done, i.to_do, i.checks, i.counts, i.applied, i.left_out, i.undone, i.kept, i.created_at,
-      i.applied_at, i.undone_at, ${undoUntil} AS undo_until, coalesce(${undoUntil} < now(), false) AS is_over,
+      i.applied_at, i.undone_at, ${undoUntil} AS undo_until, coalesce(${undoUntil} < app_now(), false) AS is_over,
       ${person('creator')} AS created_by, ${person('undoer')} AS undone_by
     FROM imports i LEFT JOIN users creator ON creator.id = i.created_by LEFT JOIN users undoer ON undoer.id = i.undone_by
     WHERE i.id = ${id}`.execute(db)
@@ -35,7 +35,7 @@ function lockOf({ state, applied, undone_by }: Omit<DataImport, 'locked'>, isOve
   return applied === 0 ? 'This import has nothing to undo.' : null
 }
 
-/** `now()` of the database for a time. */
+/** `app_now()` of the database for a time. */
 type ImportChange = Omit<Updateable<ImportsTable>, 'applied_at' | 'undone_at'> & {
   applied_at?: RawBuilder<string>
   undone_at?: RawBuilder<string>
@@ -62,8 +62,8 @@ export async function unfinishedImports(db: Db): Promise<number[]> {
 
 /** Deletes the rows of imports that cannot be undone any more; the import with its counts stays. */
 export async function forgetOldRows(db: Db): Promise<void> {
-  const old = sql`SELECT id FROM imports WHERE created_at < now() - make_interval(days => ${sql.lit(importUndoDays + 1)})
-    AND coalesce(applied_at, created_at) < now() - make_interval(days => ${sql.lit(importUndoDays + 1)})`
+  const old = sql`SELECT id FROM imports WHERE created_at < app_now() - make_interval(days => ${sql.lit(importUndoDays + 1)})
+    AND coalesce(applied_at, created_at) < app_now() - make_interval(days => ${sql.lit(importUndoDays + 1)})`
   await sql`DELETE FROM import_parts WHERE import_id IN (${old})`.execute(db)
   for (let count = 1; count > 0; ) {
     const { rows } = await sql`
@@ -114,12 +114,12 @@ export async function listChangeSets(db: Db): Promise<ChangeSet[]> {
     FROM (
       (SELECT 'import' AS type, i.id, i.kind, i.file_name AS title, i.state, i.applied AS records, NULL::bigint AS record_id,
         i.created_at AS at, i.undone_at, i.created_by AS user_id,
-        i.state = 'applied' AND i.applied > 0 AND ${undoUntil} > now() AS can_undo
+        i.state = 'applied' AND i.applied > 0 AND ${undoUntil} > app_now() AS can_undo
       FROM imports i ORDER BY i.created_at DESC, i.id DESC LIMIT ${listed})
       UNION ALL
       (SELECT 'merge', m.id, NULL, customers.name, CASE WHEN m.undone_at IS NULL THEN 'applied' ELSE 'undone' END,
         cardinality(m.merged_ids) + 1, m.survivor_id, m.merged_at, m.undone_at, m.merged_by,
-        m.undone_at IS NULL AND m.merged_at + make_interval(days => ${sql.lit(importUndoDays)}) > now()
+        m.undone_at IS NULL AND m.merged_at + make_interval(days => ${sql.lit(importUndoDays)}) > app_now()
       FROM customer_merges m JOIN customers ON customers.id = m.survivor_id
       ORDER BY m.merged_at DESC, m.id DESC LIMIT ${listed})
     ) AS sets LEFT JOIN users ON users.id = sets.user_id

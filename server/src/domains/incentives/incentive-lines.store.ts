@@ -108,7 +108,7 @@ export async function markPosted(db: Db, id: number, entry_id: number): Promise<
 }
 
 export async function markRemoved(db: Db, id: number, isRemoved: boolean, reason: string | null): Promise<void> {
-  await sql`UPDATE incentive_lines SET removed_at = ${isRemoved ? sql`now()` : null}, reason = ${reason} WHERE id = ${id}`.execute(
+  await sql`UPDATE incentive_lines SET removed_at = ${isRemoved ? sql`app_now()` : null}, reason = ${reason} WHERE id = ${id}`.execute(
     db,
   )
 }

@@ -52,7 +52,7 @@ export async function createKey(
 export async function revokeKey(ctx: Context, id: number): Promise<{ success: true }> {
   const revoked = await ctx.db
     .updateTable('intake_keys')
-    .set({ revoked_at: sql<string>`coalesce(revoked_at, now())` })
+    .set({ revoked_at: sql<string>`coalesce(revoked_at, app_now())` })
     .where('id', '=', id)
     .returning(['source', 'title'])
     .executeTakeFirst()
@@ -80,7 +80,7 @@ function findLive(db: Kysely<Database>, key: string) {
   return db
     .selectFrom('intake_keys')
     .select(['id', 'source'])
-    .select(sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`.as('is_stale'))
+    .select(sql<boolean>`coalesce(last_used_at < app_now() - interval '1 minute', true)`.as('is_stale'))
     .where('key_hash', '=', hashOf(key))
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
@@ -88,6 +88,6 @@ function findLive(db: Kysely<Database>, key: string) {
 
 /** At most once a minute. Whoever else is just writing it writes the same. */
 async function touchKey(db: Kysely<Database>, id: number): Promise<void> {
-  await sql`UPDATE intake_keys SET last_used_at = now()
+  await sql`UPDATE intake_keys SET last_used_at = app_now()
     WHERE id = (SELECT id FROM intake_keys WHERE id = ${id} FOR NO KEY UPDATE SKIP LOCKED)`.execute(db)
 }

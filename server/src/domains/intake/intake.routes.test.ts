@@ -138,7 +138,7 @@ describe('the same lead twice', () => {
     const key = await keyOf('website')
     const lead = { name: 'Asha', phone }
     const { body } = await bring('website', lead, { key })
-    await t.database.pool.query(`UPDATE intake_leads SET created_at = now() - interval '25 hours' WHERE id = $1`, [
+    await t.database.pool.query(`UPDATE intake_leads SET created_at = app_now() - interval '25 hours' WHERE id = $1`, [
       body.lead_id,
     ])
     expect((await bring('website', lead, { key })).body.state).toBe('taken')

@@ -55,7 +55,7 @@ export async function findTaken(
   const { rows } = await sql<{ enquiry_id: number }>`
     SELECT enquiry_id FROM intake_leads
     WHERE fingerprint = ${fingerprint} AND state = 'taken'
-      AND (${isNumbered} OR created_at > now() - interval '1 day')
+      AND (${isNumbered} OR created_at > app_now() - interval '1 day')
     ORDER BY created_at DESC LIMIT 1`.execute(db)
   return rows[0]?.enquiry_id ?? null
 }

@@ -72,7 +72,7 @@ export async function lastTimeBefore(
     .selectFrom('schedules')
     .innerJoin('schedule_changes as change', 'change.schedule_id', 'schedules.id')
     .select(['change.starts_at', 'change.ends_at'])
-    .select(sql<boolean>`change.changed_at > now() - interval '10 minutes'`.as('is_new'))
+    .select(sql<boolean>`change.changed_at > app_now() - interval '10 minutes'`.as('is_new'))
     .where('schedules.job_id', '=', jobId)
     .orderBy('change.id', 'desc')
     .limit(2)

@@ -7,7 +7,7 @@ import type { Database } from '#platform/db/database.ts'
 import { inOrder } from '#platform/db/list.ts'
 
 /** Midnight that began this month in the business's zone. */
-const monthStart = sql`(date_trunc('month', now() AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata')`
+const monthStart = sql`(date_trunc('month', app_now() AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata')`
 const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 const dayOf = (moment: ReturnType<typeof sql>) => sql`(${moment} AT TIME ZONE 'Asia/Kolkata')::date`
 
@@ -35,7 +35,7 @@ export async function findAccount(db: Kysely<Database>, partnerId: number): Prom
       (SELECT greatest(coalesce(sum(amount), 0), 0)::bigint FROM ledger_entries
        WHERE partner_id = partners.id AND kind = 'cash-held' AND number >= oldest.number) AS cash_held,
       CASE WHEN oldest.number IS NOT NULL THEN jsonb_build_object(
-        'days', ${dayOf(sql`now()`)} - ${dayOf(sql`oldest.created_at`)}, 'job_id', oldest.job_id,
+        'days', ${dayOf(sql`app_now()`)} - ${dayOf(sql`oldest.created_at`)}, 'job_id', oldest.job_id,
         'since', to_char(oldest.created_at AT TIME ZONE 'UTC', ${isoFormat})) END AS oldest_due
     FROM partners LEFT JOIN LATERAL (
       SELECT number FROM ledger_entries WHERE partner_id = partners.id AND created_at >= ${monthStart}

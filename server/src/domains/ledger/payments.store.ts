@@ -27,7 +27,7 @@ export async function markReversed(
   const { by: reversed_by, reason: reversal_reason, replaced_by } = reversal
   const { numUpdatedRows } = await db
     .updateTable('payments')
-    .set({ ...edited, reversed_at: sql<string>`now()`, reversed_by, reversal_reason, replaced_by })
+    .set({ ...edited, reversed_at: sql<string>`app_now()`, reversed_by, reversal_reason, replaced_by })
     .where('id', '=', id)
     .where('reversed_at', 'is', null)
     .executeTakeFirstOrThrow()

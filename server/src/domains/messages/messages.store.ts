@@ -21,7 +21,7 @@ export function findMessage(db: Kysely<Database>, id: number): Promise<MessageRe
 /** Seconds until the message may be sent: another worker holds its lease, or it waits. 0 when it may be sent now. */
 export async function secondsToWait(db: Kysely<Database>, id: number): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
-    SELECT extract(epoch FROM greatest(leased_until, next_try_at) - clock_timestamp())::float8 AS seconds
+    SELECT extract(epoch FROM greatest(leased_until, next_try_at) - app_clock())::float8 AS seconds
     FROM messages WHERE id = ${id}`.execute(db)
   return Math.max(0, rows[0]?.seconds ?? 0)
 }
@@ -35,7 +35,7 @@ export function takeAttempt(
   id: number,
   { leaseSeconds, body }: { leaseSeconds: number; body: string },
 ): Promise<MessageRecord | undefined> {
-  const now = sql<string>`clock_timestamp()`
+  const now = sql<string>`app_clock()`
   return db
     .updateTable('messages')
     .set((set) => ({
@@ -63,7 +63,7 @@ export async function postponeMessage(
       ...outcome,
       ...edited,
       leased_until: null,
-      next_try_at: sql<string>`clock_timestamp() + make_interval(secs => ${seconds}::float8)`,
+      next_try_at: sql<string>`app_clock() + make_interval(secs => ${seconds}::float8)`,
     })
     .where('id', '=', id)
     .where('state', '=', 'pending')
@@ -78,9 +78,9 @@ export async function listForgotten(db: Kysely<Database>, task: string): Promise
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM messages
     WHERE state = 'pending'
-      AND (attempts = 0 AND next_try_at <= now()
-        OR updated_at < now() - interval '2 minutes'
-          AND coalesce(next_try_at, created_at) < now() - interval '2 minutes')
+      AND (attempts = 0 AND next_try_at <= app_now()
+        OR updated_at < app_now() - interval '2 minutes'
+          AND coalesce(next_try_at, created_at) < app_now() - interval '2 minutes')
       AND NOT EXISTS (
         SELECT FROM pgboss.job
         WHERE name = ${task} AND state < 'completed' AND (data ->> 'message_id')::bigint = messages.id)

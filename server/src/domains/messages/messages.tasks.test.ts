@@ -42,6 +42,6 @@ test('listForgotten finds a deferred message once its time has come', async () =
   const job = await world.job({ starts_at, ends_at: new Date(Date.parse(starts_at) + 3_600_000).toISOString() })
   const { id } = (await staff.get(`/jobs/${job.id}`)).body.messages[0]
   expect(await listForgotten(t.database.db, sendTask)).not.toContain(id)
-  await t.database.pool.query(`UPDATE messages SET next_try_at = now() WHERE id = $1`, [id])
+  await t.database.pool.query(`UPDATE messages SET next_try_at = app_now() WHERE id = $1`, [id])
   expect(await listForgotten(t.database.db, sendTask)).toContain(id)
 })

@@ -8,7 +8,7 @@ type Facts = Partial<Record<Fact, unknown>>
 type Times = Partial<Record<TimeColumn, RawBuilder<string> | null>>
 
 const timeOf = (fact: Fact): TimeColumn => (fact === 'consent_source' ? 'consent_at' : `${fact}_at`)
-const now = sql<string>`now()`
+const now = sql<string>`app_now()`
 
 /** Of a new record. */
 export function newObjectionTimes(values: Facts): Times {
@@ -22,7 +22,7 @@ export function objectionTimes(values: Facts): Times {
     changed.map((fact) => {
       const { [fact]: value } = values
       const [column, time] = [sql.ref(fact), sql.ref(timeOf(fact))]
-      const at = sql<string>`CASE WHEN ${column} IS NOT DISTINCT FROM ${value}::text THEN ${time} ELSE now() END`
+      const at = sql<string>`CASE WHEN ${column} IS NOT DISTINCT FROM ${value}::text THEN ${time} ELSE app_now() END`
       return [timeOf(fact), value === null ? null : at]
     }),
   )
@@ -32,7 +32,7 @@ const timeColumns = sql.join(facts.map((fact) => sql.ref(timeOf(fact))))
 /** For statements about many new records, whose facts are columns of what is selected. */
 export const manyNewTimes = {
   columns: timeColumns,
-  values: sql.join(facts.map((fact) => sql`CASE WHEN ${sql.ref(fact)} IS NOT NULL THEN now() END`)),
+  values: sql.join(facts.map((fact) => sql`CASE WHEN ${sql.ref(fact)} IS NOT NULL THEN app_now() END`)),
 }
 
 /** Assignments for many edited records, whose new facts are those of `given`. */
@@ -41,6 +41,6 @@ export const manyTimes = (table: string): RawBuilder<unknown> =>
     facts.map((fact) => {
       const [was, becomes] = [sql.ref(`${table}.${fact}`), sql.ref(`given.${fact}`)]
       return sql`${sql.ref(timeOf(fact))} = CASE WHEN ${becomes} IS NULL THEN NULL
-        WHEN ${becomes} IS NOT DISTINCT FROM ${was} THEN ${sql.ref(`${table}.${timeOf(fact)}`)} ELSE now() END`
+        WHEN ${becomes} IS NOT DISTINCT FROM ${was} THEN ${sql.ref(`${table}.${timeOf(fact)}`)} ELSE app_now() END`
     }),
   )

@@ -29,7 +29,7 @@ export async function limitResends(
     subject: `resends of user ${by}`,
     times: sql`
       SELECT at FROM audit_entries WHERE record_type = 'message' AND action = 'resent'
-        AND at > now() - interval '1 hour' AND actor_id = ${by}`,
+        AND at > app_now() - interval '1 hour' AND actor_id = ${by}`,
     words: (most) => `You sent ${counted(most, 'message')} again within the last hour.`,
   })
   await hold(db, {
@@ -51,7 +51,7 @@ export async function limitRecipient(db: Kysely<Database>, to: string): Promise<
     times: sql`
       SELECT created_at FROM messages WHERE "to" = ${to} AND channel <> 'call'
       UNION ALL SELECT at FROM audit_entries WHERE record_type = 'setting' AND action = 'test-begun'
-        AND at > now() - interval '1 hour' AND after->>'to' = ${to}`,
+        AND at > app_now() - interval '1 hour' AND after->>'to' = ${to}`,
     words: (most) => `This number received ${counted(most, 'message')} within the last hour.`,
   })
 }
@@ -73,7 +73,7 @@ export async function limitTests(db: Kysely<Database>, { by, to }: { by: number;
     subject: `tests of user ${by}`,
     times: sql`
       SELECT at FROM audit_entries WHERE record_type = 'setting' AND action = 'test-begun'
-        AND at > now() - interval '1 hour' AND actor_id = ${by}`,
+        AND at > app_now() - interval '1 hour' AND actor_id = ${by}`,
     words: (most) => `You sent ${counted(most, 'test message')} within the last hour.`,
   })
   await limitRecipient(db, to)
@@ -83,8 +83,8 @@ async function hold(db: Kysely<Database>, { setting, subject, times, words }: Li
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(db)
   const most = Number(await getSetting(db, setting))
   const { rows } = await sql<{ wait: number }>`
-    SELECT ceil(extract(epoch FROM at + interval '1 hour' - clock_timestamp()))::integer AS wait
-    FROM (${times}) AS sent (at) WHERE at > now() - interval '1 hour'
+    SELECT ceil(extract(epoch FROM at + interval '1 hour' - app_clock()))::integer AS wait
+    FROM (${times}) AS sent (at) WHERE at > app_now() - interval '1 hour'
     ORDER BY at DESC OFFSET ${most - 1} LIMIT 1`.execute(db)
   if (!rows[0]) return
   const retryAfterSeconds = Math.max(1, rows[0].wait)

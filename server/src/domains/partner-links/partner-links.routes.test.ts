@@ -160,7 +160,7 @@ describe('an ended link', () => {
         await accept({ job, url })
         await guest.post(`${url}/start`)
         await guest.post(`${url}/complete`, done)
-        const aged = "UPDATE assignments SET completed_at = now() - interval '25 hours' WHERE job_id = $1"
+        const aged = "UPDATE assignments SET completed_at = app_now() - interval '25 hours' WHERE job_id = $1"
         await t.database.pool.query(aged, [job.id])
       }
       for (const step of ['', 'opened', 'phone', 'accept', 'reject', 'start', 'complete']) {

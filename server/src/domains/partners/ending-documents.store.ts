@@ -2,7 +2,7 @@ import { expiringDays, type FileKind } from 'contract/files/files.words.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
-export const day = sql`business_day(now())`
+export const day = sql`business_day(app_now())`
 /** Documents `f` that end soon or have ended, and of whose kind the partner has none that is valid longer. */
 export const isEnding = sql`f.expires_on <= ${day} + ${sql.lit(expiringDays)}::int AND f.deleted_at IS NULL AND NOT EXISTS (
   SELECT FROM files longer WHERE longer.partner_id = f.partner_id AND longer.kind = f.kind AND longer.id <> f.id
@@ -21,7 +21,7 @@ export async function documentsToRemind(db: Kysely<Database>, most: number): Pro
     WHERE p.status = 'approved' AND p.opted_out IS NULL AND p.no_sms IS NULL AND f.expires_on >= ${day} AND ${isEnding}
       AND NOT EXISTS (
         SELECT FROM messages WHERE partner_id = p.id AND template = 'message.partner-document'
-          AND created_at > now() - CASE WHEN f.expires_on <= ${day} + 7 THEN interval '8 days' ELSE interval '23 days' END)
+          AND created_at > app_now() - CASE WHEN f.expires_on <= ${day} + 7 THEN interval '8 days' ELSE interval '23 days' END)
     ORDER BY p.id, f.expires_on LIMIT ${most}`.execute(db)
   return rows
 }

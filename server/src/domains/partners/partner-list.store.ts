@@ -94,7 +94,7 @@ function coversOrLiesIn(id: number) {
     WHERE a.location_id IN (SELECT id FROM above UNION ALL SELECT id FROM below UNION ALL SELECT id FROM twins))`
 }
 
-const today = sql`(business_day(now())::timestamp AT TIME ZONE 'Asia/Kolkata')`
+const today = sql`(business_day(app_now())::timestamp AT TIME ZONE 'Asia/Kolkata')`
 /** Jobs of today that are somebody's and were not called off. */
 const ofToday = sql`jobs.status <> 'cancelled' AND jobs.scheduled_at >= ${today}
   AND jobs.scheduled_at < ${today} + interval '1 day'`

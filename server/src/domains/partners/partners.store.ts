@@ -144,7 +144,7 @@ export async function findWork(db: Kysely<Database>, id: number): Promise<Omit<P
   const { rows } = await sql<Omit<PartnerWork, 'ratings'>>`
     SELECT counted.*,
       (SELECT count(*)::int FROM jobs WHERE partner_id = partners.id AND status = 'completed') AS completed,
-      (SELECT count(*)::int FROM jobs, (SELECT business_day(now())::timestamp AT TIME ZONE 'Asia/Kolkata' AS starts) AS day
+      (SELECT count(*)::int FROM jobs, (SELECT business_day(app_now())::timestamp AT TIME ZONE 'Asia/Kolkata' AS starts) AS day
        WHERE partner_id = partners.id AND status <> 'cancelled'
          AND scheduled_at >= day.starts AND scheduled_at < day.starts + interval '1 day') AS jobs_today,
       coalesce((

@@ -213,7 +213,7 @@ test('neither exists while its setting is off, nor for money of an account', asy
 
 test('the database itself keeps a payment as it was recorded', async () => {
   const { id } = await pay((await world.job()).id, 40_000)
-  for (const change of ['amount = 1', "method = 'upi'", "paid_at = now() - interval '1 day'", "reference = 'x'"]) {
+  for (const change of ['amount = 1', "method = 'upi'", "paid_at = app_now() - interval '1 day'", "reference = 'x'"]) {
     const query = t.database.pool.query(`UPDATE payments SET ${change} WHERE id = $1`, [id])
     await expect(query).rejects.toThrow('append-only')
   }

@@ -64,7 +64,7 @@ export async function entriesFor(db: Db, person: Person) {
 export function answersFor(db: Db, person: Person, entryIds: readonly number[]) {
   return sql<{ user_id: number; key: string; response: string }>`
     SELECT user_id, key, response FROM idempotency_keys WHERE response IS NOT NULL AND (
-      request_id IN (SELECT request_id FROM audit_entries WHERE ${among('id', entryIds)} AND at > now() - interval '2 days')
+      request_id IN (SELECT request_id FROM audit_entries WHERE ${among('id', entryIds)} AND at > app_now() - interval '2 days')
       OR ${mentions(person, sql`response`)})`.execute(db)
 }
 

@@ -51,7 +51,7 @@ export const peopleData = {
       ...{ consent_source: none, opted_out: none, no_sms: none, no_whatsapp: none, no_call: none },
       ...{ name_problems: emptyArray, language: none, gstin: none, source: vocabulary },
     },
-    also: { erased_at: sql`now()` },
+    also: { erased_at: sql`app_now()` },
   },
   shared_phones: {
     whose: ['customers'],

@@ -61,7 +61,7 @@ const invoiceYears = 8
 /** Paise: from this value on an invoice must name a buyer who has no GSTIN (CGST Rules, rule 46). */
 const namedBuyerFrom = 5_000_000
 /** Tax law needs the name and address of the buyer. */
-export const needsBuyer = sql<SqlBool>`(day > current_date - make_interval(years => ${sql.lit(invoiceYears)})
+export const needsBuyer = sql<SqlBool>`(day > business_day(app_now()) - make_interval(years => ${sql.lit(invoiceYears)})
   AND (buyer_gstin IS NOT NULL OR total >= ${sql.lit(namedBuyerFrom)}))`
 export const noBuyer = sql`jsonb_build_object('name', ${sql.lit(erasedName)}, 'phone', '', 'address', '[]'::jsonb)`
 

@@ -76,7 +76,7 @@ describe('the reading log', () => {
     const key = `hck_${'a1b2c3d4'.repeat(5)}`
     const { rows } = await t.database.pool.query(
       `INSERT INTO api_keys (user_id, title, key_hash, ending, scopes, expires_at)
-       VALUES ($1, 'Sheet', $2, 'c3d4', '{customers.read}', now() + interval '1 day') RETURNING id::integer`,
+       VALUES ($1, 'Sheet', $2, 'c3d4', '{customers.read}', app_now() + interval '1 day') RETURNING id::integer`,
       [admin.userId, tokenHash(key)],
     )
     expect((await caller(t.app, admin.userId, key).get(`/customers/${id}`)).status).toBe(200)
@@ -113,7 +113,7 @@ describe('the reading log', () => {
   test('forgets what was read more than 400 days ago', async () => {
     await t.database.pool.query(
       `INSERT INTO record_reads (user_id, minute, kind, way, record_id, requests, records)
-       SELECT $1, now() - make_interval(days => age), 'customer', 'record', age, 1, 1 FROM unnest('{399,401}'::integer[]) AS age`,
+       SELECT $1, app_now() - make_interval(days => age), 'customer', 'record', age, 1, 1 FROM unnest('{399,401}'::integer[]) AS age`,
       [staff.userId],
     )
     await privacyTasks(t.deps)

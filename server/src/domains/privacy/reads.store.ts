@@ -71,15 +71,15 @@ export async function overThresholds(
   const { rows } = await sql<Volume>`
     SELECT user_id, name, opened, listed FROM (
       SELECT user_id,
-        count(DISTINCT (kind, record_id)) FILTER (WHERE way = 'record' AND minute > now() - interval '10 minutes')
+        count(DISTINCT (kind, record_id)) FILTER (WHERE way = 'record' AND minute > app_now() - interval '10 minutes')
           ::integer AS opened,
         coalesce(sum(records) FILTER (WHERE way <> 'record'), 0)::integer AS listed
-      FROM record_reads WHERE user_id = ANY (${users}::bigint[]) AND minute > now() - interval '1 hour'
+      FROM record_reads WHERE user_id = ANY (${users}::bigint[]) AND minute > app_now() - interval '1 hour'
       GROUP BY user_id) AS read
       JOIN users ON users.id = user_id
     WHERE (opened >= ${records} OR listed >= ${most}) AND NOT EXISTS (
       SELECT FROM audit_entries WHERE record_type = 'user' AND record_id = user_id::text
-        AND action = 'reading-alarm' AND at > now() - interval '1 hour')
+        AND action = 'reading-alarm' AND at > app_now() - interval '1 hour')
     ORDER BY user_id`.execute(db)
   return rows
 }
@@ -101,6 +101,6 @@ export async function phonesToTell(db: Db, roles: readonly string[]): Promise<st
 export async function deleteOldReads(db: Db, days: number, atOnce: number): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM record_reads WHERE id IN (
-      SELECT id FROM record_reads WHERE minute < now() - make_interval(days => ${days}) LIMIT ${atOnce})`.execute(db)
+      SELECT id FROM record_reads WHERE minute < app_now() - make_interval(days => ${days}) LIMIT ${atOnce})`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -94,7 +94,7 @@ async function moveTo(day: string, since: { entry: number; change: number }): Pr
     await client.query('SET session_replication_role = replica')
     await client.query('UPDATE ledger_entries SET created_at = $1 WHERE id > $2', [noon, since.entry])
     await client.query('UPDATE due_changes SET changed_at = $1 WHERE id > $2', [noon, since.change])
-    await client.query("UPDATE jobs SET completed_at = $1 WHERE completed_at > now() - interval '1 hour'", [noon])
+    await client.query("UPDATE jobs SET completed_at = $1 WHERE completed_at > app_now() - interval '1 hour'", [noon])
     await client.query('SET session_replication_role = DEFAULT')
   } finally {
     client.release()

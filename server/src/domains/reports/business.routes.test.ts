@@ -240,7 +240,7 @@ test('what the staff did is told by person, and is exactly what their lists hold
   }
   const { body: present } = await staff.get('/reports/staff?range=today')
   const me = (present.data as Row[]).find(({ person }) => person?.id === staff.userId)!
-  const { rows } = await t.database.pool.query('SELECT business_day(now())::text AS today')
+  const { rows } = await t.database.pool.query('SELECT business_day(app_now())::text AS today')
   const today = rows[0].today
   expect(me.now.jobs_made).toBeGreaterThan(2)
   expect(await totalOf(`/jobs?created_by=${staff.userId}&created_from=${today}&created_to=${today}`)).toBe(

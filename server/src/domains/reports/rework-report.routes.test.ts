@@ -26,7 +26,7 @@ async function complaint(job_id: number, at: string, status = 'open'): Promise<{
   const body = { job_id, kind: 'quality', severity: 'high', text: 'It leaks' }
   const made = (await staff.post('/complaints', body)).body
   await run(
-    `UPDATE complaints SET created_at = $1, status = $2, closed_at = CASE WHEN $2 = 'rejected' THEN now() END WHERE id = $3`,
+    `UPDATE complaints SET created_at = $1, status = $2, closed_at = CASE WHEN $2 = 'rejected' THEN app_now() END WHERE id = $3`,
     [at, status, made.id],
   )
   return made
@@ -151,7 +151,7 @@ test('complaints are counted by state, exactly, within the other filters', async
   const days = 'from=2026-04-01&to=2026-05-31'
   expect(await counts(days)).toMatchObject({ open: 3, 'visit-planned': 0, resolved: 0, rejected: 1 })
   expect(await counts(`${days}&partner_id=${partners.ravi}`)).toMatchObject({ open: 0, rejected: 0, overdue: 0 })
-  await run("UPDATE complaints SET due_at = now() - interval '1 hour' WHERE created_at > '2026-04-01'", [])
+  await run("UPDATE complaints SET due_at = app_now() - interval '1 hour' WHERE created_at > '2026-04-01'", [])
   expect(await counts(days)).toMatchObject({ open: 3, overdue: 3, rejected: 1 })
 })
 

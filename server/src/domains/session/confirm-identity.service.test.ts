@@ -21,7 +21,7 @@ const admin = async () => (await passwordAccount(t, { role: 'admin', name: 'Kavy
 /** The password was given so many minutes ago. */
 const confirmedBefore = (who: Caller, minutes: number) =>
   t.database.pool.query(
-    'UPDATE sessions SET confirmed_at = now() - make_interval(mins => $2::int) WHERE user_id = $1',
+    'UPDATE sessions SET confirmed_at = app_now() - make_interval(mins => $2::int) WHERE user_id = $1',
     [who.userId, minutes],
   )
 

@@ -34,7 +34,7 @@ async function hasRoom({ db }: AnyContext, phone: string): Promise<boolean> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('to', '=', phone)
     .where('template', '=', 'account')
-    .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
+    .where('created_at', '>', sql<string>`app_now() - interval '1 hour'`)
     .executeTakeFirstOrThrow()
   return Number(count) < mostAnHour
 }

@@ -13,7 +13,7 @@ export async function useLink(
     .with('used', (qb) =>
       qb
         .updateTable('provider_links')
-        .set({ last_used_at: sql`now()` })
+        .set({ last_used_at: sql`app_now()` })
         .where('issuer', '=', issuer)
         .where('subject', '=', subject)
         .returning('user_id'),

@@ -105,7 +105,7 @@ describe('a code by text message', () => {
     expect((await signIn({ challenge, code: codeFor(challenge) })).body.errors[0].field).toBe('challenge')
     await t.database.pool.query('TRUNCATE sign_in_attempts')
     const late = (await signIn({ login })).body.challenge
-    await t.database.pool.query("UPDATE sign_in_challenges SET expires_at = now() - interval '1 second'")
+    await t.database.pool.query("UPDATE sign_in_challenges SET expires_at = app_now() - interval '1 second'")
     expect((await signIn({ challenge: late, code: codeFor(late) })).body.errors[0].field).toBe('challenge')
   })
 

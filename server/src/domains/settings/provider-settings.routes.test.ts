@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   await t.database.pool.query('DELETE FROM settings')
-  await t.database.pool.query('UPDATE sessions SET confirmed_at = now()')
+  await t.database.pool.query('UPDATE sessions SET confirmed_at = app_now()')
 })
 
 const post = (by: Caller, key: string, value: unknown) => by.post('/admin/config', { key, value })
@@ -51,7 +51,7 @@ describe('settings that decide where messages and credentials go', () => {
   })
 
   test('and credentials want the password given within 10 minutes, and what else a panel holds does not', async () => {
-    await t.database.pool.query("UPDATE sessions SET confirmed_at = now() - interval '11 minutes'")
+    await t.database.pool.query("UPDATE sessions SET confirmed_at = app_now() - interval '11 minutes'")
     expect((await post(dev, 'provider.nimbusit.success', 'Status=OK')).status).toBe(428)
     expect((await post(dev, 'demo.key', '12345678')).status).toBe(428)
     expect((await post(admin, 'nimbusit.password', 'a password')).status).toBe(428)

@@ -109,7 +109,7 @@ test('random histories of settlement runs keep balances, cash and TDS in agreeme
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
       // A long campaign outlives the minutes for which a password stays confirmed.
-      await t.database.pool.query('UPDATE sessions SET confirmed_at = now()')
+      await t.database.pool.query('UPDATE sessions SET confirmed_at = app_now()')
       const ids: number[] = []
       for (let count = 0; count < 3; count += 1) ids.push(await world.partner())
       for (const done of history) await play(ids, done)

@@ -100,7 +100,7 @@ export async function approveRun(ctx: Context, id: number, version: number): Pro
   }
   await ctx.db
     .updateTable('settlement_runs')
-    .set({ ...edited, status: 'approved', approved_by: ctx.actor.id, approved_at: sql<string>`now()` })
+    .set({ ...edited, status: 'approved', approved_by: ctx.actor.id, approved_at: sql<string>`app_now()` })
     .where('id', '=', id)
     .execute()
   const after = { status: 'approved', amount: due.amount, lines: due.lines }
@@ -127,7 +127,7 @@ export async function endRun(
   await releaseLines(ctx.db, id, as === 'closed')
   await ctx.db
     .updateTable('settlement_runs')
-    .set({ ...edited, status: as, ended_at: sql<string>`now()` })
+    .set({ ...edited, status: as, ended_at: sql<string>`app_now()` })
     .where('id', '=', id)
     .execute()
   const after = { status: as, ...(as === 'closed' && { carried_over: due.lines }) }

@@ -177,7 +177,7 @@ describe('the page of a settlement link', () => {
     await pay(run.id, run.lines[1]!)
     expect((await guest.get(second)).status).toBe(200)
     await t.database.pool.query(
-      "UPDATE settlement_runs SET status = 'closed', ended_at = now() - interval '91 days' WHERE id = $1",
+      "UPDATE settlement_runs SET status = 'closed', ended_at = app_now() - interval '91 days' WHERE id = $1",
       [run.id],
     )
     const paths = [first, second, `/settlement-links/${'a'.repeat(43)}`, '/settlement-links/x']

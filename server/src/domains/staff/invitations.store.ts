@@ -12,7 +12,7 @@ export async function writeInvitation(
   { user_id, created_by }: { user_id: number; created_by: number },
 ): Promise<InvitationLink> {
   const token = randomBytes(32).toString('base64url')
-  const expires = sql<string>`now() + make_interval(days => ${invitationDays}::int)`
+  const expires = sql<string>`app_now() + make_interval(days => ${invitationDays}::int)`
   const { expires_at } = await db
     .insertInto('invitations')
     .values({ user_id, created_by, token_hash: tokenHash(token), expires_at: expires })
@@ -20,7 +20,7 @@ export async function writeInvitation(
       conflict.column('user_id').doUpdateSet((eb) => ({
         token_hash: eb.ref('excluded.token_hash'),
         created_by: eb.ref('excluded.created_by'),
-        created_at: sql`now()`,
+        created_at: sql`app_now()`,
         expires_at: eb.ref('excluded.expires_at'),
       })),
     )
@@ -30,7 +30,7 @@ export async function writeInvitation(
   return { link: `/invitation#${token}`, expires_at }
 }
 
-const isOpen = sql<boolean>`invitations.expires_at > now() AND users.active`
+const isOpen = sql<boolean>`invitations.expires_at > app_now() AND users.active`
 
 /** Whose link it is; undefined for one that was used, has ended or never was. */
 export function findInvitation(db: Kysely<Database>, token: string): Promise<Invitation | undefined> {

@@ -126,7 +126,7 @@ describe('a required second factor', () => {
 
 describe('the life of sessions', () => {
   const age = (who: Caller, column: 'last_used_at' | 'created_at', minutes: number) =>
-    t.database.pool.query(`UPDATE sessions SET ${column} = now() - make_interval(mins => $1) WHERE user_id = $2`, [
+    t.database.pool.query(`UPDATE sessions SET ${column} = app_now() - make_interval(mins => $1) WHERE user_id = $2`, [
       minutes,
       who.userId,
     ])
@@ -150,7 +150,7 @@ describe('the life of sessions', () => {
     expect((await staff.get('/user')).status).toBe(401)
     const short = await member()
     await set('staff', { life_hours: 100 })
-    await t.database.pool.query("UPDATE sessions SET expires_at = now() - interval '1 minute' WHERE user_id = $1", [
+    await t.database.pool.query("UPDATE sessions SET expires_at = app_now() - interval '1 minute' WHERE user_id = $1", [
       short.userId,
     ])
     expect((await short.get('/user')).status).toBe(401)

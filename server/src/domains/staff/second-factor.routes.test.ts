@@ -124,7 +124,7 @@ describe('signing in with it', () => {
     const [hashed, other] = await Promise.all([quickHash(password), quickHash('something else now')])
     const ends = {
       'ten minutes': () =>
-        pool.query("UPDATE sign_in_challenges SET expires_at = now() - interval '1 second' WHERE user_id = $1", [
+        pool.query("UPDATE sign_in_challenges SET expires_at = app_now() - interval '1 second' WHERE user_id = $1", [
           me.userId,
         ]),
       'a new password': () => replacePasswordHash(db, me.userId, { from: hashed, to: other }),

@@ -30,7 +30,7 @@ export async function holdUser(db: Kysely<Database>, id: number): Promise<void> 
 export async function confirmSecondFactor(db: Kysely<Database>, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
-    .set({ confirmed_at: sql`now()` })
+    .set({ confirmed_at: sql`app_now()` })
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
     .executeTakeFirst()

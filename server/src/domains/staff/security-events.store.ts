@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 export type SecurityEventRow = Omit<SecurityEvent, 'device'> & { user_agent: string | null }
 
 /** How far back, and how many. */
-const since = sql`now() - interval '90 days'`
+const since = sql`app_now() - interval '90 days'`
 const most = 30
 
 /** Latest first, from the audit log. Of sign-ins only those on new devices. */

@@ -87,7 +87,7 @@ describe('an invitation', () => {
     const used = await open()
     await accept(used.token)
     const ended = await open()
-    await t.database.pool.query('UPDATE invitations SET expires_at = now() WHERE user_id = $1', [ended.id])
+    await t.database.pool.query('UPDATE invitations SET expires_at = app_now() WHERE user_id = $1', [ended.id])
     const replaced = await open()
     const again = await admin.post(`/staffs/${replaced.id}/invitation`)
     const off = await open()
@@ -275,7 +275,7 @@ test('a lost phone and a lost laptop: the second factor goes, every session ends
   const { id, here } = await person('staff')
   const { db, pool } = t.database
   const sealed = t.deps.secrets.seal('x', 'y')
-  await pool.query('INSERT INTO second_factors (user_id, sealed_secret, confirmed_at) VALUES ($1, $2, now())', [
+  await pool.query('INSERT INTO second_factors (user_id, sealed_secret, confirmed_at) VALUES ($1, $2, app_now())', [
     id,
     sealed,
   ])

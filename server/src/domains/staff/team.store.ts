@@ -79,7 +79,7 @@ export async function findAccountRow(db: Kysely<Database>, id: number): Promise<
            (SELECT jsonb_build_object('expires_at', to_char(invitations.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                                       'created_by', jsonb_build_object('id', inviter.id, 'name', inviter.name))
             FROM invitations JOIN users AS inviter ON inviter.id = created_by
-            WHERE user_id = users.id AND expires_at > now()) AS invitation
+            WHERE user_id = users.id AND expires_at > app_now()) AS invitation
     FROM users WHERE id = ${id}`.execute(db)
   return rows[0] && { ...row, ...rows[0] }
 }

@@ -28,7 +28,7 @@ export function trashList(db: Db, query: TrashListQuery): List<Database, 'trash'
 
 const ends = sql<string>`(deleted_at + make_interval(days => ${sql.lit(trashDays)}))`
 /** A record whose days are over is gone, also before the daily task has removed it. */
-const notOver = sql<SqlBool>`${ends} > now()`
+const notOver = sql<SqlBool>`${ends} > app_now()`
 
 function trashRows(db: Db, ids: number[]): Promise<TrashRow[]> {
   return db
@@ -37,7 +37,7 @@ function trashRows(db: Db, ids: number[]): Promise<TrashRow[]> {
     .select(['trash.id', 'record_type', 'record_id', 'label', 'deleted_at'])
     .select([
       sql<TrashRow['deleted_by']>`jsonb_build_object('id', users.id, 'name', users.name)`.as('deleted_by'),
-      sql<number>`ceil(extract(epoch FROM ${ends} - now()) / 86400)::int`.as('days_left'),
+      sql<number>`ceil(extract(epoch FROM ${ends} - app_now()) / 86400)::int`.as('days_left'),
     ])
     .where('trash.id', 'in', ids)
     .execute()

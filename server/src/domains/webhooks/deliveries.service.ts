@@ -56,7 +56,7 @@ export async function replay(
   await requireWebhook(ctx.db, id)
   const { numUpdatedRows } = await ctx.db
     .updateTable('webhook_deliveries')
-    .set({ state: 'waiting', attempts: 0, next_at: sql<string>`now()`, finished_at: null })
+    .set({ state: 'waiting', attempts: 0, next_at: sql<string>`app_now()`, finished_at: null })
     .where('webhook_id', '=', id)
     .where('state', 'in', ids ? ['delivered', 'failed'] : ['failed'])
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))

@@ -69,7 +69,7 @@ export async function activeWebhooks(db: Db): Promise<number[]> {
 export async function dueWebhooks(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM webhooks WHERE active AND EXISTS (
-      SELECT FROM webhook_deliveries WHERE webhook_id = webhooks.id AND state = 'waiting' AND next_at <= now())
+      SELECT FROM webhook_deliveries WHERE webhook_id = webhooks.id AND state = 'waiting' AND next_at <= app_now())
     ORDER BY id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -78,10 +78,10 @@ export async function dueWebhooks(db: Db): Promise<number[]> {
 export function takeWebhook(db: Db, id: number, seconds: number): Promise<WebhookRow | undefined> {
   return db
     .updateTable('webhooks')
-    .set({ busy_until: sql<string>`now() + make_interval(secs => ${seconds})` })
+    .set({ busy_until: sql<string>`app_now() + make_interval(secs => ${seconds})` })
     .where('id', '=', id)
     .where('active', '=', true)
-    .where(sql<boolean>`busy_until IS NULL OR busy_until < now()`)
+    .where(sql<boolean>`busy_until IS NULL OR busy_until < app_now()`)
     .returningAll()
     .executeTakeFirst()
 }
@@ -94,7 +94,7 @@ export async function releaseWebhook(db: Db, id: number): Promise<void> {
 export function takeDue(db: Db, webhookId: number, count: number): Promise<DeliveryRow[]> {
   return sql<DeliveryRow>`
     UPDATE webhook_deliveries AS delivery SET attempts = attempts + 1
-    FROM (SELECT id FROM webhook_deliveries WHERE webhook_id = ${webhookId} AND state = 'waiting' AND next_at <= now()
+    FROM (SELECT id FROM webhook_deliveries WHERE webhook_id = ${webhookId} AND state = 'waiting' AND next_at <= app_now()
       ORDER BY next_at, id LIMIT ${count}) AS due
     WHERE delivery.id = due.id RETURNING delivery.*`
     .execute(db)
@@ -105,10 +105,10 @@ type Outcome = Pick<DeliveryRow, 'state' | 'status' | 'problem'> & { seconds?: n
 
 /** @param seconds until the next attempt of one that waits */
 export async function settleDelivery(db: Db, id: number, { seconds = 0, ...outcome }: Outcome): Promise<void> {
-  const over = outcome.state === 'waiting' ? null : sql<string>`now()`
+  const over = outcome.state === 'waiting' ? null : sql<string>`app_now()`
   await db
     .updateTable('webhook_deliveries')
-    .set({ ...outcome, finished_at: over, next_at: sql<string>`now() + make_interval(secs => ${seconds})` })
+    .set({ ...outcome, finished_at: over, next_at: sql<string>`app_now() + make_interval(secs => ${seconds})` })
     .where('id', '=', id)
     .execute()
 }

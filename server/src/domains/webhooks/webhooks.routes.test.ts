@@ -42,7 +42,7 @@ async function run(id: number): Promise<void> {
 const log = async (id: number, query = '') => (await dev.get(`/webhooks/${id}/deliveries${query}`)).body
 const listed = async (id: number) => (await dev.get('/webhooks')).body.find((each: { id: number }) => each.id === id)
 const makeDue = (id: number) =>
-  t.database.pool.query('UPDATE webhook_deliveries SET next_at = now() WHERE webhook_id = $1', [id])
+  t.database.pool.query('UPDATE webhook_deliveries SET next_at = app_now() WHERE webhook_id = $1', [id])
 const save = ({ id, version }: { id: number; version: number }, changes: object) =>
   dev.put(`/webhooks/${id}`, {
     title: 'Accounting',
@@ -191,7 +191,7 @@ describe('a webhook', () => {
     ] as const) {
       await t.database.pool.query(
         `INSERT INTO webhook_deliveries (webhook_id, event, body, state, created_at)
-         VALUES ($1, 'test', '{}', $2, now() - make_interval(days => $3))`,
+         VALUES ($1, 'test', '{}', $2, app_now() - make_interval(days => $3))`,
         [id, state, days],
       )
     }

@@ -48,7 +48,7 @@ export function webhooksTasks(platform: Pick<Platform, 'config' | 'database' | '
           const { numAffectedRows } = await sql`
             DELETE FROM webhook_deliveries WHERE id IN (
               SELECT id FROM webhook_deliveries
-              WHERE created_at < now() - make_interval(days => ${keptDays}) AND state <> 'waiting' LIMIT ${deletedAtOnce})`.execute(
+              WHERE created_at < app_now() - make_interval(days => ${keptDays}) AND state <> 'waiting' LIMIT ${deletedAtOnce})`.execute(
             db,
           )
           if (Number(numAffectedRows ?? 0) < deletedAtOnce) return

@@ -118,7 +118,7 @@ export async function recordMany(
   const rows = JSON.stringify(events.map((event) => timelineRow(ctx, event)))
   await sql`
     INSERT INTO timeline_entries (record_type, record_id, customer_id, partner_id, kind, data, actor_id, happened_at)
-    SELECT record_type, record_id, customer_id, partner_id, kind, data::jsonb, actor_id, coalesce(happened_at, now())
+    SELECT record_type, record_id, customer_id, partner_id, kind, data::jsonb, actor_id, coalesce(happened_at, app_now())
     FROM jsonb_to_recordset(${rows}::jsonb) AS given (record_type text, record_id bigint, customer_id bigint,
       partner_id bigint, kind text, data text, actor_id bigint, happened_at timestamptz)`.execute(ctx.db)
 }

@@ -32,10 +32,10 @@ export async function findApiKey(db: Kysely<Database>, key: string): Promise<Key
   const { rows } = await sql<Row>`
     SELECT api_keys.id AS key_id, title, scopes, users.id, users.name, users.time_zone,
            policy.slugs, policy.networks, ${lacksFactor} AS lacks_factor,
-           coalesce(api_keys.last_used_at < now() - interval '1 minute', true) AS is_stale,
+           coalesce(api_keys.last_used_at < app_now() - interval '1 minute', true) AS is_stale,
            EXISTS (SELECT FROM maintenance WHERE since IS NOT NULL) AS is_maintenance
     FROM api_keys JOIN users ON users.id = api_keys.user_id ${policyOfUser}
-    WHERE key_hash = ${tokenHash(key)} AND users.active AND revoked_at IS NULL AND expires_at > now()`.execute(db)
+    WHERE key_hash = ${tokenHash(key)} AND users.active AND revoked_at IS NULL AND expires_at > app_now()`.execute(db)
   const [row] = rows
   if (!row) return null
   if (row.is_stale) await touch(db, row.key_id)
@@ -53,6 +53,6 @@ export async function findApiKey(db: Kysely<Database>, key: string): Promise<Key
 
 /** At most once a minute. Another request that is writing it at the moment writes the same. */
 async function touch(db: Kysely<Database>, id: number): Promise<void> {
-  await sql`UPDATE api_keys SET last_used_at = now()
+  await sql`UPDATE api_keys SET last_used_at = app_now()
     WHERE id = (SELECT id FROM api_keys WHERE id = ${id} FOR NO KEY UPDATE SKIP LOCKED)`.execute(db)
 }

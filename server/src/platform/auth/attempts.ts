@@ -117,7 +117,7 @@ async function countFailures(
     .onConflict((conflict) =>
       conflict.columns(['subject', 'way']).doUpdateSet((eb) => ({
         failures: eb('sign_in_failures.failures', '+', 1),
-        failed_at: sql`now()`,
+        failed_at: sql`app_now()`,
       })),
     )
     .execute()
@@ -166,8 +166,8 @@ const stopped = () =>
 
 /** Seconds until the oldest counted attempt is 15 minutes old; null while there is room. */
 function secondsUntilRoom(subject: string, limit: number): RawBuilder<number | null> {
-  return sql`(SELECT greatest(1, ceil(extract(epoch from attempted_at + ${window} - clock_timestamp())))::integer
-    FROM sign_in_attempts WHERE subject = ${subject} AND attempted_at > now() - ${window}
+  return sql`(SELECT greatest(1, ceil(extract(epoch from attempted_at + ${window} - app_clock())))::integer
+    FROM sign_in_attempts WHERE subject = ${subject} AND attempted_at > app_now() - ${window}
     ORDER BY attempted_at DESC OFFSET ${limit - 1} LIMIT 1)`
 }
 

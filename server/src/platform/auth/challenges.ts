@@ -25,7 +25,7 @@ export async function openChallenge(
   const hash = tokenHash(challenge)
   await db
     .insertInto('sign_in_challenges')
-    .values({ ...whose, token_hash: hash, expires_at: sql<string>`now() + interval '10 minutes'` })
+    .values({ ...whose, token_hash: hash, expires_at: sql<string>`app_now() + interval '10 minutes'` })
     .execute()
   return { challenge, hash }
 }
@@ -54,7 +54,7 @@ export async function tryChallenge(db: Kysely<Database>, challenge: string): Pro
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('token_hash', '=', tokenHash(challenge))
     .where('tries', '<', mostTries)
-    .where('expires_at', '>', sql<string>`now()`)
+    .where('expires_at', '>', sql<string>`app_now()`)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -106,13 +106,13 @@ export async function recipientOf(
         .select(sql<number>`count(*)::int`.as('count'))
         .whereRef('others.user_id', '=', 'mine.user_id')
         .where('others.kind', '=', 'text-message')
-        .where('others.expires_at', '>', sql<string>`now()`)
+        .where('others.expires_at', '>', sql<string>`app_now()`)
         .whereRef('others.expires_at', '<', 'mine.expires_at')
         .as('before'),
     )
     .where('mine.token_hash', '=', hash)
     .where('mine.kind', '=', 'text-message')
-    .where('mine.expires_at', '>', sql<string>`now()`)
+    .where('mine.expires_at', '>', sql<string>`app_now()`)
     .where('users.active', '=', true)
     // An account that needs more than a code alone gets none; one with a second factor is also asked for that.
     .where((eb) =>

@@ -10,7 +10,7 @@ test('forgets what has served its time and nothing younger', async () => {
   const id = await makeUser(db, { role: 'staff', name: 'Asha' })
   for (const hours of [23, 25]) {
     await pool.query(
-      "INSERT INTO idempotency_keys (user_id, key, request_hash, created_at) VALUES ($1, $2, '', now() - make_interval(hours => $3))",
+      "INSERT INTO idempotency_keys (user_id, key, request_hash, created_at) VALUES ($1, $2, '', app_now() - make_interval(hours => $3))",
       [id, `${hours}`, hours],
     )
   }

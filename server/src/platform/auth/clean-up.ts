@@ -12,7 +12,7 @@ export function cleanUpTask({ db }: Pick<DatabaseHandle, 'db'>): Task {
     retries: 2,
     cron: '17 * * * *',
     async handler() {
-      const before = (age: string) => sql<string>`now() - ${age}::interval`
+      const before = (age: string) => sql<string>`app_now() - ${age}::interval`
       await db.deleteFrom('idempotency_keys').where('created_at', '<', before('24 hours')).execute()
       await db.deleteFrom('sign_in_challenges').where('expires_at', '<', before('0 hours')).execute()
       await db.deleteFrom('invitations').where('expires_at', '<', before('0 hours')).execute()

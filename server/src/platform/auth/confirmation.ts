@@ -11,12 +11,12 @@ export async function requireConfirmation(db: Kysely<Database>, sessionId: numbe
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', sessionId)
-    .where(sql<boolean>`confirmed_at > now() - ${recent}`)
+    .where(sql<boolean>`confirmed_at > app_now() - ${recent}`)
     .executeTakeFirst()
   if (!session) throw new AppError('confirmation_needed')
 }
 
 /** Notes that the password or a code of the second factor was given in the session. */
 export async function confirmSession(db: Kysely<Database>, sessionId: number): Promise<void> {
-  await db.updateTable('sessions').set({ confirmed_at: sql`now()` }).where('id', '=', sessionId).execute()
+  await db.updateTable('sessions').set({ confirmed_at: sql`app_now()` }).where('id', '=', sessionId).execute()
 }

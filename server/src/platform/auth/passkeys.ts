@@ -116,7 +116,7 @@ export async function findPasskeyUse(
 export async function usePasskey(db: Kysely<Database>, { id, uses }: PasskeyUse): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
-    .set({ uses, last_used_at: sql`now()` })
+    .set({ uses, last_used_at: sql`app_now()` })
     .where('id', '=', id)
     .where('uses', '<=', uses)
     .executeTakeFirst()

@@ -18,9 +18,9 @@ export const policyOfUser = sql`CROSS JOIN LATERAL (
 
 /** Of users without a role: 12 hours without a request, and 7 days. */
 const isWithin = (idle: RawBuilder<unknown>, life: RawBuilder<unknown>) =>
-  sql<boolean>`(sessions.revoked_at IS NULL AND sessions.expires_at > now()
-    AND sessions.last_used_at > now() - make_interval(mins => coalesce(${idle}, 720))
-    AND sessions.created_at > now() - make_interval(hours => coalesce(${life}, 168)))`
+  sql<boolean>`(sessions.revoked_at IS NULL AND sessions.expires_at > app_now()
+    AND sessions.last_used_at > app_now() - make_interval(mins => coalesce(${idle}, 720))
+    AND sessions.created_at > app_now() - make_interval(hours => coalesce(${life}, 168)))`
 
 const least = (column: 'idle_minutes' | 'life_hours', user: RawBuilder<unknown>) => sql<number | null>`(
   SELECT min(${sql.ref(column)}) FROM user_roles JOIN role_policies ON role_policies.role = user_roles.role
@@ -35,7 +35,7 @@ export const isLiveByPolicy = isWithin(sql.ref('policy.idle_minutes'), sql.ref('
 
 /** The absolute end of a session that begins now. */
 export const endOfNewSession = (userId: number) =>
-  sql<string>`now() + make_interval(hours => coalesce(${least('life_hours', sql`${userId}::bigint`)}, 168))`
+  sql<string>`app_now() + make_interval(hours => coalesce(${least('life_hours', sql`${userId}::bigint`)}, 168))`
 
 /** One list of networks for each role that has one; null for none. */
 export type NetworkLists = string[][] | null
@@ -65,7 +65,7 @@ const hasFactor = (user: RawBuilder<unknown>) =>
     OR EXISTS (SELECT FROM passkeys WHERE user_id = ${user}))`
 
 /** Beside `policyOfUser`: whether a role requires a second factor by now that the user does not have. */
-export const lacksFactor = sql<boolean>`(coalesce(policy.second_factor_from <= business_day(now()), false)
+export const lacksFactor = sql<boolean>`(coalesce(policy.second_factor_from <= business_day(app_now()), false)
   AND NOT ${hasFactor(sql.ref('users.id'))})`
 
 /** When the roles of a user begin to require a second factor; null when they do not, or the user has one. */

@@ -36,7 +36,7 @@ export async function offerSecret(
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet({ sealed_secret, created_at: sql`now()`, last_step: 0 })
+        .doUpdateSet({ sealed_secret, created_at: sql`app_now()`, last_step: 0 })
         .where('second_factors.confirmed_at', 'is', null),
     )
     .executeTakeFirst()
@@ -89,7 +89,7 @@ async function findStep(
 ): Promise<CodeUse | null> {
   const factor = await db
     .selectFrom('second_factors')
-    .select(['sealed_secret', 'last_step', sql<number>`extract(epoch FROM clock_timestamp())::float8`.as('now')])
+    .select(['sealed_secret', 'last_step', sql<number>`extract(epoch FROM app_clock())::float8`.as('now')])
     .where('user_id', '=', userId)
     .where('confirmed_at', pending ? 'is' : 'is not', null)
     .executeTakeFirst()
@@ -107,7 +107,7 @@ export async function useCode(db: Kysely<Database>, userId: number, use: CodeUse
     use.kind === 'recovery code'
       ? await db
           .updateTable('recovery_codes')
-          .set({ used_at: sql`now()` })
+          .set({ used_at: sql`app_now()` })
           .where('user_id', '=', userId)
           .where('code_hash', '=', use.hash)
           .where('used_at', 'is', null)

@@ -30,13 +30,13 @@ export async function openSession(
     expires_at: endOfNewSession(userId),
     ip: origin.ip,
     user_agent: origin.user_agent,
-    confirmed_at: isConfirmed ? sql<string>`now()` : null,
+    confirmed_at: isConfirmed ? sql<string>`app_now()` : null,
     factor_by_provider: hasFactor,
   }
   await db
     .with('opened', (qb) => qb.insertInto('sessions').values(session).returning('id'))
     .updateTable('users')
-    .set({ last_seen_at: sql`now()` })
+    .set({ last_seen_at: sql`app_now()` })
     .where('id', '=', userId)
     .execute()
   return token
@@ -80,7 +80,7 @@ export async function findSession(
   const { rows } = await sql<SessionRow>`
     SELECT sessions.id AS session_id, users.id, users.name, users.time_zone,
            policy.slugs, policy.networks, ${lacksFactorHere} AS lacks_factor,
-           sessions.last_used_at < now() - interval '1 minute' AS is_stale,
+           sessions.last_used_at < app_now() - interval '1 minute' AS is_stale,
            EXISTS (SELECT FROM maintenance WHERE since IS NOT NULL) AS is_maintenance
            ${withPosition ? sql`, ${positionColumn} AS position` : sql``}
     FROM sessions JOIN users ON users.id = sessions.user_id ${policyOfUser}
@@ -99,23 +99,23 @@ export async function findSession(
 async function touch(db: Kysely<Database>, sessionId: number, userId: number): Promise<void> {
   await db
     .with('used', (qb) =>
-      qb.updateTable('sessions').set({ last_used_at: sql`now()` }).where('id', '=', sessionId).returning('id'),
+      qb.updateTable('sessions').set({ last_used_at: sql`app_now()` }).where('id', '=', sessionId).returning('id'),
     )
     .updateTable('users')
-    .set({ last_seen_at: sql`now()` })
+    .set({ last_seen_at: sql`app_now()` })
     .where('id', '=', userId)
     .execute()
 }
 
 export async function revokeSession(db: Kysely<Database>, sessionId: number): Promise<void> {
-  await db.updateTable('sessions').set({ revoked_at: sql`now()` }).where('id', '=', sessionId).execute()
+  await db.updateTable('sessions').set({ revoked_at: sql`app_now()` }).where('id', '=', sessionId).execute()
 }
 
 /** Ends all sessions of a user except the one kept. The next request of an ended session is refused. */
 export async function revokeSessionsOf(db: Kysely<Database>, userId: number, keep: number | null): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ revoked_at: sql`now()` })
+    .set({ revoked_at: sql`app_now()` })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .$if(keep !== null, (query) => query.where('id', '<>', keep!))

@@ -114,7 +114,7 @@ async function load(client: Client, folder: string, manifest: Manifest): Promise
 /** Links and sessions that ended or were used after the backup must not become valid again: every user signs in again. */
 async function endSignIns(client: Client, { tables }: Manifest): Promise<void> {
   const has = (table: string) => tables.some(({ name }) => name === table)
-  await client.query('UPDATE sessions SET revoked_at = now() WHERE revoked_at IS NULL')
+  await client.query('UPDATE sessions SET revoked_at = app_now() WHERE revoked_at IS NULL')
   for (const table of ['sign_in_challenges', 'invitations']) {
     if (has(table)) await client.query(`DELETE FROM ${table}`)
   }

@@ -14,7 +14,7 @@ export type StoredEntry = {
   expires_at: string
 }
 
-const isValid = sql<boolean>`expires_at > clock_timestamp()`
+const isValid = sql<boolean>`expires_at > app_clock()`
 
 /** The shared cache: an unlogged table, which is empty after a crash. */
 export function cacheStore({ db }: Pick<DatabaseHandle, 'db'>) {
@@ -28,9 +28,9 @@ export function cacheStore({ db }: Pick<DatabaseHandle, 'db'>) {
     async write(key: string, { stamp, value }: StampedValue, seconds: number): Promise<void> {
       await sql`
         INSERT INTO cache_entries AS old (key, stamp, value, expires_at)
-        VALUES (${key}, ${stamp}, ${value}, clock_timestamp() + make_interval(secs => ${seconds}))
+        VALUES (${key}, ${stamp}, ${value}, app_clock() + make_interval(secs => ${seconds}))
         ON CONFLICT (key) DO UPDATE SET stamp = excluded.stamp, value = excluded.value,
-          hits = CASE WHEN old.expires_at > clock_timestamp() THEN old.hits ELSE 0 END,
+          hits = CASE WHEN old.expires_at > app_clock() THEN old.hits ELSE 0 END,
           created_at = excluded.created_at, expires_at = excluded.expires_at`.execute(db)
     },
     async addHits(hits: ReadonlyMap<string, number>): Promise<void> {

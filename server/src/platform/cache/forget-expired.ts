@@ -9,7 +9,7 @@ export function forgetExpiredTask({ db }: Pick<DatabaseHandle, 'db'>): Task {
     retries: 0,
     cron: '*/10 * * * *',
     async handler() {
-      await db.deleteFrom('cache_entries').where('expires_at', '<', sql<string>`clock_timestamp()`).execute()
+      await db.deleteFrom('cache_entries').where('expires_at', '<', sql<string>`app_clock()`).execute()
     },
   }
 }

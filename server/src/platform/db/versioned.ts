@@ -10,10 +10,10 @@ export type VersionedTable = { [T in keyof Database]: Database[T] extends Record
  * What every edit of a row sets: the next version, so that whoever read the row before is told of the conflict. What the
  * program counts or checks by itself is no edit and leaves the version. The tables' types let no other statement set these.
  */
-export const edited = { version: sql`version + 1`, updated_at: sql`now()` } as object
+export const edited = { version: sql`version + 1`, updated_at: sql`app_now()` } as object
 
 /** The same in a written UPDATE of several tables, where `row` is the name of the edited one. */
-export const editedColumns = (row: string) => sql`version = ${sql.ref(`${row}.version`)} + 1, updated_at = now()`
+export const editedColumns = (row: string) => sql`version = ${sql.ref(`${row}.version`)} + 1, updated_at = app_now()`
 
 type Read<T> = {
   table: T

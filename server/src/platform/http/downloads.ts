@@ -45,9 +45,9 @@ async function countDownloads(trx: Kysely<Database>, actorId: number, { burst, p
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`downloads of ${actorId}`}, 0))`.execute(trx)
   const seconds = burst / perSecond
   const { rows } = await sql<{ wait: number }>`
-    SELECT ceil(extract(epoch FROM at + make_interval(secs => ${seconds}) - clock_timestamp()))::integer AS wait
+    SELECT ceil(extract(epoch FROM at + make_interval(secs => ${seconds}) - app_clock()))::integer AS wait
     FROM audit_entries
-    WHERE record_type = 'download' AND actor_id = ${actorId} AND at > clock_timestamp() - make_interval(secs => ${seconds})
+    WHERE record_type = 'download' AND actor_id = ${actorId} AND at > app_clock() - make_interval(secs => ${seconds})
     ORDER BY at DESC OFFSET ${burst - 1} LIMIT 1`.execute(trx)
   if (rows[0]) throw new AppError('too_many', { retryAfterSeconds: Math.max(1, rows[0].wait) })
 }

@@ -23,7 +23,7 @@ const isRaw = (body: unknown): body is RawBody =>
   typeof body === 'object' && body !== null && 'bytes' in body && Buffer.isBuffer(body.bytes)
 
 /** Longer than any request takes. */
-const abandoned = sql<string>`now() - interval '1 minute'`
+const abandoned = sql<string>`app_now() - interval '1 minute'`
 
 export function readKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
@@ -47,7 +47,7 @@ export async function takeKey(ctx: Context, key: string, hash: Buffer): Promise<
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'key'])
-        .doUpdateSet({ created_at: sql`now()`, request_id: ctx.request_id })
+        .doUpdateSet({ created_at: sql`app_now()`, request_id: ctx.request_id })
         .whereRef('idempotency_keys.request_hash', '=', 'excluded.request_hash')
         .where('idempotency_keys.status', 'is', null)
         .where('idempotency_keys.created_at', '<', abandoned),

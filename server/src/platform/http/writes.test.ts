@@ -82,7 +82,7 @@ describe('writes', () => {
     // The state after a crash: the key was claimed, and effect and response, which commit together, are missing.
     const died = (ago: string) =>
       t.database.pool.query(
-        "UPDATE idempotency_keys SET status = NULL, response = NULL, created_at = now() - $1::interval WHERE key = 'died'",
+        "UPDATE idempotency_keys SET status = NULL, response = NULL, created_at = app_now() - $1::interval WHERE key = 'died'",
         [ago],
       )
     await died('30 seconds')

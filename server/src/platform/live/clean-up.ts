@@ -14,7 +14,7 @@ export function forgetChangesTask({ db }: Pick<DatabaseHandle, 'db'>): Task {
     async handler() {
       await db
         .deleteFrom('record_changes')
-        .where('noted_at', '<', sql<string>`now() - make_interval(secs => ${keptSeconds + margin})`)
+        .where('noted_at', '<', sql<string>`app_now() - make_interval(secs => ${keptSeconds + margin})`)
         .execute()
     },
   }

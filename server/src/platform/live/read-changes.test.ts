@@ -116,20 +116,20 @@ test('a change names whom it concerns, before and after', async () => {
 test('a request with a session, which updates the last visit, is no change', async () => {
   const { rows } = await ask(`INSERT INTO users (name, email) VALUES ('A', 'a@a.test') RETURNING id`, [])
   const { id } = rows[0] as { id: number }
-  await ask(`INSERT INTO sessions (user_id, token_hash, expires_at) VALUES ($1, 'x', now() + interval '1 day')`, [id])
+  await ask(`INSERT INTO sessions (user_id, token_hash, expires_at) VALUES ($1, 'x', app_now() + interval '1 day')`, [id])
   const { cursor } = await readNothing(ask)
-  await ask('UPDATE users SET last_seen_at = now() WHERE id = $1', [id])
-  await ask('UPDATE sessions SET last_used_at = now() WHERE user_id = $1', [id])
+  await ask('UPDATE users SET last_seen_at = app_now() WHERE id = $1', [id])
+  await ask('UPDATE sessions SET last_used_at = app_now() WHERE user_id = $1', [id])
   expect((await readSince(ask, cursor)).changes).toEqual([])
   await ask('UPDATE users SET active = false WHERE id = $1', [id])
-  await ask('UPDATE sessions SET revoked_at = now() WHERE user_id = $1', [id])
+  await ask('UPDATE sessions SET revoked_at = app_now() WHERE user_id = $1', [id])
   expect((await readSince(ask, cursor)).changes?.map(({ type }) => type).sort()).toEqual(['session', 'user'])
 })
 
 test('reads the last seconds for who has no cursor yet', async () => {
   const id = await insert(database.pool, 'just now')
   expect((await readLast(ask, 5)).changes?.map((change) => change.id)).toContain(id)
-  await ask(`UPDATE record_changes SET noted_at = now() - interval '60 seconds'`, [])
+  await ask(`UPDATE record_changes SET noted_at = app_now() - interval '60 seconds'`, [])
   expect((await readLast(ask, 5)).changes).toEqual([])
 })
 

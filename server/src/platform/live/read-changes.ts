@@ -34,7 +34,7 @@ const most = 2000
 
 /** The present position, without changes. */
 const columns = `
-  (extract(epoch FROM clock_timestamp()) * 1000)::bigint || '.' || pg_current_snapshot() AS cursor`
+  (extract(epoch FROM app_clock()) * 1000)::bigint || '.' || pg_current_snapshot() AS cursor`
 
 const changesWhere = (where: string) => `
   coalesce((SELECT json_agg(json_strip_nulls(to_json(found))) FROM (
@@ -49,7 +49,7 @@ export async function readSince(ask: Ask, cursor: Cursor, { andSince = 0 } = {})
   const [, ms, snapshot] = form.exec(cursor)! // the form was checked
   const again = andSince > 0 ? 'OR noted_at > to_timestamp($2::bigint / 1000) - make_interval(secs => $3)' : ''
   const text = `SELECT ${columns},
-    $2::bigint > (extract(epoch FROM clock_timestamp()) - ${keptSeconds}) * 1000
+    $2::bigint > (extract(epoch FROM app_clock()) - ${keptSeconds}) * 1000
       AND pg_snapshot_xmax($1::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) AS "isKnown",
     ${changesWhere(`(xid >= pg_snapshot_xmin($1::pg_snapshot) AND NOT pg_visible_in_snapshot(xid, $1::pg_snapshot)) ${again}`)}`
   try {
@@ -63,7 +63,7 @@ export async function readSince(ask: Ask, cursor: Cursor, { andSince = 0 } = {})
 
 /** Changes of the last seconds and a margin: a transaction notes early what it commits late. */
 export function readLast(ask: Ask, seconds: number): Promise<Read> {
-  const where = 'noted_at > clock_timestamp() - make_interval(secs => $1)'
+  const where = 'noted_at > app_clock() - make_interval(secs => $1)'
   return read(ask, `SELECT ${columns}, true AS "isKnown", ${changesWhere(where)}`, [seconds + 10])
 }
 

@@ -23,7 +23,7 @@ export async function writeMaintenance(
 ): Promise<void> {
   await db
     .updateTable('maintenance')
-    .set(told ? { ...told, since: sql`coalesce(since, now())` } : { since: null, message: null, ends_at: null })
+    .set(told ? { ...told, since: sql`coalesce(since, app_now())` } : { since: null, message: null, ends_at: null })
     .execute()
 }
 

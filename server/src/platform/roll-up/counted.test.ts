@@ -26,7 +26,7 @@ test('a deep page is the one that reading from the start finds, in both directio
   const { db } = database
   await sql`INSERT INTO enquiries (name, phone, status, next_action, follow_up_at, created_at)
     SELECT 'Deep', '+919000000000', CASE WHEN n % 3 = 0 THEN 'closed' ELSE 'open' END,
-      CASE WHEN n % 3 > 0 THEN 'call' END, CASE WHEN n % 3 > 0 THEN now() END, now() - n * interval '17 minutes'
+      CASE WHEN n % 3 > 0 THEN 'call' END, CASE WHEN n % 3 > 0 THEN app_now() END, app_now() - n * interval '17 minutes'
     FROM generate_series(1, 5000) AS n`.execute(db)
   for (const [status, descending] of [
     [undefined, true],

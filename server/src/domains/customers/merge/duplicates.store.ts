@@ -65,7 +65,7 @@ export async function noteDifferentPeople(
   await sql`
     INSERT INTO different_people AS known (phone, customer_ids, noted_by)
     VALUES (${phone}, ARRAY(SELECT DISTINCT unnest(${ids}::bigint[]) ORDER BY 1), ${by})
-    ON CONFLICT (phone) DO UPDATE SET noted_by = excluded.noted_by, noted_at = now(),
+    ON CONFLICT (phone) DO UPDATE SET noted_by = excluded.noted_by, noted_at = app_now(),
       customer_ids = ARRAY(SELECT DISTINCT unnest(known.customer_ids || excluded.customer_ids) ORDER BY 1)`.execute(db)
   await refresh(db, phone)
 }

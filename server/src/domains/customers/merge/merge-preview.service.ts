@@ -55,7 +55,7 @@ export async function previewMerge(
   if (merged_ids.includes(survivor_id)) throw invalid('merged_ids', 'must have each customer only once')
   const told = references.flatMap((reference) => movesOf(reference, merged_ids) ?? [])
   const { rows } = await sql<Moves & { undo_until: string }>`
-    SELECT *, now() + make_interval(days => ${undoDays}) AS undo_until
+    SELECT *, app_now() + make_interval(days => ${undoDays}) AS undo_until
     FROM (${sql.join([...told, receiptsOf(merged_ids)], sql` UNION ALL `)}) AS moves`.execute(db)
   return {
     survivor,

@@ -200,12 +200,12 @@ it.each([
 
 it('is refused a second time and after thirty days', async () => {
   const id = await merge(a, [b])
-  await sql(`UPDATE customer_merges SET merged_at = now() - interval '30 days 1 minute' WHERE id = $1`, [id])
+  await sql(`UPDATE customer_merges SET merged_at = app_now() - interval '30 days 1 minute' WHERE id = $1`, [id])
   expect(await undo(id)).toMatchObject({
     status: 409,
     body: { message: 'A merge can be undone only for 30 days.' },
   })
-  await sql(`UPDATE customer_merges SET merged_at = now() - interval '29 days 23 hours' WHERE id = $1`, [id])
+  await sql(`UPDATE customer_merges SET merged_at = app_now() - interval '29 days 23 hours' WHERE id = $1`, [id])
   expect((await undo(id)).status).toBe(200)
   expect(await undo(id)).toMatchObject({
     status: 409,

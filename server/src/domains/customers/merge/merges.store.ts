@@ -53,7 +53,7 @@ export async function findMerges(db: Db, ids: number[]): Promise<Merge[]> {
        FROM customers c WHERE c.id = ANY (m.merged_ids)) AS merged,
       ${person('m.merged_by', 'merger.name')} AS merged_by, ${person('m.undone_by', 'undoer.name')} AS undone_by,
       m.merged_at + make_interval(days => ${undoDays}) AS undo_until,
-      m.merged_at + make_interval(days => ${undoDays}) < now() AS is_over,
+      m.merged_at + make_interval(days => ${undoDays}) < app_now() AS is_over,
       survivor.merged_into AS survivor_went_into
     FROM customer_merges m JOIN customers survivor ON survivor.id = m.survivor_id
     LEFT JOIN users merger ON merger.id = m.merged_by LEFT JOIN users undoer ON undoer.id = m.undone_by
@@ -113,7 +113,7 @@ export async function lockMerge(db: Db, id: number): Promise<MergeRecord | undef
 }
 
 export async function markUndone(db: Db, id: number, by: number): Promise<void> {
-  await sql`UPDATE customer_merges SET undone_at = now(), undone_by = ${by} WHERE id = ${id}`.execute(db)
+  await sql`UPDATE customer_merges SET undone_at = app_now(), undone_by = ${by} WHERE id = ${id}`.execute(db)
 }
 
 /**

@@ -41,7 +41,7 @@ describe('the metrics', () => {
   test('say what waits in queue and outbox, and what the audit log holds', async () => {
     const { pool } = t.database
     await pool.query(`INSERT INTO messages (channel, template, "to", body, created_at)
-      VALUES ('sms', 'notification', '+919844012345', 'Hello', now() - interval '2 minutes')`)
+      VALUES ('sms', 'notification', '+919844012345', 'Hello', app_now() - interval '2 minutes')`)
     await pool.query(
       `INSERT INTO audit_entries (record_type, record_id, action) VALUES ('session', 'unknown', 'sign-in-failed')`,
     )

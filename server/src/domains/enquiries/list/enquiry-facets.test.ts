@@ -70,7 +70,7 @@ type Facet = { name: string; query: string; sql: string }
 function facets(): Facet[] {
   const list = (values: readonly (string | number)[]) => values.map((value) => `'${value}'`).join(', ')
   const working = `status IN (${list(enquiryGroups.working)})`
-  const day = `(now() AT TIME ZONE 'Asia/Kolkata')::date`
+  const day = `(app_now() AT TIME ZONE 'Asia/Kolkata')::date`
   const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
   const [place, other] = places as [Place, Place]
   const [parent, child] = categories as [number, number]
@@ -106,8 +106,8 @@ function facets(): Facet[] {
       query: `created_from=${today}&created_to=${today}`,
       sql: `(created_at AT TIME ZONE 'Asia/Kolkata')::date = ${day}`,
     },
-    { name: 'due', query: 'follow_up=due', sql: `${working} AND follow_up_at <= now()` },
-    { name: 'overdue', query: 'follow_up=overdue', sql: `${working} AND follow_up_at < now() - interval '1 hour'` },
+    { name: 'due', query: 'follow_up=due', sql: `${working} AND follow_up_at <= app_now()` },
+    { name: 'overdue', query: 'follow_up=overdue', sql: `${working} AND follow_up_at < app_now() - interval '1 hour'` },
     {
       name: 'today',
       query: 'follow_up=today',

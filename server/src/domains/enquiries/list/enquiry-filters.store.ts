@@ -112,12 +112,12 @@ const isWaiting = sql`enquiries.status = 'open' AND enquiries.first_touched_at I
 
 /** What the follow-up filter means; today is the business's day. A time left on what is over calls for nothing. */
 export const followUps = {
-  due: sql<SqlBool>`(${isWorkedOn} AND enquiries.follow_up_at <= now())`,
-  overdue: sql<SqlBool>`(${isWorkedOn} AND enquiries.follow_up_at < now() - interval '1 hour')`,
-  today: sql<SqlBool>`(${isWorkedOn} AND enquiries.follow_up_at >= date_trunc('day', now(), 'Asia/Kolkata')
-    AND enquiries.follow_up_at < date_trunc('day', now(), 'Asia/Kolkata') + interval '1 day')`,
+  due: sql<SqlBool>`(${isWorkedOn} AND enquiries.follow_up_at <= app_now())`,
+  overdue: sql<SqlBool>`(${isWorkedOn} AND enquiries.follow_up_at < app_now() - interval '1 hour')`,
+  today: sql<SqlBool>`(${isWorkedOn} AND enquiries.follow_up_at >= date_trunc('day', app_now(), 'Asia/Kolkata')
+    AND enquiries.follow_up_at < date_trunc('day', app_now(), 'Asia/Kolkata') + interval '1 day')`,
   waiting: sql<SqlBool>`(${isWaiting})`,
-  unanswered: sql<SqlBool>`(${isWaiting} AND enquiries.response_due_at <= now())`,
+  unanswered: sql<SqlBool>`(${isWaiting} AND enquiries.response_due_at <= app_now())`,
 }
 
 /** `E-12` or its number; a part of the phone; a pincode; else a part of the name. Each arm has its own index. */

@@ -60,7 +60,7 @@ async function enquiryRows(db: Kysely<Database>, ids: number[]): Promise<Enquiry
     LEFT JOIN locations area ON area.id = pincode.parent_id
     LEFT JOIN LATERAL (
       SELECT min(starts_at) AS starts_at FROM schedules
-      WHERE enquiry_id = e.id AND status <> 'cancelled' AND ends_at > now()
+      WHERE enquiry_id = e.id AND status <> 'cancelled' AND ends_at > app_now()
     ) visit ON true
     LEFT JOIN LATERAL (
       SELECT max(id) AS id FROM jobs WHERE enquiry_id = e.id AND status <> 'cancelled'

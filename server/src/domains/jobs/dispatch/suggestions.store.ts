@@ -166,14 +166,14 @@ export async function measureCandidates(
         LEFT JOIN worked ON worked.partner_id = p.id
         CROSS JOIN LATERAL (
           SELECT count(*)::int AS complaints FROM complaints
-          WHERE partner_id = p.id AND status <> 'rejected' AND created_at > now() - interval '180 days') AS complained
+          WHERE partner_id = p.id AND status <> 'rejected' AND created_at > app_now() - interval '180 days') AS complained
         CROSS JOIN LATERAL (
           SELECT count(*)::int AS ratings, round(avg(stars) * 10)::int AS tenths FROM ratings
-          WHERE partner_id = p.id AND created_at > now() - interval '180 days') AS rated
+          WHERE partner_id = p.id AND created_at > app_now() - interval '180 days') AS rated
         LEFT JOIN LATERAL (
           SELECT count(*)::int AS done FROM jobs
           WHERE partner_id = p.id AND status = 'completed' AND rework_of_id IS NULL
-            AND completed_at > now() - interval '180 days') AS finished ON complained.complaints > 0
+            AND completed_at > app_now() - interval '180 days') AS finished ON complained.complaints > 0
         LEFT JOIN LATERAL (${busyOf(needs)}) AS busy ON served.title IS NOT NULL OR ${isAsked}
         LEFT JOIN LATERAL (${calendarOf(needs)}) AS calendar ON served.title IS NOT NULL OR ${isAsked}
       WHERE p.status = 'approved' OR ${isAsked}

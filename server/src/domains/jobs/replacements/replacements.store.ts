@@ -22,9 +22,9 @@ export async function concernedJobs(
     JOIN categories k ON k.id = j.category_id
     LEFT JOIN locations pincode ON pincode.id = j.location_id
     LEFT JOIN locations area ON area.id = pincode.parent_id
-    WHERE j.partner_id = ${partner_id} AND j.status IN ('pending', 'accepted') AND j.ends_at > now()
+    WHERE j.partner_id = ${partner_id} AND j.status IN ('pending', 'accepted') AND j.ends_at > app_now()
       -- No job lasts longer than 14 days: the index finds the few that may still be going on.
-      AND j.scheduled_at > now() - interval '14 days'
+      AND j.scheduled_at > app_now() - interval '14 days'
       ${from === undefined ? sql`` : sql`AND j.ends_at > ${dayStart(from)}`}
       ${to === undefined ? sql`` : sql`AND j.scheduled_at < ${dayEnd(to)}`}
       ${job_id === undefined ? sql`` : sql`AND j.id = ${job_id}`}
@@ -47,7 +47,7 @@ export async function insertReplacement(
   db: Kysely<Database>,
   { jobs, ...values }: NewReplacement,
 ): Promise<{ id: number; created_at: string }> {
-  await db.deleteFrom('replacements').where('created_at', '<', sql<string>`now() - interval '1 day'`).execute()
+  await db.deleteFrom('replacements').where('created_at', '<', sql<string>`app_now() - interval '1 day'`).execute()
   return db
     .insertInto('replacements')
     .values({ ...values, jobs: JSON.stringify(jobs) })

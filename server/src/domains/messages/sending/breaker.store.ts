@@ -14,16 +14,16 @@ const longestWish = 600
  */
 export async function secondsClosed(db: Kysely<Database>, provider: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number }>`
-    SELECT extract(epoch FROM closed_until - clock_timestamp())::float8 AS seconds FROM provider_states
+    SELECT extract(epoch FROM closed_until - app_clock())::float8 AS seconds FROM provider_states
     WHERE provider = ${provider} AND closed_until IS NOT NULL`.execute(db)
   const [row] = rows
   if (!row) return null
   if (row.seconds > 0) return row.seconds
   const trial = await db
     .updateTable('provider_states')
-    .set({ closed_until: sql<string>`clock_timestamp() + make_interval(secs => ${closedFor.trial})` })
+    .set({ closed_until: sql<string>`app_clock() + make_interval(secs => ${closedFor.trial})` })
     .where('provider', '=', provider)
-    .where('closed_until', '<=', sql<string>`clock_timestamp()`)
+    .where('closed_until', '<=', sql<string>`app_clock()`)
     .returning('provider')
     .executeTakeFirst()
   return trial ? null : closedFor.trial
@@ -43,13 +43,13 @@ export async function noteBad(
   const wish = retryAfter === null ? null : Math.min(retryAfter, longestWish)
   await sql`
     INSERT INTO provider_states AS state (provider, failures, closed_until, problem)
-    VALUES (${provider}, 1, clock_timestamp() + make_interval(secs => ${wish}::float8), ${problem})
+    VALUES (${provider}, 1, app_clock() + make_interval(secs => ${wish}::float8), ${problem})
     ON CONFLICT (provider) DO UPDATE SET
       failures = state.failures + 1,
       problem = excluded.problem,
-      updated_at = now(),
+      updated_at = app_now(),
       closed_until = greatest(excluded.closed_until, CASE WHEN state.failures + 1 >= ${failuresToClose}
-        THEN clock_timestamp() + make_interval(secs => least(
+        THEN app_clock() + make_interval(secs => least(
           ${closedFor.first} * power(2, least(state.failures + 1 - ${failuresToClose}, 10)), ${closedFor.most})) END)`.execute(
     db,
   )

@@ -47,7 +47,7 @@ async function waiting(): Promise<{ job: number; id: number; reference: string }
 /** As if the time until the next attempt were over. */
 async function tryAgain(id: number): Promise<void> {
   await t.database.pool.query('UPDATE messages SET next_try_at = NULL WHERE id = $1', [id])
-  await t.database.pool.query('UPDATE provider_states SET closed_until = now()')
+  await t.database.pool.query('UPDATE provider_states SET closed_until = app_now()')
   await sendMessage(sending, id)
 }
 
@@ -129,7 +129,7 @@ describe('sending', () => {
       expect(row.problem).toMatch(/^The provider/)
       expect(Date.parse(row.next_try_at ?? '')).toBeGreaterThan(Date.now() + 1500)
       const { rows: tasks } = await t.database.pool.query(
-        `SELECT start_after > now() AS waits FROM pgboss.job
+        `SELECT start_after > app_now() AS waits FROM pgboss.job
          WHERE name = 'send-message' AND (data ->> 'message_id')::int = $1 ORDER BY start_after DESC`,
         [id],
       )
@@ -155,7 +155,7 @@ describe('sending', () => {
 
   test('what is of no use any more is not sent', async () => {
     const { id, reference } = await waiting()
-    await t.database.pool.query(`UPDATE messages SET valid_until = now() - interval '1 s' WHERE id = $1`, [id])
+    await t.database.pool.query(`UPDATE messages SET valid_until = app_now() - interval '1 s' WHERE id = $1`, [id])
     await sendMessage(sending, id)
     expect(await rowOf(id)).toMatchObject({ state: 'failed', problem: 'It could not be sent in time.' })
     expect(arrived(reference)).toEqual([])
@@ -179,7 +179,7 @@ describe('the circuit breaker', () => {
     expect(arrived(last.reference)).toEqual([])
     expect(await rowOf(last.id)).toMatchObject({ state: 'pending', attempts: 0 })
     // Its time is over: of two who come, one may try.
-    await t.database.pool.query('UPDATE provider_states SET closed_until = now()')
+    await t.database.pool.query('UPDATE provider_states SET closed_until = app_now()')
     gateway.behave('slow')
     const [first] = messages
     await t.database.pool.query('UPDATE messages SET next_try_at = NULL')
@@ -254,7 +254,7 @@ describe('a message with a job link', () => {
     expect(await linkOf(job.id)).toMatchObject({ sent_at: null })
     gateway.behave('ok')
     await t.database.pool.query('UPDATE messages SET next_try_at = NULL WHERE id = $1', [message.id])
-    await t.database.pool.query('UPDATE provider_states SET closed_until = now()')
+    await t.database.pool.query('UPDATE provider_states SET closed_until = app_now()')
     await sendMessage(withUrl(), message.id)
     expect(arrived(reference).at(-1)?.text).toMatch(/\/p\/[\w-]{43}$/)
   })

@@ -27,7 +27,7 @@ const kinds: Record<Exclude<RetentionKind, 'audit'>, Rows> = {
     only: sql`raw <> ''::bytea`,
     empties: sql`raw = ''::bytea, query = '{}'::jsonb, reason = NULL, issues = '[]'::jsonb, fingerprint = '',
       mapped = coalesce((SELECT jsonb_object_agg(key, CASE WHEN jsonb_typeof(value) = 'boolean' THEN value ELSE 'null'::jsonb END)
-        FROM jsonb_each(mapped)), '{}'::jsonb), version = version + 1, updated_at = now()`,
+        FROM jsonb_each(mapped)), '{}'::jsonb), version = version + 1, updated_at = app_now()`,
   },
   call_payloads: {
     table: 'calls',
@@ -47,7 +47,7 @@ const kinds: Record<Exclude<RetentionKind, 'audit'>, Rows> = {
 }
 
 const over = ({ at, only, ended }: Rows, days: number) => {
-  const limit = sql`now() - make_interval(days => ${days})`
+  const limit = sql`app_now() - make_interval(days => ${days})`
   return sql`${sql.ref(at)} < ${limit} AND ${ended ? sql`${ended} < ${limit}` : sql`true`} AND ${only ?? sql`true`}`
 }
 

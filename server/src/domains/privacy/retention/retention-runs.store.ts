@@ -11,7 +11,7 @@ const shownRuns = 30
 
 /** Reports of runs that are older go. */
 export async function beginRun(db: Db): Promise<number> {
-  await sql`DELETE FROM retention_runs WHERE started_at < now() - make_interval(days => ${keptDays})`.execute(db)
+  await sql`DELETE FROM retention_runs WHERE started_at < app_now() - make_interval(days => ${keptDays})`.execute(db)
   const { id } = await db.insertInto('retention_runs').defaultValues().returning('id').executeTakeFirstOrThrow()
   return id
 }
@@ -30,7 +30,7 @@ export async function endRun(
 ): Promise<Partial<Record<RetentionKind, number>>> {
   const { removed } = await db
     .updateTable('retention_runs')
-    .set({ finished_at: sql`now()`, problem })
+    .set({ finished_at: sql`app_now()`, problem })
     .where('id', '=', run)
     .returning('removed')
     .executeTakeFirstOrThrow()

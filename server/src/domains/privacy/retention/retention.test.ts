@@ -28,7 +28,7 @@ async function makeRows(): Promise<void> {
   )
   const [customer] = await query("INSERT INTO customers (name, phone) VALUES ('Asha', '+919812345678') RETURNING id")
   for (const days of ages) {
-    const at = `now() - interval '${days} days'`
+    const at = `app_now() - interval '${days} days'`
     await query(
       `INSERT INTO intake_leads (created_at, key_id, source, raw, query, mapped, state, fingerprint)
        VALUES (${at}, $1, 'website', 'name=Asha', '{"a":"b"}', '{"phone":"+919812345678","name":"Asha"}', 'refused', 'x')`,
@@ -134,7 +134,7 @@ describe('retention', () => {
 
   test('stops when its time is over, and the same run goes on', async () => {
     await query(
-      `INSERT INTO sign_in_failures (subject, way, failed_at) VALUES ('again', 'password', now() - interval '100 days')`,
+      `INSERT INTO sign_in_failures (subject, way, failed_at) VALUES ('again', 'password', app_now() - interval '100 days')`,
     )
     const run = await applyRetention(t.deps, performance.now() - 1)
     expect(run).not.toBeNull()
@@ -155,7 +155,7 @@ describe('retention', () => {
   test('reads its rows by an index', async () => {
     const { rows } = await t.database.pool
       .query(
-        `SET enable_seqscan = off; EXPLAIN SELECT ctid FROM messages WHERE created_at < now() - interval '90 days' AND payment_id IS NULL
+        `SET enable_seqscan = off; EXPLAIN SELECT ctid FROM messages WHERE created_at < app_now() - interval '90 days' AND payment_id IS NULL
        AND settlement_line_id IS NULL AND state <> 'pending' ORDER BY created_at LIMIT 500 FOR UPDATE SKIP LOCKED; RESET enable_seqscan`,
       )
       .then((all) => (all as unknown as { rows: { 'QUERY PLAN': string }[] }[])[1]!)
