@@ -19,7 +19,7 @@ const config: Config = {
   replicaUrls: [],
   appKey: randomBytes(32),
   demo: true,
-  demoAt: null,
+  clockOffsetMs: 0,
   publicUrl: null,
   gatewayUrl: null,
   productionHost: null,

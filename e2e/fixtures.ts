@@ -1,5 +1,7 @@
 import { type APIRequestContext, type APIResponse, test as base, expect, type Page } from '@playwright/test'
 import type { StoredUser } from '../web/src/shared/api/session-store.ts'
+import { shiftClock } from '../tools/shift-clock.mjs'
+import { clockOffset } from './move-clock.ts'
 import { type Program, startProgram } from './program.ts'
 
 export type RoleName = 'dev' | 'admin' | 'staff'
@@ -15,6 +17,20 @@ export const test = base.extend<
   },
   { program: Program }
 >({
+  /** Every page has the clock of the tests. */
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await open(options)
+        await context.addInitScript(shiftClock, clockOffset())
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
+
   /** Of a worker, which runs the tests of one file: nothing else runs in its data, and a retry begins with a new one. */
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters from the pattern

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { isGate } from '../tools/extent.ts'
 import { gateGroups } from './gate-groups.ts'
+import { moveClock } from './move-clock.ts'
+
+moveClock()
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.e2e.ts'))

@@ -7,6 +7,7 @@ import { loadDemo } from '#db/seed/demo.ts'
 import { loadPlaces } from '#db/seed/places.ts'
 import { createMetrics, serveMetrics } from '#domains/devtools/public.ts'
 import { eraseAgain, extendErasureList } from '#domains/privacy/public.ts'
+import { readNow } from '#platform/clock/clock.ts'
 import { type Config, loadConfig, processEnvironment } from '#platform/config/config.ts'
 import { createSecrets } from '#platform/crypto/secrets.ts'
 import { migrate } from '#platform/db/migrations.ts'
@@ -77,8 +78,10 @@ function readMode(word: string | undefined): 'start' | 'serve' | 'dev' {
   return word === 'serve' || word === 'dev' ? word : 'start'
 }
 
-/** Loads India's places, and in demo mode the demo's data. Tables with rows are left as they are. */
-/** On connections of its own: statements of the demo take longer than those of a request. */
+/**
+ * Loads India's places, and in demo mode the demo's data. Tables with rows are left as they are. On connections of its own:
+ * statements of the demo take longer than those of a request.
+ */
 async function fill(config: Config, log: Log, connection: PoolConfig): Promise<void> {
   const { db, pool, close } = createDatabase(connection, log, { silenceMs: 150_000 })
   let told = 0
@@ -88,7 +91,7 @@ async function fill(config: Config, log: Log, connection: PoolConfig): Promise<v
     told = percent
     log.info(`Loading the places of India: ${percent} %`)
   })
-  if (config.demo && (await loadDemo(db, config.demoAt ?? new Date()))) log.info('Loaded the demo data')
+  if (config.demo && (await loadDemo(db, new Date(await readNow(db))))) log.info('Loaded the demo data')
   await close()
 }
 

@@ -61,7 +61,7 @@ export const testConfig: Config = {
   replicaUrls: [],
   appKey: randomBytes(32),
   demo: true,
-  demoAt: null,
+  clockOffsetMs: 0,
   publicUrl: null,
   gatewayUrl: null,
   productionHost: null,

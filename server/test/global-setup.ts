@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client, type PoolConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { type Cluster, startCluster } from '#platform/db/cluster.ts'
+import { type Cluster, clockSettings, startCluster } from '#platform/db/cluster.ts'
 import { migrate } from '#platform/db/migrations.ts'
 import { createDatabase } from '#platform/db/pool.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
@@ -19,6 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // server started by itself: while one runs, no test could drop a database or end its connections.
   const settings = {
     ...{ fsync: 'off', autovacuum: 'off' },
+    ...clockSettings(Number(process.env.CLOCK_OFFSET_MS ?? 0)),
     ...{ max_connections: '200', shared_buffers: '128MB', max_wal_size: '256MB' },
   }
   const cluster = await startCluster({ dataDir, log, settings })

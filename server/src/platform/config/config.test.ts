@@ -19,7 +19,7 @@ describe('loadConfig', () => {
       databaseUrl: null,
       replicaUrls: [],
       demo: true,
-      demoAt: null,
+      clockOffsetMs: 0,
       role: 'all',
       apiBase: null,
     })
@@ -39,11 +39,8 @@ describe('loadConfig', () => {
     ['DATABASE_URL', 'postgres'],
     ['DATABASE_REPLICA_URLS', 'postgres://a/b,nonsense'],
     ['DEMO', 'maybe'],
-    ['DEMO_AT', 'yesterday'],
-    ['DEMO_AT', '2026-11-18'],
-    ['DEMO_AT', '2026-11-18T10:15:00'],
-    ['DEMO_AT', '2026-02-30T10:15:00+05:30'],
-    ['DEMO_AT', '2026-11-18T25:15:00+05:30'],
+    ['CLOCK_OFFSET_MS', 'yesterday'],
+    ['CLOCK_OFFSET_MS', '1.5'],
     ['PUBLIC_URL', 'example.com'],
     ['PRODUCTION_HOST', 'https://example.com'],
     ['TRUSTED_PROXIES', '127.0.0.1,everybody'],
@@ -72,12 +69,13 @@ describe('loadConfig', () => {
     expect(() => load({ HOST, DEMO: 'on', APP_KEY: key }, 'serve')).toThrow(/^DEMO is on/)
   })
 
-  it('takes the moment of the demo, and refuses it outside of demo mode', () => {
-    const DEMO_AT = '2026-11-18T10:15:00+05:30'
-    expect(load({ DEMO_AT }).demoAt).toEqual(new Date('2026-11-18T04:45:00Z'))
-    const refusal = /^DEMO_AT is set and [^\n]*expected DEMO=on[^\n]*$/
-    expect(() => load({ DEMO_AT, DEMO: 'off', APP_KEY: key })).toThrow(refusal)
-    expect(() => load({ DEMO_AT, APP_KEY: key }, 'serve')).toThrow(refusal)
+  it('moves the clock of the demo, and of nothing else', () => {
+    const CLOCK_OFFSET_MS = '-3600000'
+    expect(load({ CLOCK_OFFSET_MS }).clockOffsetMs).toBe(-3_600_000)
+    const refusal = /^CLOCK_OFFSET_MS is set: [^\n]*expected DEMO=on[^\n]*$/
+    expect(() => load({ CLOCK_OFFSET_MS, DEMO: 'off', APP_KEY: key })).toThrow(refusal)
+    expect(() => load({ CLOCK_OFFSET_MS, APP_KEY: key }, 'serve')).toThrow(refusal)
+    expect(() => load({ CLOCK_OFFSET_MS, DATABASE_URL: 'postgres://localhost/x' })).toThrow(refusal)
   })
 
   it.each(['127.0.0.1', '127.8.0.1', '::1', '[::1]', 'localhost'])('accepts the demo on %s', (HOST) => {

@@ -23,8 +23,8 @@ export interface Config {
   /** 32 bytes. */
   appKey: Buffer
   demo: boolean
-  /** The moment around which the demo data is made; null for the start of the program. */
-  demoAt: Date | null
+  /** Milliseconds by which the clock of the demo and of tests is ahead of the real one. */
+  clockOffsetMs: number
   publicUrl: string | null
   /** The message gateway of the demo and of tests: the only private address that messages may go to. */
   gatewayUrl: string | null
@@ -67,8 +67,10 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export function loadConfig(env: Environment, { mode }: { mode: Mode }): Config {
   const config = readVariables(env, mode)
   refusePublicDemo(env, config)
-  if (config.demoAt !== null && !config.demo) {
-    throw new ConfigError('DEMO_AT is set and the program is not in demo mode: expected DEMO=on, or no DEMO_AT')
+  if (config.clockOffsetMs !== 0 && (!config.demo || config.databaseUrl !== null)) {
+    throw new ConfigError(
+      'CLOCK_OFFSET_MS is set: expected DEMO=on and no DATABASE_URL, since only the demo and its own PostgreSQL have another time',
+    )
   }
   if (mode === 'serve') {
     refuseDefaultPasswords(config)
@@ -113,7 +115,7 @@ function readVariables(env: Environment, mode: Mode): CommandConfig {
     databaseUrl: read.url('DATABASE_URL', ['postgres', 'postgresql']),
     replicaUrls: read.urls('DATABASE_REPLICA_URLS', ['postgres', 'postgresql']),
     demo: read.flag('DEMO', mode !== 'serve'),
-    demoAt: read.time('DEMO_AT'),
+    clockOffsetMs: read.milliseconds('CLOCK_OFFSET_MS'),
     publicUrl: read.url('PUBLIC_URL', ['http', 'https']),
     gatewayUrl: read.url('GATEWAY_URL', ['http']),
     productionHost: read.host('PRODUCTION_HOST'),

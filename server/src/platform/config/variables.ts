@@ -57,10 +57,8 @@ export function reader(env: Environment) {
       parsed(name, 'a host name or an IP address, without a scheme or a path', (value) =>
         hostPattern.test(value) ? value : null,
       ),
-    time: (name: string) =>
-      parsed(name, 'a time with its offset, such as 2026-11-18T10:15:00+05:30', (value) =>
-        isTime(value) ? new Date(value) : null,
-      ),
+    milliseconds: (name: string) =>
+      parsed(name, 'a whole number of milliseconds', (value) => (/^-?\d{1,13}$/.test(value) ? Number(value) : null)) ?? 0,
     base: (name: string) =>
       parsed(name, 'an http(s) address or a path that begins with /', (value) =>
         isUrl(value, ['http', 'https']) || /^\/(?!\/)\S*$/.test(value) ? value.replace(/\/+$/, '') : null,
@@ -100,15 +98,6 @@ function lineTarget(value: string, root: string): LineTarget | null {
 /** Explicit, because ipaddr.js reads `2` as 0.0.0.2. */
 function isNetwork(text: string): boolean {
   return isIP(text.split('/')[0] ?? '') !== 0 && (isIP(text) !== 0 || ipaddr.isValidCIDR(text))
-}
-
-const timePattern = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
-
-/** A day that the month does not have is refused: Date would read the 30th of February as the 2nd of March. */
-function isTime(text: string): boolean {
-  const day = timePattern.exec(text)?.[1]
-  if (day === undefined || Number.isNaN(Date.parse(text))) return false
-  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 }
 
 function isUrl(value: string, schemes: string[]): boolean {

@@ -32,6 +32,10 @@ interface Options {
   settings?: Record<string, string>
 }
 
+/** Settings of a PostgreSQL whose `app_now()` is so many milliseconds ahead of the real clock. */
+export const clockSettings = (offsetMs: number): Record<string, string> =>
+  offsetMs === 0 ? {} : { 'housecare.clock_offset': `${offsetMs} ms` }
+
 /** How long a stop may take gently (fast shutdown with a checkpoint), then without a checkpoint, before it is killed. */
 const stopMs = { SIGINT: 5000, SIGQUIT: 1500, SIGKILL: 1500 } as const
 

@@ -3,7 +3,7 @@ import type { CommandConfig } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Stops } from '#platform/process/stops.ts'
-import { startCluster } from './cluster.ts'
+import { clockSettings, startCluster } from './cluster.ts'
 import { type DataLock, DataLockedError, lockDataDir } from './data-lock.ts'
 
 /** Longer than the supervisor takes to end PostgreSQL by every means. */
@@ -28,7 +28,7 @@ export async function openConnection(
   lock: DataLock | null,
 ): Promise<PoolConfig> {
   if (config.databaseUrl) return outsideConnection(config.databaseUrl)
-  const cluster = await startCluster({ dataDir: config.dataDir, log })
+  const cluster = await startCluster({ dataDir: config.dataDir, log, settings: clockSettings(config.clockOffsetMs) })
   stops.add('PostgreSQL', clusterStopMs, () => cluster.stop())
   lock?.publish(cluster.socketDir)
   return cluster.connection
