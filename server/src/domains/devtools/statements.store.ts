@@ -101,7 +101,7 @@ export async function readCounters({ options }: Pick<Pool, 'options'>): Promise<
       WHERE dbid = (SELECT oid FROM pg_database WHERE datname = ${database})
         AND userid = (SELECT oid FROM pg_roles WHERE rolname = current_user) AND queryid IS NOT NULL
       GROUP BY queryid`)
-    const { rows: info } = await client.query('SELECT app_now() AS at, stats_reset AS since FROM pg_stat_statements_info')
+    const { rows: info } = await client.query('SELECT now() AS at, stats_reset AS since FROM pg_stat_statements_info')
     return { ...info[0], statements: statements.map((row) => ({ ...row, text: withoutValues(row.text) })) }
   } catch {
     // Not loaded, or nobody may look: it is as if it were not there.
