@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   type Category,
   category,
@@ -13,6 +12,7 @@ import type { Database } from '#platform/db/database.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import { type Context, type PreparedAnswer, prepared } from '#platform/http/context.ts'
+import { etagOf } from '#platform/http/etag.ts'
 import {
   type CategoryUses,
   deleteCategory,
@@ -34,7 +34,7 @@ type Values = z.output<typeof categoryCreate>
 export async function answerCategories({ db }: Context): Promise<PreparedAnswer> {
   const tree = z.array(category).parse(treeOrder(await listCategories(db)))
   const json = Buffer.from(JSON.stringify(tree))
-  return prepared({ etag: `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`, json })
+  return prepared({ etag: etagOf(json), json })
 }
 
 export async function getCategory({ db }: Pick<Context, 'db'>, id: number): Promise<Category> {

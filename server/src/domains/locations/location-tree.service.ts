@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import type { Cache } from '#platform/cache/cache.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Prepared } from '#platform/http/context.ts'
+import { etagOf } from '#platform/http/etag.ts'
 import { changesStamp } from '#platform/live/changes-stamp.ts'
 import { locationsJson, locationsStamp } from './locations.store.ts'
 
-/** The answer of GET /locations, ready to send. `etag` is weak: it names the list, not one encoding of it. */
+/** The answer of GET /locations, ready to send. */
 export type LocationTree = Prepared & { br: Buffer }
 
 export type LocationTreeCache = { get: () => Promise<LocationTree> }
@@ -106,10 +106,6 @@ async function readTree(db: Kysely<Database>): Promise<Omit<Kept, 'noted'>> {
   }))
   const json = Buffer.from(text)
   return { stamp, tree: { etag: etagOf(json), json, br: await pack(json, quickQuality) } }
-}
-
-function etagOf(json: Buffer): string {
-  return `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
 }
 
 function pack(json: Buffer, quality: number): Promise<Buffer> {

@@ -53,8 +53,8 @@ describe.each(records)('each field of a %s', (type, path, fields) => {
     expect(headings).toEqual(expect.arrayContaining(labels(shown)))
   })
 
-  test('has its label in OpenAPI', () => {
-    const paths = openApiDocument('1').paths as Record<string, { post: RequestOperation }>
+  test('has its label in OpenAPI', async () => {
+    const paths = (await openApiDocument('1')).paths as Record<string, { post: RequestOperation }>
     const { properties } = paths[path]!.post.requestBody.content['application/json'].schema
     for (const [name, { label }] of Object.entries(fields)) expect(properties[name]?.description, name).toBe(label)
   })

@@ -6,7 +6,7 @@ import { openApiDocument } from './openapi.ts'
 
 type Operation = { operationId: string; 'x-permission': string; parameters: { name: string; in: string }[] }
 
-const document = openApiDocument('1.0.0') as { openapi: string; paths: Record<string, Record<string, Operation>> }
+const document = (await openApiDocument('1.0.0')) as { openapi: string; paths: Record<string, Record<string, Operation>> }
 const endpoints = Object.entries(api) as [string, Endpoint][]
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
 
@@ -30,6 +30,19 @@ describe('the OpenAPI document', () => {
 
   test('can be written as JSON and holds no function of ours', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
+  })
+
+  test('lets other requests have their turn after each endpoint', async () => {
+    let turns = 0
+    let isDone = false
+    const count = () => {
+      turns += 1
+      if (!isDone) setImmediate(count)
+    }
+    setImmediate(count)
+    await openApiDocument('1.0.0')
+    isDone = true
+    expect(turns).toBeGreaterThanOrEqual(endpoints.length)
   })
 })
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { api } from 'contract/api.ts'
 import { type Endpoint, eventStream } from 'contract/shared/endpoint.ts'
 import { errorCodes } from 'contract/shared/errors.ts'
@@ -24,10 +25,14 @@ const errorSchema: Schema = {
   },
 }
 
-/** The OpenAPI 3.1 document of all endpoints, generated from the validating schemas. */
-export function openApiDocument(version: string): Schema {
+/**
+ * The OpenAPI 3.1 document of all endpoints, generated from the validating schemas. All of it takes 0.3 s of a core, so other
+ * requests have their turn after each endpoint.
+ */
+export async function openApiDocument(version: string): Promise<Schema> {
   const paths: Record<string, Record<string, Schema>> = {}
   for (const [key, endpoint] of Object.entries(api) as [string, Endpoint][]) {
+    await nextTurn()
     const [method, path] = key.split(' ') as [string, string]
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(method, path, endpoint) }
   }
