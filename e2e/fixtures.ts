@@ -1,6 +1,6 @@
 import { type APIRequestContext, type APIResponse, test as base, expect, type Page } from '@playwright/test'
-import type { StoredUser } from '../web/src/shared/api/session-store.ts'
 import { shiftClock } from '../tools/shift-clock.mjs'
+import type { StoredUser } from '../web/src/shared/api/session-store.ts'
 import { clockOffset } from './move-clock.ts'
 import { type Program, startProgram } from './program.ts'
 

@@ -53,7 +53,9 @@ describe('the audit log after retention', () => {
 
   test('keeps an entry that is younger, and all that come after it', async () => {
     await write(6, 5)
-    await run('UPDATE audit_entries SET at = app_now() WHERE id = (SELECT entry_id FROM audit_chain WHERE position = 3)')
+    await run(
+      'UPDATE audit_entries SET at = app_now() WHERE id = (SELECT entry_id FROM audit_chain WHERE position = 3)',
+    )
     expect(await cut()).toBe(2)
   })
 

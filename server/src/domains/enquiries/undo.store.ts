@@ -26,7 +26,11 @@ export async function forgetLastMove(db: Kysely<Database>, enquiryId: number): P
 
 /** What was written stays, and says that it was taken back. */
 export async function markActivityUndone(db: Kysely<Database>, activityId: number): Promise<void> {
-  await db.updateTable('activities').set({ taken_back_at: sql<string>`app_now()` }).where('id', '=', activityId).execute()
+  await db
+    .updateTable('activities')
+    .set({ taken_back_at: sql<string>`app_now()` })
+    .where('id', '=', activityId)
+    .execute()
 }
 
 /** The stay that ended last was a slip. */

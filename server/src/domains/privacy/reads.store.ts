@@ -101,6 +101,8 @@ export async function phonesToTell(db: Db, roles: readonly string[]): Promise<st
 export async function deleteOldReads(db: Db, days: number, atOnce: number): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM record_reads WHERE id IN (
-      SELECT id FROM record_reads WHERE minute < app_now() - make_interval(days => ${days}) LIMIT ${atOnce})`.execute(db)
+      SELECT id FROM record_reads WHERE minute < app_now() - make_interval(days => ${days}) LIMIT ${atOnce})`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0)
 }

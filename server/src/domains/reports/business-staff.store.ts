@@ -21,7 +21,9 @@ export async function overdueByPerson(db: Kysely<Database>): Promise<Map<number 
 export async function unansweredByPerson(db: Kysely<Database>): Promise<Map<number | null, number>> {
   const { rows } = await sql<{ assigned_to: number | null; rows: number }>`
     SELECT assigned_to, count(*)::int AS rows FROM enquiries
-    WHERE status = 'open' AND first_touched_at IS NULL AND response_due_at <= app_now() GROUP BY assigned_to`.execute(db)
+    WHERE status = 'open' AND first_touched_at IS NULL AND response_due_at <= app_now() GROUP BY assigned_to`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.assigned_to, row.rows]))
 }
 

@@ -63,7 +63,9 @@ describe('a deleted enquiry', () => {
   test('is removed for good after 30 days, with an audit entry, and cannot be restored then', async () => {
     const [old, young] = [await spam('Old Spammer'), await spam('Young Spammer')]
     const [oldTrash, youngTrash] = [await remove(old), await remove(young)]
-    await t.database.pool.query("UPDATE trash SET deleted_at = app_now() - interval '30 days' WHERE id = $1", [oldTrash])
+    await t.database.pool.query("UPDATE trash SET deleted_at = app_now() - interval '30 days' WHERE id = $1", [
+      oldTrash,
+    ])
     expect((await admin.post(`/trash/${oldTrash}/restore`)).status).toBe(404)
     await emptyTrash(t.database.db)
     const { rows } = await t.database.pool.query('SELECT id FROM trash WHERE id = ANY ($1)', [[oldTrash, youngTrash]])

@@ -58,7 +58,8 @@ export function reader(env: Environment) {
         hostPattern.test(value) ? value : null,
       ),
     milliseconds: (name: string) =>
-      parsed(name, 'a whole number of milliseconds', (value) => (/^-?\d{1,13}$/.test(value) ? Number(value) : null)) ?? 0,
+      parsed(name, 'a whole number of milliseconds', (value) => (/^-?\d{1,13}$/.test(value) ? Number(value) : null)) ??
+      0,
     base: (name: string) =>
       parsed(name, 'an http(s) address or a path that begins with /', (value) =>
         isUrl(value, ['http', 'https']) || /^\/(?!\/)\S*$/.test(value) ? value.replace(/\/+$/, '') : null,

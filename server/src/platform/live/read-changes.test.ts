@@ -116,7 +116,9 @@ test('a change names whom it concerns, before and after', async () => {
 test('a request with a session, which updates the last visit, is no change', async () => {
   const { rows } = await ask(`INSERT INTO users (name, email) VALUES ('A', 'a@a.test') RETURNING id`, [])
   const { id } = rows[0] as { id: number }
-  await ask(`INSERT INTO sessions (user_id, token_hash, expires_at) VALUES ($1, 'x', app_now() + interval '1 day')`, [id])
+  await ask(`INSERT INTO sessions (user_id, token_hash, expires_at) VALUES ($1, 'x', app_now() + interval '1 day')`, [
+    id,
+  ])
   const { cursor } = await readNothing(ask)
   await ask('UPDATE users SET last_seen_at = app_now() WHERE id = $1', [id])
   await ask('UPDATE sessions SET last_used_at = app_now() WHERE user_id = $1', [id])

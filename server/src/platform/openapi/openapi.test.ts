@@ -6,7 +6,10 @@ import { openApiDocument } from './openapi.ts'
 
 type Operation = { operationId: string; 'x-permission': string; parameters: { name: string; in: string }[] }
 
-const document = (await openApiDocument('1.0.0')) as { openapi: string; paths: Record<string, Record<string, Operation>> }
+const document = (await openApiDocument('1.0.0')) as {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+}
 const endpoints = Object.entries(api) as [string, Endpoint][]
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
 

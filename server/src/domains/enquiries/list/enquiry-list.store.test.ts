@@ -92,7 +92,9 @@ describe('GET /enquiries', () => {
     const now = await make({ source, follow_up_at: fromNow(-5) })
     await make({ source, follow_up_at: fromNow(3 * 24 * 60) })
     const waiting = await make({ source })
-    await app.database.pool.query('UPDATE enquiries SET first_touched_at = app_now() WHERE id = ANY ($1)', [[missed, now]])
+    await app.database.pool.query('UPDATE enquiries SET first_touched_at = app_now() WHERE id = ANY ($1)', [
+      [missed, now],
+    ])
     expect(await idsOf(`source=${source}&follow_up=due&sort=follow_up_at`)).toEqual([missed, now, waiting])
     expect(await idsOf(`source=${source}&follow_up=overdue`)).toEqual([missed])
     expect(await idsOf(`source=${source}&follow_up=waiting`)).toContain(waiting)

@@ -150,7 +150,9 @@ test('reminders are written once for each job and partner of tomorrow, from the 
   const job = await world.job({ ...period(1), partner_id })
   await sendAll(job.id)
   await t.database.pool.query(`UPDATE jobs SET created_at = app_now() - interval '2 days' WHERE id = $1`, [job.id])
-  await t.database.pool.query(`UPDATE messages SET created_at = app_now() - interval '2 days' WHERE job_id = $1`, [job.id])
+  await t.database.pool.query(`UPDATE messages SET created_at = app_now() - interval '2 days' WHERE job_id = $1`, [
+    job.id,
+  ])
   const ctx = { db: t.database.db, actor: null, request_id: null, ip: null, user_agent: null }
   const now = startOfDay(Date.now()) + 19 * 3_600_000
   await world.setting('business.remind_at', '20:00')
@@ -196,9 +198,10 @@ test('a partner is reminded of the document that expires first, a month and a we
   expect(body).toContain(`your Bank proof expires on ${formatDay(day(29))}`)
   expect(await remind()).toHaveLength(1)
   const past = (days: number) =>
-    t.database.pool.query('UPDATE messages SET created_at = app_now() - make_interval(days => $1) WHERE partner_id = $2', [
-      ...[days, partner_id],
-    ])
+    t.database.pool.query(
+      'UPDATE messages SET created_at = app_now() - make_interval(days => $1) WHERE partner_id = $2',
+      [...[days, partner_id]],
+    )
   await past(22)
   expect(await remind()).toHaveLength(1)
   await t.database.pool.query("UPDATE files SET expires_on = $1 WHERE partner_id = $2 AND kind = 'bank-proof'", [

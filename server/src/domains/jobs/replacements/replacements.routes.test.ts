@@ -208,9 +208,10 @@ describe('POST /replacements/{id}/undo', () => {
     const first = await world.job({ ...span('09:00', '11:00'), partner_id: from })
     const done = await replace([rowOf(first, one)], { kind: 'deactivated', reason: 'Left', version: 1 }, admin)
     expect((await undo(done.body.id)).status).toBe(409)
-    await t.database.pool.query("UPDATE replacements SET created_at = app_now() - interval '11 minutes' WHERE id = $1", [
-      done.body.id,
-    ])
+    await t.database.pool.query(
+      "UPDATE replacements SET created_at = app_now() - interval '11 minutes' WHERE id = $1",
+      [done.body.id],
+    )
     expect((await undo(done.body.id, admin)).status).toBe(409)
     await t.database.pool.query('UPDATE replacements SET created_at = app_now() WHERE id = $1', [done.body.id])
     expect((await undo(done.body.id, admin)).body).toMatchObject({ is_cause_undone: true, results: [{ ok: true }] })
