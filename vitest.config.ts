@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
+/** `npm test -- --at` moves the clock of the tests. */
+const setupFiles = ['./tools/shift-clock.mjs']
+
 /**
  * Files of these share a process and what it has loaded, which is half of their time: a test puts back what it changes of the
  * process (the clock, the environment, globals) also when it fails.
  */
-const shared = { isolate: false }
+const shared = { isolate: false, setupFiles }
 
 /** Tests of server/test and the routes run on a real PostgreSQL; the others touch nothing outside their process. */
 export default defineConfig({
@@ -32,6 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'runtime',
+          setupFiles,
           // After the others: these start whole programs.
           sequence: { groupOrder: 1 },
           include: ['server/test/**/*.test.ts'],

@@ -108,6 +108,23 @@ describe('one place for each', () => {
     expect(filesWith('', /import\s+(type\s+)?\{[^}]*\bz\b[^}]*\}\s+from 'zod'/, /^$/)).toEqual([])
   })
 
+  test('the browser is asked for the time in one place: call currentTime() or currentIso()', () => {
+    expect(filesWith('web/src/', /\bDate\.now\(\)|new Date\(\)/, /^web\/src\/shared\/current-time\.ts$/)).toEqual([])
+  })
+
+  test('SQL asks app_now() or app_clock(): now() is the machine, which tables of others and the migrations go by', () => {
+    const machine =
+      /(?<![\w.$])(now|clock_timestamp|statement_timestamp|transaction_timestamp)\(\)|\bcurrent_(date|time|timestamp)\b/i
+    expect(filesWith('server/', machine, /^$/)).toEqual([
+      // pg-boss stamps its rows with the machine's time.
+      'server/src/domains/devtools/metrics/figures.store.ts',
+      'server/src/domains/devtools/queue-figures.store.ts',
+      // PostgreSQL's own counters.
+      'server/src/domains/devtools/statements.store.ts',
+      'server/src/platform/db/migrations.ts',
+    ])
+  })
+
   test('SQL text is never built from strings: use the sql tag, it binds its values', () => {
     expect(filesWith('server/src/', /sql\.raw\(/, /^server\/src\/platform\/(db|roll-up)\//)).toEqual([])
   })

@@ -1,8 +1,9 @@
 // npm test, npm run check and npm run test:all: one line of progress for each step, one summary at the end. test-steps.mjs lists
-// what each of them runs.
+// what each of them runs. With `--at 2026-12-31T23:50+05:30` the tests run at that moment.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { findBrowser } from './browser.mjs'
 import { goalLines } from './goal-lines.mjs'
 import { findNode, install, Refusal, root, say } from './prepare.mjs'
@@ -22,7 +23,11 @@ const kept = join(root, 'test-results')
 /** A file that fails is run again so often, unless more than `mostRetried` do. */
 const retries = 2
 
-const mode = { '--check': 'check', '--all': 'all' }[process.argv[2]] ?? 'gate'
+const { values: options } = parseArgs({
+  options: { check: { type: 'boolean' }, all: { type: 'boolean' }, at: { type: 'string' } },
+})
+const mode = options.check ? 'check' : options.all ? 'all' : 'gate'
+const clock = options.at === undefined ? {} : { CLOCK_OFFSET_MS: offsetOf(options.at) }
 /** More tests than this that pass only on a retry fail the run. */
 const retriedLimit = mode === 'all' ? 0 : mostRetried
 
@@ -60,7 +65,7 @@ async function runLight(node, waiting) {
 
 async function runStep(node, step) {
   const started = Date.now()
-  const env = { ...stepEnvironment(), ...step.env }
+  const env = { ...stepEnvironment(), ...step.env, ...clock }
   let outcome
   try {
     if (step.needsBrowser) env.CHROMIUM_PATH = await findBrowser(node)
@@ -102,6 +107,13 @@ async function runAgain(node, step, env, first) {
     counted = addRetry(counted, again)
   }
   return counted
+}
+
+/** Milliseconds from now until a moment. */
+function offsetOf(moment) {
+  const at = /T\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(moment) ? Date.parse(moment) : Number.NaN
+  if (Number.isNaN(at)) throw new Error(`--at ${moment}: expected a time with its offset, such as 2026-12-31T23:50+05:30`)
+  return String(at - Date.now())
 }
 
 function keep(name, text) {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '#shared/api/call.ts'
 import { LinkButton } from '#shared/components/links.tsx'
+import { currentTime } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { timeOrDay } from '#shared/format/time-or-day.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
@@ -60,7 +61,7 @@ function Words({ state: { on, message, ends_at } }: { state: State }) {
     <>
       <p className="card-text down-message">{message ?? t('down.text')}</p>
       <p className="ink-2 text-13">{t('down.kept')}</p>
-      {ends_at && Date.parse(ends_at) > Date.now() && (
+      {ends_at && Date.parse(ends_at) > currentTime() && (
         <p className="row row-center text-13">
           <DotWord hue="amber">{t('down.expected', { time: timeOrDay(formats, ends_at) })}</DotWord>
         </p>
@@ -71,7 +72,7 @@ function Words({ state: { on, message, ends_at } }: { state: State }) {
 
 /** Asks until the server says that it is over, then goes on. */
 function useMaintenance(wanted: string | undefined): Asked {
-  const [asked, setAsked] = useState<Asked>(() => ({ at: Date.now(), state: null }))
+  const [asked, setAsked] = useState<Asked>(() => ({ at: currentTime(), state: null }))
   useEffect(() => {
     const leaving = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -81,7 +82,7 @@ function useMaintenance(wanted: string | undefined): Asked {
         () => null,
       )
       if (leaving.signal.aborted) return
-      setAsked((before) => ({ at: Date.now(), state: state ?? before.state }))
+      setAsked((before) => ({ at: currentTime(), state: state ?? before.state }))
       if (state?.on === false && wanted !== undefined) go(wayBack(wanted), { replace: true })
       else timer = setTimeout(ask, askEveryMs * (1 + Math.random() / 2))
     }
@@ -103,7 +104,7 @@ function wayBack(wanted: string): string {
 function useSeconds(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNow(currentTime()), 1000)
     return () => clearInterval(timer)
   }, [])
   return now

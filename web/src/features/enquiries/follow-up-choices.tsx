@@ -1,4 +1,5 @@
 import { type BusinessWeek, firstOpen } from 'contract/settings/business-hours.rules.ts'
+import { currentTime } from '#shared/current-time.ts'
 import { type Formats, useFormats } from '#shared/format/formats.ts'
 import { addDays } from '#shared/format/zones.ts'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
@@ -11,7 +12,7 @@ export function FollowUpChoices({ onChoose }: { onChoose: (moment: string) => vo
   const t = useText(callDeskText)
   const formats = useFormats()
   const week = useBusinessWeek()
-  const now = Date.now()
+  const now = currentTime()
   return (
     <div className="row row-wrap">
       {snoozeChoices(now, formats, week).map(({ id, at }) => (

@@ -8,6 +8,7 @@ import { FileText } from 'lucide-react'
 import { call } from '#shared/api/call.ts'
 import { download } from '#shared/api/download.ts'
 import { DayTime } from '#shared/components/times.tsx'
+import { currentTime } from '#shared/current-time.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { filesText } from '#src/text/en/files.ts'
@@ -82,9 +83,9 @@ export function FileRow({ file, onOpen, onEdit }: FileRowProps) {
 /** The last valid day; with a word when it is near or past. */
 function Expiry({ day }: { day: string }) {
   const t = useText(filesText)
-  const today = businessDay(Date.now())
+  const today = businessDay(currentTime())
   const state =
-    day < today ? 'expired' : day <= businessDay(Date.now() + expiringDays * dayMs) ? 'expires-soon' : 'valid-until'
+    day < today ? 'expired' : day <= businessDay(currentTime() + expiringDays * dayMs) ? 'expires-soon' : 'valid-until'
   return (
     <span className={state === 'valid-until' ? undefined : 'danger-text'}>
       {`, ${t(`files.${state}`, { day: formatDay(day) })}`}

@@ -10,6 +10,7 @@ import { DetailHead } from '#shared/components/detail-head.tsx'
 import { TabLink } from '#shared/components/links.tsx'
 import { PhoneButtons } from '#shared/components/phone-buttons.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
+import { currentTime } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { usePageActions } from '#shared/hooks/page-actions.ts'
 import { usePageInfo } from '#shared/hooks/page-info.ts'
@@ -125,7 +126,7 @@ function PartnerHead({ partner }: { partner: Partner }) {
 function useSickToday({ status, days_off }: Partner) {
   const t = useText(replaceText)
   const [isAsked, setAsked] = useState(false)
-  const today = businessDay(Date.now())
+  const today = businessDay(currentTime())
   const isOff = days_off.some(({ from_day, to_day }) => from_day <= today && to_day >= today)
   const items = status === 'approved' && !isOff ? [{ label: t('replace.sick'), run: () => setAsked(true) }] : []
   return { items, isAsked, close: () => setAsked(false) }

@@ -9,6 +9,7 @@ import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
 import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { sendMoney } from '#shared/components/send-money.ts'
+import { currentIso } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
@@ -36,7 +37,7 @@ export function AddPaymentForm({ job, onDone }: AddPaymentProps) {
   const formats = useFormats()
   const client = useQueryClient()
   const dues = { customer: job.due, partner: owedOfJob(job) }
-  const start = startingPayment(job.due, new Date().toISOString(), job.partner !== null)
+  const start = startingPayment(job.due, currentIso(), job.partner !== null)
   const isPartners = job.due === 0 && dues.partner > 0
   const first: PaymentTyped = isPartners
     ? { ...start, paid_by: 'partner', received_by: 'company', amount: dues.partner }

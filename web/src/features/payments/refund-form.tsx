@@ -9,6 +9,7 @@ import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { sendMoney } from '#shared/components/send-money.ts'
+import { currentIso } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
@@ -29,7 +30,7 @@ export function RefundForm({ job, onDone }: RefundFormProps) {
   const formats = useFormats()
   const client = useQueryClient()
   const form = useZodForm(refundForm, {
-    ...{ amount: job.received, method: 'cash', reference: null, paid_at: new Date().toISOString(), note: null },
+    ...{ amount: job.received, method: 'cash', reference: null, paid_at: currentIso(), note: null },
     ...{ refunded_by: 'company', reason: '', as_credit: false },
   })
   const draft = useDraft(`refund-${job.id}`, form)

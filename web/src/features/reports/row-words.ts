@@ -3,6 +3,7 @@ import type { DayRange } from 'contract/reports/report-range.rules.ts'
 import type { CompletedJobsRow } from 'contract/reports/reports.schema.ts'
 import { startOfDay } from 'contract/shared/business-time.ts'
 import { formatLongDate } from 'contract/shared/date-formats.ts'
+import { currentTime } from '#shared/current-time.ts'
 import { formatDayRange } from '#shared/format/dates.ts'
 import { dayOf } from '#shared/format/zones.ts'
 import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
@@ -35,10 +36,10 @@ export const shortHour = (hour: number) => `${clock(hour).number} ${clock(hour).
 
 /** The present hour, day, week or month: its numbers still grow. */
 export function isUnfinished({ range, hour }: CompletedJobsRow, period: DayRange): boolean {
-  const today = dayOf(Date.now())
+  const today = dayOf(currentTime())
   const days = range ?? (hour === null ? null : period)
   if (!days || days.from > today || today > days.to) return false
-  return hour === null || hour === Math.floor((Date.now() - startOfDay(Date.now())) / 3_600_000)
+  return hour === null || hour === Math.floor((currentTime() - startOfDay(currentTime())) / 3_600_000)
 }
 
 /** A measure of completed jobs or of upcoming ones, which are not billed yet. */

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { DayRange } from 'contract/reports/report-range.rules.ts'
+import { currentTime } from '#shared/current-time.ts'
 import { dayOf } from '#shared/format/zones.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 
@@ -31,7 +32,7 @@ export function useReportDays<P extends string>(
     presets,
     preset,
     // The business's today, wherever one is.
-    range: own ?? rangeOf(preset ?? usual, dayOf(Date.now())),
+    range: own ?? rangeOf(preset ?? usual, dayOf(currentTime())),
     query: own ?? { range: preset ?? usual },
     choose: (next) => {
       const days = typeof next === 'string' ? { range: next === usual ? undefined : next } : next

@@ -1,6 +1,7 @@
 import '#src/styles/print.css'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { currentTime } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { printText } from '#src/text/en/print.ts'
 import { useText } from '#src/text/intl.ts'
@@ -9,10 +10,10 @@ import { useText } from '#src/text/intl.ts'
 export function PrintLine({ of }: { of: string }) {
   const t = useText(printText)
   const formats = useFormats()
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(() => currentTime())
   useEffect(() => {
     // The browser lays out the printed page right after the event.
-    const update = () => flushSync(() => setNow(Date.now()))
+    const update = () => flushSync(() => setNow(currentTime()))
     addEventListener('beforeprint', update)
     return () => removeEventListener('beforeprint', update)
   }, [])

@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import { currentTime } from '#shared/current-time.ts'
 
 /** One clock for all relative times of the page; it ticks every 20 s while the page is visible. */
 const step = 20_000
 
-let now = Date.now()
+let now = currentTime()
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(() => {
-    now = Date.now()
+    now = currentTime()
     for (const each of listeners) each()
   }, step)
   return () => {
@@ -24,7 +25,7 @@ function subscribe(listener: () => void): () => void {
 /** The present moment, ms; at most 20 s old. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => {
-    if (Date.now() - now > step) now = Date.now()
+    if (currentTime() - now > step) now = currentTime()
     return now
   })
 }

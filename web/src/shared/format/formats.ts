@@ -1,6 +1,7 @@
 import * as moments from 'contract/shared/date-formats.ts'
 import * as numbers from 'contract/shared/number-formats.ts'
 import { createContext, useContext } from 'react'
+import { currentTime } from '#shared/current-time.ts'
 import * as dates from './dates.ts'
 import { formatRelative } from './relative.ts'
 import { dayOf, fromInputText, toInputText } from './zones.ts'
@@ -28,12 +29,12 @@ export function createFormats({ time_zone: zone = businessZone, number_grouping:
     headingDate: (moment: Moment) => dates.formatHeadingDate(moment, zone),
     day: moments.formatDay,
     dayRange: dates.formatDayRange,
-    dayName: (moment: Moment, now: Moment = Date.now()) => dates.formatDayName(moment, now, zone),
-    dayTime: (moment: Moment, now: Moment = Date.now()) => dates.formatDayTime(moment, now, zone),
-    period: (start: Moment, end: Moment, now: Moment = Date.now()) => dates.formatPeriod(start, end, now, zone),
-    timelineTime: (moment: Moment, now: Moment = Date.now()) => dates.formatTimelineTime(moment, now, zone),
-    relative: (moment: Moment, now: Moment = Date.now()) => formatRelative(moment, now, zone),
-    today: (now: Moment = Date.now()) => dayOf(now, zone),
+    dayName: (moment: Moment, now: Moment = currentTime()) => dates.formatDayName(moment, now, zone),
+    dayTime: (moment: Moment, now: Moment = currentTime()) => dates.formatDayTime(moment, now, zone),
+    period: (start: Moment, end: Moment, now: Moment = currentTime()) => dates.formatPeriod(start, end, now, zone),
+    timelineTime: (moment: Moment, now: Moment = currentTime()) => dates.formatTimelineTime(moment, now, zone),
+    relative: (moment: Moment, now: Moment = currentTime()) => formatRelative(moment, now, zone),
+    today: (now: Moment = currentTime()) => dayOf(now, zone),
     dayOf: (moment: Moment) => dayOf(moment, zone),
     toInput: (moment: string) => toInputText(moment, zone),
     fromInput: (text: string) => fromInputText(text, zone),

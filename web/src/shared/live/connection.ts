@@ -2,6 +2,7 @@ import { keptSeconds } from 'contract/live/record-changes.ts'
 import { line } from '#shared/api/call.ts'
 import { readErrorBody } from '#shared/api/failures.ts'
 import { openStream } from '#shared/api/open-stream.ts'
+import { currentTime } from '#shared/current-time.ts'
 import { readEvents, type StreamEvent } from './event-reader.ts'
 
 /** How the server refused the stream; 401 too when it ended it with the session. */
@@ -77,7 +78,7 @@ export function holdStream(token: string, start: Start, { onEvent, onRefused }: 
 
   /** What changed while the page was loaded is sent too, as long as the server knows it. */
   function pathOf(): string {
-    const age = Math.ceil((Date.now() - start.since) / 1000)
+    const age = Math.ceil((currentTime() - start.since) / 1000)
     if (lastEventId !== null) return '/events'
     if (age > keptSeconds) onEvent({ event: 'resync', id: null, data: 'null' })
     return age > keptSeconds ? '/events' : `/events?age=${Math.max(0, age)}`

@@ -1,5 +1,6 @@
 import type { RecordChange } from 'contract/live/record-changes.ts'
 import { reportFailedCall, toApiError } from '#shared/api/failures.ts'
+import { currentTime } from '#shared/current-time.ts'
 import { createChangeLog } from './change-log.ts'
 import { holdStream, type Refusal } from './connection.ts'
 import type { StreamEvent } from './event-reader.ts'
@@ -73,7 +74,7 @@ export function followChanges(token: string, since: number, handlers: Handlers):
     clearTimeout(patience)
     isCaughtUp = true
     if (changes === null) {
-      log.begin(Date.now())
+      log.begin(currentTime())
       handlers.onMissed()
     } else if (changes.length > 0) {
       log.add(changes)
@@ -97,7 +98,7 @@ export function followChanges(token: string, since: number, handlers: Handlers):
   }
 
   function end(): void {
-    if (isCaughtUp) since = Date.now()
+    if (isCaughtUp) since = currentTime()
     clearTimeout(patience)
     endStream?.()
     giveUp?.()

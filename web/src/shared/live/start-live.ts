@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionStore } from '#shared/api/session-store.ts'
+import { currentTime } from '#shared/current-time.ts'
 import { followSignOut } from '#shared/hooks/draft-store.ts'
 import { followChanges } from './follow-changes.ts'
 import { createRefresher } from './refresher.ts'
@@ -22,7 +23,7 @@ export function startLive(client: QueryClient): void {
     stop = undefined
     token = now
     if (token === null) {
-      loadedAt = Date.now()
+      loadedAt = currentTime()
       return
     }
     const refresher = createRefresher(client)

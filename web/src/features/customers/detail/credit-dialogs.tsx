@@ -13,6 +13,7 @@ import { TextAreaField, TextField } from '#shared/components/fields/text-field.t
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { FormDialog } from '#shared/components/form-dialog.tsx'
 import { sendMoney } from '#shared/components/send-money.ts'
+import { currentIso } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
@@ -42,7 +43,7 @@ export function CreditDialog({ customer, kind, onClose }: CreditDialogProps) {
   const client = useQueryClient()
   const form = useZodForm(formOf(kind), {
     ...{ amount: kind === 'back' ? customer.credit : Number.NaN, method: 'cash', reference: null, note: null },
-    ...{ received_by: 'company', partner_id: null, paid_at: new Date().toISOString(), reason: '' },
+    ...{ received_by: 'company', partner_id: null, paid_at: currentIso(), reason: '' },
   })
   const draft = useDraft(`customer-${customer.id}-${kind}`, form)
   const { control } = form

@@ -10,6 +10,7 @@ import { ApiError } from '#shared/api/api-error.ts'
 import { settingsQuery } from '#shared/api/shared-queries.ts'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { staleRecord } from '#shared/conflict/stale-record.ts'
+import { currentTime } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { inSentence } from '#shared/format/in-sentence.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
@@ -57,7 +58,7 @@ export function useJobMoves(query: JobBoardQuery): JobMoves {
       t('job-board.faster', { who, id: recordId('job', row.id), name: row.customer.name }),
       t('job-board.is-now', {
         status: statusWord(current.status).toLowerCase(),
-        when: inSentence(formats.dayTime(current.scheduled_at, Date.now())),
+        when: inSentence(formats.dayTime(current.scheduled_at, currentTime())),
         partner: current.partner?.name ?? t('job-board.nobody'),
       }),
     )

@@ -3,6 +3,7 @@ import { businessDay } from 'contract/shared/business-time.ts'
 import { CalendarRange, Thermometer } from 'lucide-react'
 import { type CSSProperties, memo, useState } from 'react'
 import { SickToday } from '#features/partners/public.ts'
+import { currentTime } from '#shared/current-time.ts'
 import { dispatchText } from '#src/text/en/dispatch.ts'
 import { replaceText } from '#src/text/en/replace.ts'
 import { useText } from '#src/text/intl.ts'
@@ -132,7 +133,7 @@ function RowHead({ row, name, load }: { row: Row; name: string; load: string }) 
 function SickButton({ row: { day, partner } }: { row: Row }) {
   const t = useText(replaceText)
   const [isAsked, setAsked] = useState(false)
-  const isShown = day === businessDay(Date.now()) && partner.status === 'approved' && !partner.off
+  const isShown = day === businessDay(currentTime()) && partner.status === 'approved' && !partner.off
   if (!isShown && !isAsked) return null
   const label = `${t('replace.sick')}: ${partner.name}`
   return (

@@ -1,6 +1,7 @@
 import { formatLongDate } from 'contract/shared/date-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { statusWord } from '#shared/components/status-hues.ts'
+import { currentTime } from '#shared/current-time.ts'
 import { formatClock } from '#shared/format/clock.ts'
 import { formatPeriod } from '#shared/format/dates.ts'
 import { dispatchText } from '#src/text/en/dispatch.ts'
@@ -47,6 +48,6 @@ export function useDispatchWords() {
       .filter(Boolean)
       .join(', ')
   const where = (who: string | null, starts_at: string, ends_at: string) =>
-    `${who ?? t('dispatch.unassigned')}, ${formatPeriod(starts_at, ends_at, Date.now())}`
+    `${who ?? t('dispatch.unassigned')}, ${formatPeriod(starts_at, ends_at, currentTime())}`
   return { duration, period, off, late, overlap, clash, weekday, rest, block, where, clock: clockOf }
 }

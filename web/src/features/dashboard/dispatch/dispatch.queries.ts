@@ -6,6 +6,7 @@ import type { CallInput } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
 import { inTurn } from '#shared/api/in-turn.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
+import { currentTime } from '#shared/current-time.ts'
 
 export type DayQuery = Omit<NonNullable<CallInput<Api['GET /jobs/day']>['query']>, 'day'>
 
@@ -34,7 +35,7 @@ export const isSamePlace = (a: Place, b: Place): boolean =>
 
 /** Whether the job gets another time, which is in the past: the user must say that the work was done then. */
 export const becomesPast = (job: DayJob, { starts_at, ends_at }: Place): boolean =>
-  (starts_at !== job.scheduled_at || ends_at !== job.ends_at) && isPastTime(starts_at, Date.now())
+  (starts_at !== job.scheduled_at || ends_at !== job.ends_at) && isPastTime(starts_at, currentTime())
 
 /** The expected state: a newly assigned partner has not accepted yet. */
 export const withPlace = (job: DayJob, { partner_id, starts_at, ends_at }: Place): DayJob => ({

@@ -10,6 +10,7 @@ import { against, FitReasons } from '#shared/components/fit-reasons.tsx'
 import { TextLink } from '#shared/components/links.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { statusWord } from '#shared/components/status-hues.ts'
+import { currentTime } from '#shared/current-time.ts'
 import { formatPeriod } from '#shared/format/dates.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { buttonClass } from '#shared/ui/button-class.ts'
@@ -79,7 +80,7 @@ function JobCard({ job, row, day, onAsk }: JobCardProps) {
       <p className="text-13 ink-2">{[category.title, place].filter(Boolean).join(', ')}</p>
       <p className="text-13">{row?.partner.name ?? t('dispatch.unassigned')}</p>
       {job.partner_id !== null && status === 'pending' && <LinkState job={job} isText />}
-      <p className="text-13 tabular">{formatPeriod(job.scheduled_at, job.ends_at, Date.now())}</p>
+      <p className="text-13 tabular">{formatPeriod(job.scheduled_at, job.ends_at, currentTime())}</p>
       {reasons.length > 0 && <FitReasons reasons={against(reasons.map(({ text }) => text))} isList />}
       {!canMove(job) && (
         <p className="text-12 ink-3">{t('dispatch.ask.fixed', { status: statusWord(status).toLowerCase() })}</p>

@@ -19,6 +19,7 @@ import { PhoneLink } from '#shared/components/phone-link.tsx'
 import { Reasons } from '#shared/components/reasons.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { statusWord } from '#shared/components/status-hues.ts'
+import { currentTime } from '#shared/current-time.ts'
 import { dayOf } from '#shared/format/zones.ts'
 import { useSettled } from '#shared/hooks/use-settled.ts'
 import { askPastTime } from '#shared/toasts/ask-past-time.ts'
@@ -168,7 +169,7 @@ function usePlaceMisfits(job: DayJob, form: PlaceFormProps['form']): string[] | 
     partner,
     day.jobs.filter(({ partner_id }) => partner_id === partner.id),
     day,
-    Date.now(),
+    currentTime(),
     () => true,
   )
   return misfitsOf(row, spanOf({ scheduled_at: starts_at, ends_at }, on), job).map(({ text }) => text)

@@ -7,6 +7,7 @@ import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { DateControl } from '#shared/components/fields/date-control.tsx'
 import { statusHue, statusWord } from '#shared/components/status-hues.ts'
+import { currentTime } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
@@ -36,7 +37,7 @@ export function MoveDialog({ row, statuses, onMove, onClose }: MoveDialogProps) 
   const week = useBusinessWeek()
   const [status, setStatus] = useState(statuses[0] ?? row.status)
   const [why, setWhy] = useState(reasonOf(status))
-  const [at, setAt] = useState<string | null>(formats.toInput(nextHalfHour(Date.now(), week)))
+  const [at, setAt] = useState<string | null>(formats.toInput(nextHalfHour(currentTime(), week)))
   const [problem, setProblem] = useState<string | null>(null)
   const needsTime = moveBetween(enquiryLifecycle, row.status, status)?.needs.includes('follow_up_at') ?? false
   const choose = (next: EnquiryStatus) => {

@@ -4,6 +4,7 @@ import type { BusinessWeek } from 'contract/settings/business-hours.rules.ts'
 import { emptyOptionals } from 'contract/shared/record-fields.ts'
 import type { CallerChoice } from '#features/customers/public.ts'
 import { addressBody, emptyAddress } from '#features/locations/public.ts'
+import { currentTime } from '#shared/current-time.ts'
 import { answersBody } from '../answers-body.ts'
 import type { EnquiryTyped, EnquiryValues } from './new-enquiry.schema.ts'
 
@@ -56,5 +57,5 @@ export function nextCallAt(
   week: BusinessWeek,
 ): string | null {
   if (follow_up_at || status !== 'open' || visit) return follow_up_at
-  return callBackAt(Date.now(), week)
+  return callBackAt(currentTime(), week)
 }

@@ -5,6 +5,7 @@ import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import { useNow } from '#shared/components/use-now.ts'
+import { currentTime } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { inSentence } from '#shared/format/in-sentence.ts'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
@@ -86,7 +87,7 @@ function VisitPart({ form }: PartProps) {
   if (form.watch('visit') !== null) return <VisitFields form={form} onDrop={() => set(null)} />
   return (
     <div>
-      <Button size="small" onClick={() => set(proposedPeriod(Date.now(), category?.duration_minutes, week))}>
+      <Button size="small" onClick={() => set(proposedPeriod(currentTime(), category?.duration_minutes, week))}>
         {t('new-enquiry.visit-add')}
       </Button>
     </div>

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import { statusWord } from '#shared/components/status-hues.ts'
+import { currentTime } from '#shared/current-time.ts'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
@@ -70,7 +71,7 @@ function useOutcome(form: OutcomeBarProps['form']) {
     const isUntimed = next === 'asked-to-call-later' && form.getValues('follow_up_at') === null
     if (isAgain || !(isLost(next) || isUntimed)) return requestSubmit()
     if (!isUntimed) return
-    set('follow_up_at', callBackAt(Date.now(), week), { shouldDirty: true })
+    set('follow_up_at', callBackAt(currentTime(), week), { shouldDirty: true })
     setTimeout(() => form.setFocus('follow_up_at')) // once the field says so
   }
   const leave = () => {

@@ -15,6 +15,7 @@ import { TextAreaField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { LinkButton } from '#shared/components/links.tsx'
 import { statusWord } from '#shared/components/status-hues.ts'
+import { currentTime } from '#shared/current-time.ts'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { useNavigateWhileHere } from '#shared/hooks/use-navigate-while-here.ts'
@@ -118,8 +119,8 @@ function JobForm({ enquiry, onClose }: Omit<CreateJobProps, 'onGo'>) {
   const words = useCommissionWords()
   const { category } = useCategory(enquiry.category_id)
   const week = useBusinessWeek()
-  const visit = visitToCome(enquiry.schedules, Date.now())
-  const { starts_at, ends_at } = visit ?? proposedPeriod(Date.now(), category?.duration_minutes, week)
+  const visit = visitToCome(enquiry.schedules, currentTime())
+  const { starts_at, ends_at } = visit ?? proposedPeriod(currentTime(), category?.duration_minutes, week)
   const form = useZodForm(jobForm, { starts_at, ends_at, price: enquiry.quoted_price, note: null })
   const draft = useDraft(`enquiry-job-${enquiry.id}`, form)
   const price = form.watch('price')

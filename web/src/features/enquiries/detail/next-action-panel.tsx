@@ -4,6 +4,7 @@ import { needsNextStep } from 'contract/enquiries/next-action.rules.ts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '#shared/components/use-now.ts'
+import { currentTime } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { inSentence } from '#shared/format/in-sentence.ts'
 import { usePageActions } from '#shared/hooks/page-actions.ts'
@@ -118,7 +119,7 @@ function SnoozeMenu({ onSnooze, onOwn }: SnoozeMenuProps) {
   const t = useText(callDeskText)
   const formats = useFormats()
   const week = useBusinessWeek()
-  const usual = snoozeChoices(Date.now(), formats, week).map(({ id, at }) => ({
+  const usual = snoozeChoices(currentTime(), formats, week).map(({ id, at }) => ({
     label: t(`desk.snooze.${id}`),
     end: formats.time(at),
     onSelect: () => onSnooze(at),

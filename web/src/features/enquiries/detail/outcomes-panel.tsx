@@ -8,6 +8,7 @@ import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { statusWord } from '#shared/components/status-hues.ts'
+import { currentTime } from '#shared/current-time.ts'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { useDraftState } from '#shared/hooks/use-draft-state.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
@@ -114,7 +115,7 @@ export function Outcomes({ enquiry, onCreateJob }: OutcomesProps) {
       )}
       {asking?.status === 'asked-to-call-later' && (
         <FollowUpForm
-          at={nextHalfHour(Date.now(), week)}
+          at={nextHalfHour(currentTime(), week)}
           onCancel={() => setAsking(null)}
           onSave={(follow_up_at) => action.run('asked-to-call-later', { follow_up_at })}
         />

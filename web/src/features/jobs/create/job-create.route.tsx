@@ -10,6 +10,7 @@ import { useFilled } from '#shared/components/fields/use-filled.ts'
 import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { FormWithAside } from '#shared/components/form-with-aside.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
+import { currentTime } from '#shared/current-time.ts'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { useNavigateWhileHere } from '#shared/hooks/use-navigate-while-here.ts'
@@ -59,7 +60,7 @@ export function JobCreatePage() {
   const client = useQueryClient()
   const navigate = useNavigateWhileHere()
   const week = useBusinessWeek()
-  const [starting] = useState(() => emptyJob(proposedPeriod(Date.now(), null, week)))
+  const [starting] = useState(() => emptyJob(proposedPeriod(currentTime(), null, week)))
   const form = useZodForm(loadCheck, starting)
   const given = useGiven()
   useGivenCustomer(form, given.customer)

@@ -8,6 +8,7 @@ import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { PhoneField } from '#shared/components/fields/phone-field.tsx'
 import { TextAreaField, TextField } from '#shared/components/fields/text-field.tsx'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
+import { currentTime } from '#shared/current-time.ts'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
@@ -92,8 +93,8 @@ function useProposal({ getValues, setValue }: PartProps['form'], id: number | un
     if (!isChosen && week === was.week) return
     last.current = { id, minutes, week }
     const starts = getValues('starts_at')
-    if (starts === proposedPeriod(Date.now(), was.minutes, was.week).starts_at) {
-      const next = proposedPeriod(Date.now(), minutes, week)
+    if (starts === proposedPeriod(currentTime(), was.minutes, was.week).starts_at) {
+      const next = proposedPeriod(currentTime(), minutes, week)
       setValue('starts_at', next.starts_at, { shouldDirty: isChosen })
       setValue('ends_at', next.ends_at, { shouldDirty: isChosen })
     } else if (isChosen && minutes && starts) {

@@ -6,6 +6,7 @@ import { apiQuery } from '#shared/api/query-client.ts'
 import { useFilled } from '#shared/components/fields/use-filled.ts'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import { staleRecord } from '#shared/conflict/stale-record.ts'
+import { currentTime } from '#shared/current-time.ts'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import type { JobTyped, JobValues } from './new-job.schema.ts'
 
@@ -20,7 +21,7 @@ export function useGivenEnquiry(form: FormOf<JobTyped, JobValues>, id: number | 
   useFilled(form, query.data, askEnquiry, (enquiry) => {
     if (!enquiry || form.getValues('phone') !== '') return
     const { phone, name, customer_id, category_id, address_id, quoted_price, note, schedules } = enquiry
-    const { starts_at, ends_at } = visitToCome(schedules, Date.now()) ?? proposedPeriod(Date.now(), null, week)
+    const { starts_at, ends_at } = visitToCome(schedules, currentTime()) ?? proposedPeriod(currentTime(), null, week)
     form.setValue('phone', displayPhone(phone))
     form.setValue('name', name ?? '')
     if (customer_id !== null) form.setValue('choice', { kind: 'customer', id: customer_id })

@@ -15,6 +15,7 @@ import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextAreaField, TextField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { sendMoney } from '#shared/components/send-money.ts'
+import { currentIso } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { useSession } from '#shared/hooks/use-session.ts'
@@ -29,7 +30,7 @@ const starting = () => ({
   amount: Number.NaN,
   method: 'upi' as const,
   reference: null,
-  paid_at: new Date().toISOString(),
+  paid_at: currentIso(),
   note: null,
 })
 

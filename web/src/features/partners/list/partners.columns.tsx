@@ -9,6 +9,7 @@ import type { Columns } from '#shared/components/list/columns.ts'
 import { fieldColumns } from '#shared/components/list/field-columns.tsx'
 import { Dash, Money } from '#shared/components/money.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
+import { currentTime } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { partnersListText } from '#src/text/en/partners-list.ts'
@@ -90,7 +91,7 @@ export const columnsWithDocuments = {
 /** The documents that end soon or have ended, each with its last day. */
 function DocumentsCell({ documents }: Pick<PartnerRow, 'documents'>) {
   const formats = useFormats()
-  const today = businessDay(Date.now())
+  const today = businessDay(currentTime())
   if (documents.length === 0) return <Dash />
   return documents.map(({ kind, until }) => (
     <div key={kind} className="no-wrap">

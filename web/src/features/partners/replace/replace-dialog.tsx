@@ -2,6 +2,7 @@ import './replace.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReplacementAnswer, ReplacementCause, Replacements } from 'contract/jobs/replacements.schema.ts'
 import { useState } from 'react'
+import { currentIso } from '#shared/current-time.ts'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
@@ -38,7 +39,7 @@ export function ReplaceDialog({ partner, cause, query, title, onDone, onClose }:
   const rows = sentRows(chosen)
   const save = useAction(async () => {
     const answer = await replacePartner(client, { partner_id: partner.id, cause, rows })
-    const at = new Date().toISOString()
+    const at = currentIso()
     const jobs = answer.results.filter(({ ok }) => ok).length
     keepLast({ id: answer.id, partner, jobs, at, until: answer.undo_until })
     if (answer.results.length > 0) setDone({ answer, chosen })

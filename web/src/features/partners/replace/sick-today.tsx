@@ -1,4 +1,5 @@
 import { businessDay } from 'contract/shared/business-time.ts'
+import { currentTime } from '#shared/current-time.ts'
 import { replaceText } from '#src/text/en/replace.ts'
 import { useText } from '#src/text/intl.ts'
 import { ReplaceDialog } from './replace-on-demand.ts'
@@ -8,7 +9,7 @@ type SickTodayProps = { partner: { id: number; name: string }; onClose: () => vo
 /** A day off for today; the partner's open jobs of the day get others. */
 export function SickToday({ partner, onClose }: SickTodayProps) {
   const t = useText(replaceText)
-  const today = businessDay(Date.now())
+  const today = businessDay(currentTime())
   return (
     <ReplaceDialog
       partner={partner}

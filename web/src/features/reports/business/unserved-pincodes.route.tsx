@@ -10,6 +10,7 @@ import { DataTable } from '#shared/components/list/data-table.tsx'
 import { Pagination } from '#shared/components/list/pagination.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { Dash } from '#shared/components/money.tsx'
+import { currentIso } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -51,7 +52,7 @@ export function UnservedPincodesPage() {
         <>
           {t('business.unserved-rule')} {/* Keeps its place until the time is known. */}
           <span style={data ? undefined : { visibility: 'hidden' }}>
-            {t('business.unserved-as-of', { time: formats.time(data?.as_of ?? new Date().toISOString()) })}
+            {t('business.unserved-as-of', { time: formats.time(data?.as_of ?? currentIso()) })}
           </span>
         </>
       }

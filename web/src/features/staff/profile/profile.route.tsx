@@ -8,6 +8,7 @@ import { Facts } from '#shared/components/facts.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { PhoneLink } from '#shared/components/phone-link.tsx'
 import { RelativeTime, ShortDate } from '#shared/components/times.tsx'
+import { currentTime } from '#shared/current-time.ts'
 import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { ErrorState } from '#shared/ui/error-state.tsx'
@@ -34,7 +35,7 @@ export function ProfilePage({ id }: { id: number }) {
   const isKeeper = can(user, 'staff.read')
   const member = profile.data
   const factorBy = user?.second_factor_by
-  const isLocked = isOwn && Boolean(factorBy) && Date.parse(factorBy ?? '') <= Date.now()
+  const isLocked = isOwn && Boolean(factorBy) && Date.parse(factorBy ?? '') <= currentTime()
   const isShownOnly = member !== undefined && isAbove(member, user)
   const title = isOwn || !member ? t('staff.own') : t('staff.profile-of', { name: member.name })
   usePageInfo({ title, crumb: member?.name })

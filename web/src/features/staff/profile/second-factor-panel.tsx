@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SecondFactor } from 'contract/staff/staff.schema.ts'
 import { useState } from 'react'
 import { ShortDate } from '#shared/components/times.tsx'
+import { currentTime } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -101,7 +102,7 @@ function Required({ from }: { from: string }) {
   const formats = useFormats()
   // Midnight in the business's zone.
   const at = `${from}T00:00:00+05:30`
-  if (Date.parse(at) <= Date.now()) {
+  if (Date.parse(at) <= currentTime()) {
     return (
       <Notice hue="red" alert>
         {t('access.by-now')}

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { apiQuery } from '#shared/api/query-client.ts'
+import { currentTime } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { IconButton } from '#shared/ui/button.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'
@@ -107,7 +108,7 @@ function useStep(origin: ListOrigin | undefined, id: number, found: Neighbours) 
     pressed = next
     setWanted(next)
   }
-  const to = wanted?.from === id && Date.now() - wanted.at < patience ? found[wanted.way] : null
+  const to = wanted?.from === id && currentTime() - wanted.at < patience ? found[wanted.way] : null
   const latest = useRef(want)
   useEffect(() => {
     latest.current = want
@@ -119,5 +120,5 @@ function useStep(origin: ListOrigin | undefined, id: number, found: Neighbours) 
     const list = { ...origin, query, position: to.position }
     void navigate({ to: '.', params: { id: String(to.id) }, state: { list }, replace: true })
   }, [to, origin, navigate])
-  return (way: Way) => (found[way] === null ? null : () => want({ from: id, way, at: Date.now() }))
+  return (way: Way) => (found[way] === null ? null : () => want({ from: id, way, at: currentTime() }))
 }

@@ -1,6 +1,7 @@
 import { formatDay, formatLongDate } from 'contract/shared/date-formats.ts'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { currentIso } from '#shared/current-time.ts'
 import { formatTime } from '#shared/format/dates.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { loadOnce } from '../load-once.ts'
@@ -62,7 +63,7 @@ export function useDateInput(props: DateInputState) {
   }, [typed, text])
 
   const context = (): TypedContext => {
-    const now = formats.toInput(new Date().toISOString())
+    const now = formats.toInput(currentIso())
     return { now, value: latest.current.before, from, isPast }
   }
   const type = (next: string) => {
