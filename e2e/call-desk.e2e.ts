@@ -218,7 +218,7 @@ test.describe('two people', () => {
   })
 })
 
-test('money is taken as people type and paste it', { tag: '@gate' }, async ({ page }) => {
+test('money is taken as people type and paste it', async ({ page }) => {
   const { id } = await made(page)
   await open(page, id)
   const money = panel(page, 'Money')

@@ -129,9 +129,11 @@ test('a deletion that is answered late leaves the page that was opened meanwhile
   await expect(page).toHaveURL(/\/users\/2\/update$/)
 })
 
-test('questions are written beside the script they make, and an answer given before stays as it was asked', {
-  tag: '@gate',
-}, async ({ page, request, signIn }) => {
+test('questions are written beside the script they make, and an answer given before stays as it was asked', async ({
+  page,
+  request,
+  signIn,
+}) => {
   test.setTimeout(180_000)
   await signIn('admin', null)
   await add(page, 'Window cleaning')

@@ -74,10 +74,7 @@ test('the caller card leads to a new complaint about a job of the caller', async
   await expect(page.getByRole('dialog', { name: /^Add a complaint about J-/ })).toBeVisible()
 })
 
-test('a rework job is created from a complaint, and both jobs show each other', { tag: '@gate' }, async ({
-  page,
-  request,
-}) => {
+test('a rework job is created from a complaint, and both jobs show each other', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const job = await makeJob(request, staff)
   const answer = await request.post('/api/complaints', {

@@ -11,11 +11,7 @@ const rowOf = async (admin: Person, id: number, day: string) => {
   return data.find(({ account }) => account.id === id)!
 }
 
-test('cash goes from one person to another when the receiver confirms it', { tag: '@gate' }, async ({
-  page,
-  browser,
-  request,
-}) => {
+test('cash goes from one person to another when the receiver confirms it', async ({ page, browser, request }) => {
   const [admin, staff] = [await personOf(request, 'admin'), await personOf(request, 'staff')]
   const { own } = await staff.read<MyCash>('/my-cash')
   const before = own[0]!

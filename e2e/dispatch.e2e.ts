@@ -64,9 +64,10 @@ test('a job is dragged from the tray to a time, along the row, to another partne
   await expectAccessible(page)
 })
 
-test('keys take a job up, move it and place it; Escape puts it back; what speaks against it is said', {
-  tag: '@gate',
-}, async ({ page, request }) => {
+test('keys take a job up, move it and place it; Escape puts it back; what speaks against it is said', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   const day = ownDay('dispatch-keys')
   const [one, two] = await freePartners(staff, day)

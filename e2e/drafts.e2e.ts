@@ -85,10 +85,7 @@ test('the draft of one record fills no other, nor another tab', async ({ page, r
 
 test.describe('a session that ended', () => {
   test.use({ expected: /401/ })
-  test('leads through the login back into the form, with what was typed', { tag: '@gate' }, async ({
-    page,
-    request,
-  }) => {
+  test('leads through the login back into the form, with what was typed', async ({ page, request }) => {
     const staff = await personOf(request, 'staff')
     await page.goto('/login')
     await page.evaluate(

@@ -82,7 +82,7 @@ test('the views count what they show, and the menu counts the overdue', async ({
 })
 
 test.describe('many at once', () => {
-  test('are assigned, which is taken back', { tag: '@gate' }, async ({ page, request }) => {
+  test('are assigned, which is taken back', async ({ page, request }) => {
     const admin = await personOf(request, 'admin')
     await startAs(page, admin)
     const name = (await makeEnquiry(request, admin.token, { assigned_to: null })).name

@@ -33,7 +33,7 @@ async function jobOfCall(request: APIRequestContext, staff: Person) {
   return { id: job.id, enquiry: id, partner }
 }
 
-test('a job goes from call to paid while partner and customer use only their links', { tag: '@gate' }, async ({
+test('a job goes from call to paid while partner and customer use only their links', async ({
   page,
   request,
   browser,

@@ -200,9 +200,10 @@ test('pincodes at several places are listed with all of them, apart from what is
   await expect(list.getByText('Several states').nth(1)).toBeVisible()
 })
 
-test('a file is tried, its wrong rows are told by line, it is imported and taken back but for what is used', {
-  tag: '@gate',
-}, async ({ page, request }) => {
+test('a file is tried, its wrong rows are told by line, it is imported and taken back but for what is used', async ({
+  page,
+  request,
+}) => {
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
   await page.goto('/locations?as=import')

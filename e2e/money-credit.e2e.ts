@@ -63,9 +63,10 @@ test('what is paid above the due is credit, is used for another job, and the res
   expect((await staff.read<{ credit: number }>(`/customers/${customer.id}`)).credit).toBe(0)
 })
 
-test('a job is cancelled with a visit charge for its partner; what was paid above it is credit', {
-  tag: '@gate',
-}, async ({ page, request }) => {
+test('a job is cancelled with a visit charge for its partner; what was paid above it is credit', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   const { id, name, partner } = await makeJob(request, staff, { sent: true })
   await startAs(page, staff)

@@ -19,10 +19,7 @@ const texts = isWhole ? naughtyStrings : scripts.filter((_, index) => index % 4 
 /** Nothing to look for on a page. */
 const isVisible = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)
 
-test('what looks like a script is stored and shown as text, and never runs', { tag: '@gate' }, async ({
-  page,
-  request,
-}) => {
+test('what looks like a script is stored and shown as text, and never runs', async ({ page, request }) => {
   test.setTimeout(isWhole ? 1_800_000 : 180_000)
   const person = await personOf(request, 'dev')
   const headers = { authorization: `Bearer ${person.token}` }

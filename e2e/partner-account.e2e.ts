@@ -20,7 +20,7 @@ const panelOf = (page: Page) => page.getByRole('region', { name: 'Record an entr
 test.describe('a settlement that is wrong', () => {
   test.use({ expected: /422/ })
 
-  test('a clerk takes one, told what a UTR is and what is owed', { tag: '@gate' }, async ({ page, request }) => {
+  test('a clerk takes one, told what a UTR is and what is owed', async ({ page, request }) => {
     const person = await personOf(request, 'staff')
     const partner = await debtor(person, 0)
     await startAs(page, person)

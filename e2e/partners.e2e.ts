@@ -128,7 +128,7 @@ test('staff adds an address and makes it the primary one', async ({ page, reques
   await expect(page.getByRole('button', { name: 'Make primary: 7 Temple Road' })).toBeVisible()
 })
 
-test('admin approves, deactivates with a reason and activates again', { tag: '@gate' }, async ({ page, request }) => {
+test('admin approves, deactivates with a reason and activates again', async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
   const headers = { authorization: `Bearer ${admin.token}` }

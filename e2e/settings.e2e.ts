@@ -15,7 +15,7 @@ async function setBy(request: APIRequestContext, { token }: Person, values: Reco
 }
 const configOf = (person: Person) => person.read<Record<string, string | boolean>>('/admin/config')
 
-test('an admin changes the business in a panel; another tab follows, and it is taken back', { tag: '@gate' }, async ({
+test('an admin changes the business in a panel; another tab follows, and it is taken back', async ({
   page,
   request,
   context,

@@ -59,7 +59,7 @@ test.describe('an invitation', () => {
   })
 })
 
-test('who leaves is shut out at once, and somebody else goes on with their enquiries', { tag: '@gate' }, async ({
+test('who leaves is shut out at once, and somebody else goes on with their enquiries', async ({
   page,
   request,
   signIn,
