@@ -19,7 +19,7 @@ test('server/db/schema.sql is the structure of an empty database: npm run db:sch
 
 test('columns begin with app_now() or app_clock(), which tests and the demo can move', () => {
   const committed = readFileSync(join(checkoutRoot, 'server/db/schema.sql'), 'utf8')
-  const tables = [...committed.matchAll(/^CREATE TABLE public\.(\w+) \((.*?)^\);/gms)]
+  const tables = [...committed.matchAll(/^CREATE TABLE (\w+) \((.*?)^\);/gms)]
   const others = tables.filter(([, , columns = '']) => /(?<!app_)(now|clock_timestamp)\(\)/.test(columns))
   expect(others.map(([, name]) => name)).toEqual(['function_files', 'migrations'])
 })

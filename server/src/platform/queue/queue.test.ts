@@ -49,7 +49,7 @@ beforeEach(() => {
 
 async function jobs(name: string) {
   const { rows } = await database.pool.query(
-    'SELECT state, retry_count, start_after > app_now() AS waits, data FROM pgboss.job WHERE name = $1 ORDER BY created_on',
+    'SELECT state, retry_count, start_after > now() AS waits, data FROM pgboss.job WHERE name = $1 ORDER BY created_on',
     [name],
   )
   return rows
@@ -77,7 +77,7 @@ describe('the task queue', () => {
     await expect.poll(async () => (await jobs('stubborn'))[0]?.state, soon).toBe('retry')
     expect((await jobs('stubborn'))[0]).toMatchObject({ waits: true })
     expect(seen[0]?.attempt).toEqual({ number: 1, isLast: false })
-    await database.pool.query("UPDATE pgboss.job SET start_after = app_now() WHERE name = 'stubborn'")
+    await database.pool.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'stubborn'")
     await expect.poll(() => seen.length, soon).toBe(2)
     expect(seen[1]?.attempt).toEqual({ number: 2, isLast: false })
   })

@@ -29,13 +29,13 @@ export async function readFigures(db: Db): Promise<Figures> {
       FROM pgboss.job WHERE state IN ('created', 'retry') AND name <> ${deadLetter} AND start_after <= now() AND ${ours}
       GROUP BY 1`.execute(db),
     sql<Figures['outbox'][number]>`
-      SELECT channel, count(*)::int AS count, extract(epoch FROM now() - min(created_at))::float AS age
+      SELECT channel, count(*)::int AS count, extract(epoch FROM app_now() - min(created_at))::float AS age
       FROM messages WHERE state = 'pending' GROUP BY 1`.execute(db),
     sql<Omit<Figures, 'tasks' | 'oldest_tasks' | 'outbox' | 'replicas'>>`
       SELECT (SELECT count(*) FROM roll_up_changes)::int AS roll_up_changes,
         pg_database_size(current_database()) AS database_bytes,
         ${recent('sign-in-failed')} AS failed_sign_ins, ${recent('refused')} AS refusals,
-        (SELECT jsonb_build_object('age', extract(epoch FROM now() - checked_at)::float, 'is_broken', problem IS NOT NULL)
+        (SELECT jsonb_build_object('age', extract(epoch FROM app_now() - checked_at)::float, 'is_broken', problem IS NOT NULL)
          FROM audit_checks ORDER BY id DESC LIMIT 1) AS audit`.execute(db),
     sql<Figures['replicas'][number]>`
       SELECT application_name AS name, coalesce(extract(epoch FROM replay_lag), 0)::float AS lag
@@ -49,4 +49,4 @@ export async function readFigures(db: Db): Promise<Figures> {
 
 /** Entries of the audit log of the last five minutes. */
 const recent = (action: string) => sql<number>`(SELECT count(*) FROM audit_entries
-  WHERE action = ${action} AND at > now() - interval '5 minutes')::int`
+  WHERE action = ${action} AND at > app_now() - interval '5 minutes')::int`

@@ -129,7 +129,7 @@ describe('sending', () => {
       expect(row.problem).toMatch(/^The provider/)
       expect(Date.parse(row.next_try_at ?? '')).toBeGreaterThan(Date.now() + 1500)
       const { rows: tasks } = await t.database.pool.query(
-        `SELECT start_after > app_now() AS waits FROM pgboss.job
+        `SELECT start_after > now() AS waits FROM pgboss.job
          WHERE name = 'send-message' AND (data ->> 'message_id')::int = $1 ORDER BY start_after DESC`,
         [id],
       )
