@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+
+/** The time of the database. The clock of an application server may be wrong, and two of them differ. */
+const appNow = sql<string>`now()`
+
+/** The same in milliseconds, UTC, as a column of a query. */
+export const nowColumn = sql<number>`floor(extract(epoch FROM ${appNow}) * 1000)::bigint`
+
+/** The time of the database, milliseconds UTC. In a transaction it is the time when the transaction began. */
+export async function readNow(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ now: number }>`SELECT ${nowColumn} AS now`.execute(db)
+  return rows[0]!.now // one row
+}
+
+/** A time of `readNow` as JSON and the database take it: `2026-05-04T05:30:00.000Z`. */
+export const isoTime = (ms: number): string => new Date(ms).toISOString()
