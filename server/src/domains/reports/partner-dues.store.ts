@@ -9,10 +9,8 @@ import type { Database } from '#platform/db/database.ts'
 import { inOrder, readSort } from '#platform/db/list.ts'
 
 type Query = z.output<typeof partnerDuesQuery>
-export type PartnerDuesFilters = Pick<Query, 'side' | 'age' | 'sort'> & {
-  /** `YYYY-MM-DD` */ day: string
-  today: string
-}
+/** `day` and `today` as `YYYY-MM-DD`. */
+export type PartnerDuesFilters = Pick<Query, 'side' | 'age' | 'sort'> & { day: string; today: string }
 type Sums = Omit<PartnerDues, 'name' | 'phone'>
 
 /** How an account stood before a time: what it had added and taken off, paired entries left out. */
