@@ -95,6 +95,22 @@ describe('imports point one way', () => {
   })
 })
 
+/** The files that may ask the machine's clock, and what its time is for. One that no longer asks leaves the list. */
+const machineTime = {
+  'server/src/cli/backup.ts': 'the name of a backup folder, for a person at the machine',
+  'server/src/cli/seed.ts': 'the day from which generated rows of the bench count',
+  'server/src/domains/files/check-contents.service.ts': 'the age of stored contents, by the clock of their store',
+  'server/src/domains/webhooks/deliver.service.ts':
+    'the timestamp of a signature, which the receiver compares with its clock',
+  'server/src/gateway/gateway.ts': 'its own program, without a database',
+  'server/src/main.ts': 'the day of the demo, before it is loaded',
+  'server/src/platform/auth/provider.ts': 'the age of what a sign-in provider answered, by the clock of OpenID Connect',
+  'server/src/platform/content/disk-store.ts': 'the age of files on disk',
+  'server/src/platform/db/data-lock.ts': 'since when a process holds the data folder, before there is a database',
+  'server/src/platform/db/postgres-processes.ts': 'how long processes of PostgreSQL may take to end',
+  'server/src/platform/outbound/outbound.ts': 'a Retry-After that is a date, by the clock of HTTP',
+}
+
 describe('one place for each', () => {
   test('fetch( occurs in web/src/shared/api only: use call()', () => {
     expect(filesWith('web/', /(?<!query\.)\bfetch\(/, /^web\/src\/shared\/api\//)).toEqual([])
@@ -127,6 +143,11 @@ describe('one place for each', () => {
 
   test('SQL text is never built from strings: use the sql tag, it binds its values', () => {
     expect(filesWith('server/src/', /sql\.raw\(/, /^server\/src\/platform\/(db|roll-up)\//)).toEqual([])
+  })
+
+  test('who may ask the machine’s clock: business time is ctx.now, the time of the database', () => {
+    const asks = filesWith('server/src/', /\bDate\.now\b|\bnew Date\(\)|\btimeOrigin\b/, /^$/)
+    expect(asks.sort()).toEqual(Object.keys(machineTime).sort())
   })
 
   test('no barrel files and no `export *`: name what others may import', () => {

@@ -112,7 +112,8 @@ async function runAgain(node, step, env, first) {
 /** Milliseconds from now until a moment. */
 function offsetOf(moment) {
   const at = /T\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(moment) ? Date.parse(moment) : Number.NaN
-  if (Number.isNaN(at)) throw new Error(`--at ${moment}: expected a time with its offset, such as 2026-12-31T23:50+05:30`)
+  if (Number.isNaN(at))
+    throw new Error(`--at ${moment}: expected a time with its offset, such as 2026-12-31T23:50+05:30`)
   return String(at - Date.now())
 }
 

@@ -160,6 +160,7 @@ export const canUndo = (history: History, { survivor }: Merge) => !isMerged(hist
 
 export const contextOf = (db: Db, ground: Ground): Context => ({
   db,
+  now: Date.now(),
   actor: { id: ground.actor, name: 'Meera', roles: [], time_zone: 'Asia/Kolkata' },
   session_id: 1,
   request_id: null,

@@ -22,7 +22,7 @@ export async function fileRequest(t: TestApp, world: World, key: string) {
 }
 
 export function linkOf({ deps }: TestApp, id: number): string {
-  return createSigner(deps.config.appKey, 'file').sign(String(id), new Date(Date.now() + 600_000))
+  return createSigner(deps.config.appKey, 'file').sign(String(id), Date.now() + 600_000)
 }
 
 /** Files, and uploads of one user. */

@@ -73,7 +73,7 @@ export const serverFaults: readonly PlantedFault[] = [
     goal: 'server',
     name: 'a signed link never ends',
     file: 'server/src/platform/crypto/signed.ts',
-    find: 'isOurs && Number(until) * 1000 > Date.now()',
+    find: 'isOurs && Number(until) * 1000 > now',
     replace: 'isOurs',
     test: 'server/src/platform/crypto/signed.test.ts',
   },

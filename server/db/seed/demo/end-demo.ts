@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import type { Database } from '#platform/db/database.ts'
+import { contextOfTask } from '#platform/http/context.ts'
 
 /**
  * The password of the demo accounts is public, so a database that holds them must not serve a real business.
@@ -37,7 +38,7 @@ export type EndedDemo = {
 export function endDemo(db: Kysely<Database>): Promise<EndedDemo> {
   return db.transaction().execute(async (trx) => {
     const accounts = await activeDemoAccounts(trx)
-    const ctx = { db: trx, actor: null, request_id: null, ip: null, user_agent: null }
+    const ctx = await contextOfTask(trx)
     for (const { id } of accounts) {
       await trx
         .updateTable('users')

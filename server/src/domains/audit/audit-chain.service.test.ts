@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { createSecrets } from '#platform/crypto/secrets.ts'
+import { contextOfTask } from '#platform/http/context.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { extendChain, lastCheck, verifyAudit } from './audit-chain.service.ts'
 import { linkRedaction, redactEntries, redactionAction } from './audit-chain.store.ts'
@@ -15,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => database.drop())
 
 const write = async (count: number, db = database.db) => {
-  const ctx = { db, actor: null, request_id: null, ip: null, user_agent: null }
+  const ctx = await contextOfTask(db)
   for (let i = 0; i < count; i++) {
     await recordAudit(ctx, { record_type: 'customer', record_id: i, action: 'updated', after: { name: `Asha ${i} ₹` } })
   }
@@ -114,7 +115,7 @@ describe('a redaction', () => {
     database.db.transaction().execute(async (db) => {
       await db.executeQuery(sql`SELECT set_config('housecare.erasure', 'on', true)`.compile(db))
       const redacted = await redactEntries(db, ids)
-      const ctx = { db, actor: null, request_id: null, ip: null, user_agent: null }
+      const ctx = await contextOfTask(db)
       const after = { redacted_entries: redacted.ids.length, redacted_sha256: redacted.sha256 }
       await recordAudit(ctx, { record_type: 'customer', record_id: 1, action: redactionAction, after })
       const { id } = await db

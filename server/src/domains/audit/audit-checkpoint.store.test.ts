@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { createSecrets } from '#platform/crypto/secrets.ts'
+import { contextOfTask } from '#platform/http/context.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { extendChain, verifyAudit } from './audit-chain.service.ts'
 import { linkRedaction, redactEntries, redactionAction } from './audit-chain.store.ts'
@@ -15,12 +16,11 @@ beforeEach(async () => {
 afterEach(() => database.drop())
 
 const days = 365
-const context = (db = database.db) => ({ db, actor: null, request_id: null, ip: null, user_agent: null })
 
 /** Entries, the first `old` of them of 400 days ago, all chained and checked. */
 async function write(count: number, old: number): Promise<void> {
   for (let i = 0; i < count; i++) {
-    await recordAudit(context(), {
+    await recordAudit(await contextOfTask(database.db), {
       record_type: 'customer',
       record_id: i,
       action: 'updated',
@@ -47,7 +47,12 @@ describe('the audit log after retention', () => {
     expect(await cut()).toBe(3)
     expect(await cut()).toBe(0)
     expect(await verify()).toMatchObject({ entries: 3, head, problem: null })
-    await recordAudit(context(), { record_type: 'job', record_id: 1, action: 'updated', after: { note: 'later' } })
+    await recordAudit(await contextOfTask(database.db), {
+      record_type: 'job',
+      record_id: 1,
+      action: 'updated',
+      after: { note: 'later' },
+    })
     expect(await verify()).toMatchObject({ entries: 4, problem: null })
   })
 
@@ -61,7 +66,12 @@ describe('the audit log after retention', () => {
 
   test('keeps what was not checked, and the last entry', async () => {
     await write(3, 3)
-    await recordAudit(context(), { record_type: 'job', record_id: 1, action: 'updated', after: { note: 'later' } })
+    await recordAudit(await contextOfTask(database.db), {
+      record_type: 'job',
+      record_id: 1,
+      action: 'updated',
+      after: { note: 'later' },
+    })
     await run("UPDATE audit_entries SET at = app_now() - interval '400 days'")
     await extendChain(database.db)
     expect(await cut()).toBe(3)
@@ -81,7 +91,12 @@ describe('the audit log after retention', () => {
         rows.map(({ entry_id }) => Number(entry_id)),
       )
       const after = { redacted_sha256: redacted.sha256 }
-      await recordAudit(context(trx), { record_type: 'customer', record_id: 1, action: redactionAction, after })
+      await recordAudit(await contextOfTask(trx), {
+        record_type: 'customer',
+        record_id: 1,
+        action: redactionAction,
+        after,
+      })
       const { id } = await trx
         .selectFrom('audit_entries')
         .select(sql<number>`max(id)`.as('id'))

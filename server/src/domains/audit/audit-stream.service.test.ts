@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { recordAudit } from '#platform/audit/audit.ts'
+import { contextOfTask } from '#platform/http/context.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { selfSigned } from '../../../test/self-signed.ts'
 import { extendChain } from './audit-chain.service.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  const ctx = { db: database.db, actor: null, request_id: 'r-1', ip: '10.1.2.3', user_agent: null }
+  const ctx = { ...(await contextOfTask(database.db)), request_id: 'r-1', ip: '10.1.2.3' }
   await recordAudit(ctx, {
     record_type: 'customer',
     record_id: ++nth,
@@ -54,10 +55,8 @@ describe('the stream of the audit log', () => {
     const first = parse(received()).length
     expect(first).toBeGreaterThan(0)
     await new Promise((resolve) => server.close(resolve))
-    await recordAudit(
-      { db: database.db, actor: null, request_id: null, ip: null, user_agent: null },
-      { record_type: 'job', record_id: 7, action: 'moved' },
-    )
+    const ctx = await contextOfTask(database.db)
+    await recordAudit(ctx, { record_type: 'job', record_id: 7, action: 'moved' })
     await extendChain(database.db)
     await expect(streamAudit(database.db, target)).rejects.toThrow('ECONNREFUSED')
     const again = await listener(port)

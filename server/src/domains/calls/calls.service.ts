@@ -46,7 +46,7 @@ export async function placeCall(ctx: Context, { queue }: Parts, wanted: Wanted):
     caller,
     ...(objection !== null && { reason }),
     vars: { caller: ctx.actor.name, name: callerName(callee.name) },
-    valid_until: new Date(Date.now() + waitMs),
+    valid_until: new Date(ctx.now + waitMs),
     customer_id: callee.customer_id ?? undefined,
     ...(record_type === 'job' && { job_id: record_id }),
     ...(record_type === 'enquiry' && { enquiry_id: record_id }),
@@ -90,7 +90,7 @@ export async function takeCall(
   const isOurs = await isSecretSetting(ctx.db, secrets, { key: 'provider.callerdesk.webhook', text: key })
   if (!isOurs || key.length < shortestKey) throw new AppError('not_found')
   const fields = readFields(rawBodyOf(body), query)
-  const call = readCall(fields, await ownNumbers(ctx, secrets), new Date())
+  const call = readCall(fields, await ownNumbers(ctx, secrets), ctx.now)
   if (!call) throw invalid('body', 'has no external phone number')
   await lockNumber(ctx.db, call.phone)
   if (await insertCall(ctx.db, call, fields)) await recordCall(ctx, queue, call)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toE164 } from 'contract/shared/phone.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import { type Fields, firstField as first } from '#platform/http/read-fields.ts'
 
 export type ReportedCall = {
@@ -19,7 +20,7 @@ export type ReportedCall = {
  * What is known of a call; null when no number of somebody else's is among what was told.
  * @param isOurs whether an E.164 number is one of our own people, or the line they call from
  */
-export function readCall(fields: Fields, isOurs: (phone: string) => boolean, now: Date): ReportedCall | null {
+export function readCall(fields: Fields, isOurs: (phone: string) => boolean, now: number): ReportedCall | null {
   const source = number(first(fields, 'sourcenumber', 'from', 'callernumber', 'callingpartya'))
   const others = [
     number(first(fields, 'destinationnumber', 'to', 'callednumber', 'callingpartyb')),
@@ -71,12 +72,12 @@ function secondsOf(text: string | null): number {
 }
 
 /** Without a zone it is India's. Nobody calls in the future, or tells of last month. */
-function momentOf(text: string | null, now: Date): string {
+function momentOf(text: string | null, now: number): string {
   const local = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(:\d{2})?)$/.exec(text ?? '')
   const moment = Date.parse(local ? `${local[1]}T${local[2]}+05:30` : (text ?? ''))
   const month = 31 * 86_400_000
-  const isLikely = moment <= now.getTime() + 60_000 && moment > now.getTime() - month
-  return (isLikely ? new Date(moment) : now).toISOString()
+  const isLikely = moment <= now + 60_000 && moment > now - month
+  return isoTime(isLikely ? moment : now)
 }
 
 function addressOf(text: string | null): string | null {

@@ -9,6 +9,7 @@ import type * as z from 'zod'
 import { refusePastTime, saidDone } from '#domains/enquiries/public.ts'
 import { createRework, requireJob } from '#domains/jobs/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import { auditFields } from '#platform/db/versioned.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -24,8 +25,8 @@ export async function moveComplaint(
 ): Promise<Complaint> {
   const before = await lockComplaint(ctx, id, version)
   checkMove(ctx, before, status)
-  if (visit_at !== null) refusePastTime({ starts_at: visit_at, was_done }, 'visit_at')
-  const at = new Date().toISOString()
+  if (visit_at !== null) refusePastTime({ starts_at: visit_at, was_done }, ctx.now, 'visit_at')
+  const at = isoTime(ctx.now)
   const state: ComplaintState = {
     status,
     status_reason: reason,
@@ -37,12 +38,13 @@ export async function moveComplaint(
   const after = await updateComplaint(ctx.db, id, { ...state, last_move })
   await recordMove(ctx, before, after, {
     reason,
-    ...(state.visit_at && status === 'visit-planned' && plannedAt(state.visit_at, was_done)),
+    ...(state.visit_at && status === 'visit-planned' && plannedAt({ starts_at: state.visit_at, was_done }, ctx.now)),
   })
   return getComplaint(ctx, id)
 }
 
-const plannedAt = (starts_at: string, was_done: boolean) => ({ starts_at, ...saidDone({ starts_at, was_done }) })
+type Planned = Parameters<typeof saidDone>[0]
+const plannedAt = (planned: Planned, now: number) => ({ starts_at: planned.starts_at, ...saidDone(planned, now) })
 
 function checkMove(ctx: Context, { id, status: from }: ComplaintRecord, to: ComplaintState['status']): void {
   const move = moveBetween(complaintLifecycle, from, to)
@@ -65,12 +67,12 @@ export async function createReworkOf(
 ): Promise<Complaint> {
   const before = await lockComplaint(ctx, id, version)
   checkMove(ctx, before, 'visit-planned')
-  refusePastTime(rework)
+  refusePastTime(rework, ctx.now)
   const job = await createRework(ctx, before.job_id, rework)
   const reason = `Rework ${recordId('job', job.id)}`
   const state = { status: 'visit-planned', status_reason: reason, visit_at: job.scheduled_at, last_move: null } as const
   const after = await updateComplaint(ctx.db, id, state)
-  await recordMove(ctx, before, after, { reason, ...plannedAt(job.scheduled_at, rework.was_done) })
+  await recordMove(ctx, before, after, { reason, ...plannedAt({ ...rework, starts_at: job.scheduled_at }, ctx.now) })
   return getComplaint(ctx, id)
 }
 
@@ -78,7 +80,7 @@ export async function createReworkOf(
 export async function undoMove(ctx: Context, id: number): Promise<Complaint> {
   const before = await lockForUndo(ctx.db, id)
   if (!before) throw new AppError('not_found')
-  const undo = undoOf(before)
+  const undo = undoOf(before, ctx.now)
   if (!undo || !before.last_move) throw new AppError('illegal_move', { message: 'Nothing to undo.' })
   if (undo.by !== ctx.actor.id) {
     throw new AppError('illegal_move', { message: 'Only the user who made the last change can undo it.' })

@@ -15,6 +15,7 @@ import { findReworks, requireJob, warrantyOfJob } from '#domains/jobs/public.ts'
 import { getSetting } from '#domains/settings/public.ts'
 import { asText, changesBetween, type Wording } from '#domains/timeline/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
@@ -35,13 +36,18 @@ export async function getComplaint(ctx: AnyContext, id: number): Promise<Complai
   if (!found) throw new AppError('not_found')
   const { category, job, job_id } = found
   const warranty_to = await warrantyOfJob(ctx, { completed_at: job.completed_at, category_id: category.id })
-  return { ...found, job: { ...job, warranty_to }, reworks: await findReworks(ctx.db, job_id), undo: undoOf(found) }
+  return {
+    ...found,
+    job: { ...job, warranty_to },
+    reworks: await findReworks(ctx.db, job_id),
+    undo: undoOf(found, ctx.now),
+  }
 }
 
-export function undoOf({ last_move, version }: ComplaintRecord): Complaint['undo'] {
+export function undoOf({ last_move, version }: ComplaintRecord, now: number): Complaint['undo'] {
   if (last_move === null || last_move.version !== version) return null
   const until = Date.parse(last_move.at) + undoWindow
-  return until > Date.now() ? { by: last_move.by, until: new Date(until).toISOString() } : null
+  return until > now ? { by: last_move.by, until: isoTime(until) } : null
 }
 
 export type NewComplaint = {
@@ -60,7 +66,7 @@ export type NewComplaint = {
 export async function openComplaint(ctx: AnyContext, complaint: NewComplaint): Promise<number> {
   const job = await requireJob(ctx, complaint.job_id)
   const created_by = ctx.actor?.id ?? null
-  const due_at = await dueOf(ctx, complaint.severity, Date.now())
+  const due_at = await dueOf(ctx, complaint.severity, ctx.now)
   const row = await insertComplaint(ctx.db, { ...complaint, partner_id: job.partner_id, due_at, created_by })
   await recordAudit(ctx, { ...of(row.id), action: 'created', after: auditFields(row) })
   await addTimeline(ctx, { ...of(row.id), kind: 'created', data: { text: complaint.text } })

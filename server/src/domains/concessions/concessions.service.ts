@@ -21,6 +21,7 @@ import {
 import { getSetting } from '#domains/settings/public.ts'
 import { adjustTaxDocuments } from '#domains/tax/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 
@@ -42,7 +43,7 @@ export async function giveConcession(ctx: Context, jobId: number, body: Concessi
   const isWaiting = limit !== null && job.conceded + amount > limit
   const row = await insertConcession(ctx.db, {
     ...{ job_id: jobId, amount, partner_id, partner_amount, reason, note, given_by: ctx.actor.id },
-    ...(isWaiting ? { status: 'waiting', posted_at: null } : { status: 'posted', posted_at: new Date().toISOString() }),
+    ...(isWaiting ? { status: 'waiting', posted_at: null } : { status: 'posted', posted_at: isoTime(ctx.now) }),
   })
   await auditConcession(ctx, 'created', undefined, row)
   await recordJobEvent(ctx, job, isWaiting ? 'concession-asked' : 'concession-given', { amount, reason: wordsOf(row) })
@@ -57,7 +58,7 @@ export async function approveConcession(ctx: Context, id: number): Promise<Conce
     throw new AppError('illegal_move', { message: 'Another user than the one who gave it approves a concession.' })
   }
   refuseExcess(job, row.amount)
-  const state = { status: 'posted', posted_at: new Date().toISOString(), approved_by: ctx.actor.id } as const
+  const state = { status: 'posted', posted_at: isoTime(ctx.now), approved_by: ctx.actor.id } as const
   const after = await updateConcession(ctx.db, id, state)
   await record(ctx, job, { before: row, after, kind: 'concession-approved', reason: wordsOf(row) })
   await post(ctx, after)
@@ -121,7 +122,7 @@ async function hold(ctx: Context, id: number, status: 'waiting' | 'posted') {
 }
 
 const endedBy = (ctx: Context, end_reason: string) => ({
-  ...{ ended_at: new Date().toISOString(), ended_by: ctx.actor.id, end_reason },
+  ...{ ended_at: isoTime(ctx.now), ended_by: ctx.actor.id, end_reason },
 })
 
 const wordsOf = ({ reason, note }: Pick<ConcessionRecord, 'reason' | 'note'>) =>

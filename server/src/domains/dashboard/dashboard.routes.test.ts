@@ -67,7 +67,7 @@ test('counts the business’s day, which begins at half past six in the evening 
       })
       .execute()
   }
-  const now = new Date('2026-05-04T06:30:00.000Z')
+  const now = Date.parse('2026-05-04T06:30:00.000Z')
   for (const follow_up_at of ['2026-05-04T05:00:00.000Z', '2026-05-04T06:00:00.000Z', shifted(end, -1), end]) {
     await staff.post('/enquiries', { name: 'Later', phone: randomPhone(), status: 'asked-to-call-later', follow_up_at })
   }
@@ -77,7 +77,7 @@ test('counts the business’s day, which begins at half past six in the evening 
     "UPDATE enquiries SET created_at = '2026-05-04T05:58:30Z', response_due_at = '2026-05-04T06:28:30Z' WHERE name = 'Waits'",
   )
 
-  const today = await readToday(db, now)
+  const today = await readToday({ db, now })
   expect(today).toEqual({
     waiting: { count: 1, longest_minutes: 31, overdue: 1 },
     follow_ups: { due: 2, overdue: 1 },

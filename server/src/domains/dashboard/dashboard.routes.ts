@@ -3,5 +3,5 @@ import type { Handlers } from '#platform/http/context.ts'
 import { readToday } from './dashboard.store.ts'
 
 export function dashboardRoutes(): Handlers<typeof dashboardContract> {
-  return { 'GET /dashboard/today': (ctx) => readToday(ctx.db, new Date()) }
+  return { 'GET /dashboard/today': (ctx) => readToday(ctx) }
 }

@@ -1,7 +1,8 @@
 import type { Today } from 'contract/dashboard/dashboard.contract.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { attentionCounts, customerDues } from '#domains/jobs/public.ts'
-import type { Database } from '#platform/db/database.ts'
+import { isoTime } from '#platform/clock/clock.ts'
+import type { AnyContext } from '#platform/http/context.ts'
 import { sumOf } from '#platform/roll-up/sums.ts'
 
 type Figures = {
@@ -31,12 +32,12 @@ type Figures = {
 }
 
 /** Today at a glance, in one round trip. The day is the business's, Asia/Kolkata; `now` says which. Paise. */
-export async function readToday(db: Kysely<Database>, now: Date): Promise<Today> {
+export async function readToday({ db, now }: Pick<AnyContext, 'db' | 'now'>): Promise<Today> {
   const { rows } = await sql<Figures>`
     WITH day AS MATERIALIZED (
       SELECT moment AS now, date_trunc('day', moment, 'Asia/Kolkata') AS starts_at,
              date_trunc('day', moment, 'Asia/Kolkata') + interval '1 day' AS ends_at
-      FROM (SELECT ${now.toISOString()}::timestamptz AS moment) AS given
+      FROM (SELECT ${isoTime(now)}::timestamptz AS moment) AS given
     ), waiting AS (
       SELECT count(*)::int AS waiting, min(created_at) AS since FROM enquiries
       WHERE status = 'open' AND first_touched_at IS NULL

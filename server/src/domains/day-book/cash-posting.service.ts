@@ -45,7 +45,7 @@ export async function postPaymentCash(
     replaced && replaces?.method === method
       ? await holdAccount(ctx, replaced.account_id)
       : await holdAccountFor(ctx.db, { method, job_id, user_id: ctx.actor?.id ?? null })
-  const day = dayIn(account, paid_at, late_entry || replaces !== undefined)
+  const day = dayIn(account, paid_at, { now: ctx.now, isLate: late_entry || replaces !== undefined })
   const event = { of: 'payment', account_id: account.id, payment, corrects_id: replaced?.id ?? null } as const
   await write(ctx, event, day)
 }
@@ -56,7 +56,7 @@ type Payout = { id: number; amount: number; method: PaymentMethod; paid_at: stri
 export async function postPayoutCash(ctx: AnyContext, payout: Payout, late_entry: boolean): Promise<void> {
   const { id: ledger_entry_id, amount, method, paid_at, note } = payout
   const account = await holdAccountFor(ctx.db, { method, job_id: null, user_id: ctx.actor?.id ?? null })
-  const day = dayIn(account, paid_at, late_entry)
+  const day = dayIn(account, paid_at, { now: ctx.now, isLate: late_entry })
   await write(ctx, { of: 'payout', account_id: account.id, ledger_entry_id, amount, note }, day)
 }
 
@@ -84,14 +84,14 @@ export async function reverseCash(
   ledger_entry_id: number | null = null,
 ): Promise<number> {
   const account = await holdAccount(ctx, entry.account_id)
-  const day = firstOpenDay(businessDay(Date.now()), account.closed_through)
+  const day = firstOpenDay(businessDay(ctx.now), account.closed_through)
   const [id] = await write(ctx, { of: 'reversal', entry, ledger_entry_id, reason }, day)
   return id! // an entry has one against it
 }
 
 /** @throws AppError closed_day, which names the day on which it can be entered */
-export function dayIn(account: HeldAccount, at: string, isLate: boolean): string {
-  const today = businessDay(Date.now())
+export function dayIn(account: HeldAccount, at: string, { now, isLate }: { now: number; isLate: boolean }): string {
+  const today = businessDay(now)
   const { name, closed_through: closedThrough } = account
   const day = entryDay({ wanted: businessDay(Date.parse(at)), today, closedThrough }, isLate)
   if (day !== null) return day

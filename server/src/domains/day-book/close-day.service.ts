@@ -19,7 +19,7 @@ export async function closeDay(ctx: Context, body: z.output<typeof dayClose>): P
   const { account_id, day, counted, reason, shown } = body
   const account = await lockAccount(ctx.db, account_id)
   if (!account) throw invalid('account_id', 'does not exist')
-  if (day > businessDay(Date.now())) throw invalid('day', 'must not be in the future')
+  if (day > businessDay(ctx.now)) throw invalid('day', 'must not be in the future')
   if (account.closed_through !== null && day <= account.closed_through) {
     const message = `${account.name} is closed up to ${formatDay(account.closed_through)}.`
     throw new AppError('illegal_move', { message })

@@ -13,7 +13,7 @@ import { handoverPage } from './handovers.store.ts'
 
 export function dayBookRoutes(): Handlers<typeof dayBookContract> {
   return {
-    'GET /day-book': async ({ db }, { query: { day = businessDay(Date.now()) } }) => ({
+    'GET /day-book': async ({ db, now }, { query: { day = businessDay(now) } }) => ({
       day,
       data: await dayRows(db, day),
     }),

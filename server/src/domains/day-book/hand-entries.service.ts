@@ -20,7 +20,7 @@ export async function addCashEntry(ctx: Context, body: z.output<typeof cashEntry
   const account = await lockAccount(ctx.db, account_id)
   if (!account) throw invalid('account_id', 'does not exist')
   if (account.archived_at !== null) throw invalid('account_id', 'is archived')
-  if (day > businessDay(Date.now())) throw invalid('day', 'must not be in the future')
+  if (day > businessDay(ctx.now)) throw invalid('day', 'must not be in the future')
   if (account.closed_through !== null && day <= account.closed_through) {
     throw invalid('day', `is closed: ${account.name} is closed up to ${formatDay(account.closed_through)}`)
   }

@@ -44,7 +44,7 @@ export async function giveCash(ctx: Context, body: z.output<typeof handoverCreat
   const { balance, in_transit } = await balanceOf(ctx.db, from_account_id)
   const left = Math.max(0, balance - in_transit)
   if (amount > left) throw invalid('amount', `is more than what ${from.name} has, ${formatMoney(left)}`)
-  const given_on = firstOpenDay(businessDay(Date.now()), from.closed_through)
+  const given_on = firstOpenDay(businessDay(ctx.now), from.closed_through)
   const values = { from_account_id, to_account_id, amount, note }
   const { id } = await ctx.db
     .insertInto('cash_handovers')
@@ -79,7 +79,7 @@ export async function decideHandover(
   if (!(state === 'withdrawn' ? row?.may_withdraw : row?.may_confirm)) throw new AppError('forbidden')
   const { from_account_id, to_account_id, amount } = found
   const accounts = await holdAccounts(ctx.db, [from_account_id, to_account_id])
-  const today = businessDay(Date.now())
+  const today = businessDay(ctx.now)
   const decided_on = accounts
     .map(({ closed_through }) => firstOpenDay(today, closed_through))
     .toSorted()

@@ -5,7 +5,7 @@ import { flushCache, listCache, removeFromCache } from './cache.service.ts'
 
 export function cacheRoutes({ cache }: Pick<Platform, 'cache'>): Handlers<typeof cacheContract> {
   return {
-    'GET /cache': (_ctx, { query }) => listCache(cache, query),
+    'GET /cache': (ctx, { query }) => listCache(ctx, cache, query),
     'POST /cache/delete': checkedFirst((_ctx, { body }) => removeFromCache(cache, body.key)),
     'POST /cache/flush': checkedFirst((_ctx, { body }) => flushCache(cache, body.prefix)),
   }

@@ -7,25 +7,25 @@ import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { StoredEntry } from '#platform/cache/cache.store.ts'
 import type { Cache } from '#platform/cache/cache.ts'
-import type { Effect } from '#platform/http/context.ts'
+import type { Context, Effect } from '#platform/http/context.ts'
 
 type Query = z.output<typeof cacheListQuery>
 
 /** The cache holds some hundreds of entries at most, so they are filtered, sorted and paged here. */
-export async function listCache(cache: Cache, query: Query) {
+export async function listCache({ now }: Pick<Context, 'now'>, cache: Cache, query: Query) {
   const entries = await cache.list()
-  const found = entries.filter((entry) => fits(entry, query)).sort(order(query.sort ?? 'key'))
+  const found = entries.filter((entry) => fits(entry, query, now)).sort(order(query.sort ?? 'key'))
   const { page, per_page: perPage } = query
   const data = found.slice((page - 1) * perPage, page * perPage).map(shown)
   const meta = metaOf({ page, perPage, total: found.length, exact: true, rows: data.length })
   return { data, meta, prefix: await cache.prefix() }
 }
 
-function fits({ key, created_at, expires_at }: StoredEntry, { q, from, to, expires }: Query): boolean {
+function fits({ key, created_at, expires_at }: StoredEntry, { q, from, to, expires }: Query, now: number): boolean {
   const day = businessDay(Date.parse(created_at))
   if (q && !key.toLowerCase().includes(q.toLowerCase())) return false
   if ((from && day < from) || (to && day > to)) return false
-  return !expires || Date.parse(expires_at) - Date.now() <= endings[expires] * 1000
+  return !expires || Date.parse(expires_at) - now <= endings[expires] * 1000
 }
 
 function order(sort: NonNullable<Query['sort']>): (a: StoredEntry, b: StoredEntry) => number {

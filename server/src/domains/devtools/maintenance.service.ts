@@ -7,7 +7,7 @@ type Notice = { message: string | null; ends_at: string | null }
 
 /** Shuts everybody else out from the moment it commits, or changes what they are told. */
 export async function startMaintenance(ctx: Context, notice: Notice): Promise<Maintenance> {
-  if (notice.ends_at !== null && Date.parse(notice.ends_at) <= Date.now())
+  if (notice.ends_at !== null && Date.parse(notice.ends_at) <= ctx.now)
     throw invalid('ends_at', 'must be in the future')
   const before = await readMaintenance(ctx.db)
   await writeMaintenance(ctx.db, notice)

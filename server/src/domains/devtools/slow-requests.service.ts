@@ -2,6 +2,7 @@ import type { SlowRequest, slowRequestQuery } from 'contract/devtools/query.sche
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
+import { isoTime, readNow } from '#platform/clock/clock.ts'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
@@ -15,7 +16,8 @@ const flushMs = 2000
 /** More than this at a time says nothing new. */
 const maxHeld = 500
 
-type Noted = Insertable<Database['slow_requests']>
+/** `begun` by `performance.now()`. */
+type Noted = Omit<Insertable<Database['slow_requests']>, 'at'> & { begun: number }
 
 /**
  * Notes the requests that took long, after they were answered and on a timer of its own: pattern of the address, status
@@ -31,11 +33,13 @@ export function noteSlowRequests(app: FastifyInstance, { db }: Pick<DatabaseHand
     const rows = held
     held = []
     if (rows.length === 0) return
-    await db
-      .insertInto('slow_requests')
-      .values(rows)
-      .execute()
-      .catch((error) => log.warn({ err: error, requests: rows.length }, 'Slow requests could not be noted'))
+    try {
+      const now = await readNow(db)
+      const timed = rows.map(({ begun, ...row }) => ({ ...row, at: isoTime(now - (performance.now() - begun)) }))
+      await db.insertInto('slow_requests').values(timed).execute()
+    } catch (error) {
+      log.warn({ err: error, requests: rows.length }, 'Slow requests could not be noted')
+    }
   }
 
   app.addHook('onResponse', async (request, reply) => {
@@ -44,9 +48,16 @@ export function noteSlowRequests(app: FastifyInstance, { db }: Pick<DatabaseHand
     // A stream of events is meant to go on.
     if (ms < slowMs || route === undefined || held.length >= maxHeld || isStream(reply.getHeader('content-type')))
       return
-    const at = new Date(Date.now() - ms).toISOString()
     const { method, id: request_id } = request
-    held.push({ at, method, route, status: reply.statusCode, ms, user_id: userOf(request), request_id })
+    held.push({
+      begun: performance.now() - ms,
+      method,
+      route,
+      status: reply.statusCode,
+      ms,
+      user_id: userOf(request),
+      request_id,
+    })
     timer ??= setTimeout(() => void flush(), flushMs).unref()
   })
   app.addHook('onClose', flush)

@@ -2,6 +2,7 @@ import type { Statement, StatementPlan, Statements, statementQuery } from 'contr
 import { metaOf } from 'contract/shared/paging.ts'
 import type { Pool } from 'pg'
 import type * as z from 'zod'
+import { isoTime } from '#platform/clock/clock.ts'
 import { readSort } from '#platform/db/list.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -24,7 +25,7 @@ export async function findStatements(ctx: Context, pool: Pool, query: Query): Pr
   const { page, per_page: perPage } = query
   if (!now) {
     const meta = metaOf({ page, perPage, rows: 0, total: 0, exact: true })
-    return { data: [], meta, counts: false, period: { from: null, to: new Date().toISOString() } }
+    return { data: [], meta, counts: false, period: { from: null, to: isoTime(ctx.now) } }
   }
   const { counted, period } = await countedIn(ctx, now, query)
   const all = ordered(withTexts(counted, now), query)

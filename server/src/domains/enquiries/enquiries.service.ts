@@ -7,6 +7,7 @@ import { type AddressInput, addAddress, findAddressOf, sameAddressOf } from '#do
 import { notifyNewEnquiry } from '#domains/messages/public.ts'
 import { type Activity, addActivity, createActivity } from '#domains/timeline/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
@@ -47,9 +48,9 @@ export async function createEnquiry(ctx: AnyContext, queue: Queue, body: Create)
   const { next_action, follow_up_at, status, lost_reason, lost_note } = fields
   const plans = { visit_at: visit?.starts_at ?? null, job_ends_at: null }
   const wanted = { next_action: next_action ?? undefined, follow_up_at: follow_up_at ?? undefined }
-  const step = await stepFor(ctx.db, status, wanted, plans)
+  const step = await stepFor(ctx, status, wanted, plans)
   const target = { status, ...step, ...lostFor(status, { lost_reason, lost_note }) }
-  const opened = await stepFor(ctx.db, 'open', {}, plans)
+  const opened = await stepFor(ctx, 'open', {}, plans)
   const untouched = { status: 'open', ...opened, lost_reason: null, lost_note: null } as const
   const assigned_to = await firstAssignee(ctx, fields.assigned_to)
   await requireAssignee(ctx, assigned_to)
@@ -58,7 +59,7 @@ export async function createEnquiry(ctx: AnyContext, queue: Queue, body: Create)
   const place = customer && (await addressFor(ctx, customer.id, { address_id, address }))
   const first = activity_type ? untouched : target
   const isTouched = first.status !== 'open' || follow_up_at !== null || visit !== null
-  const now = new Date().toISOString()
+  const now = isoTime(ctx.now)
   const isContacted = isTouched || activity_type !== null
   const record = await insertEnquiry(ctx.db, {
     ...fields,
@@ -137,7 +138,7 @@ export async function saveEnquiry(ctx: Context, id: number, body: Update): Promi
 
 /** What an edit says of the next step and of why it was lost: what is named must fit the status, the rest stays. */
 async function planOf(
-  { db }: Context,
+  ctx: Context,
   before: EnquiryRecord,
   named: Omit<Update, 'version'>,
 ): Promise<Partial<StepColumns & Lost>> {
@@ -145,7 +146,7 @@ async function planOf(
   const isPlanned = named.next_action !== undefined || named.follow_up_at !== undefined
   const isExplained = named.lost_reason !== undefined || named.lost_note !== undefined
   return {
-    ...(isPlanned && (await stepFor(db, status, { next_action, follow_up_at }, noPlans))),
+    ...(isPlanned && (await stepFor(ctx, status, { next_action, follow_up_at }, noPlans))),
     ...(isExplained && lostFor(status, { lost_reason, lost_note })),
   }
 }

@@ -2,14 +2,15 @@ import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { findAddressOf } from '#domains/customers/public.ts'
 import { commissionRuleFor } from '#domains/ledger/public.ts'
 import { notFound } from '#domains/trash/public.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import { type EnquiryRecord, findEnquiry, findSurroundings } from './enquiries.store.ts'
 import type { Restored } from './enquiries.table.ts'
 import { findLastMove, type LastMove, listStays } from './undo.store.ts'
 import { listVisits } from './visits.store.ts'
 
-export async function getEnquiry(ctx: Pick<AnyContext, 'db' | 'actor'>, id: number): Promise<Enquiry> {
-  const { db } = ctx
+export async function getEnquiry(ctx: Pick<AnyContext, 'db' | 'now'>, id: number): Promise<Enquiry> {
+  const { db, now } = ctx
   const record = await findEnquiry(db, id)
   if (!record) throw await notFound(db, 'enquiry', id)
   const surroundings = await findSurroundings(db, id)
@@ -22,7 +23,11 @@ export async function getEnquiry(ctx: Pick<AnyContext, 'db' | 'actor'>, id: numb
     schedules: await listVisits(db, id),
     statuses: await listStays(db, id),
     undo: await undoOf(ctx, record),
-    commission_rule: await commissionRuleFor(db, { category_id: record.category_id, partner_id: null }),
+    commission_rule: await commissionRuleFor(db, {
+      category_id: record.category_id,
+      partner_id: null,
+      at: isoTime(now),
+    }),
   }
 }
 
@@ -30,18 +35,25 @@ export async function getEnquiry(ctx: Pick<AnyContext, 'db' | 'actor'>, id: numb
 const window = 10 * 60_000
 
 /** What may be taken back, by whom it was done; null when nothing, or nothing any more. */
-export async function undoOf({ db }: Pick<AnyContext, 'db'>, enquiry: EnquiryRecord): Promise<Enquiry['undo']> {
+export async function undoOf(
+  { db, now }: Pick<AnyContext, 'db' | 'now'>,
+  enquiry: EnquiryRecord,
+): Promise<Enquiry['undo']> {
   const move = await findLastMove(db, enquiry.id)
-  if (!move || undoRefusal(move, enquiry, move.moved_by) !== null) return null
-  const until = new Date(Date.parse(move.moved_at) + window).toISOString()
+  if (!move || undoRefusal(move, enquiry, { id: move.moved_by, now }) !== null) return null
+  const until = isoTime(Date.parse(move.moved_at) + window)
   return { kind: move.kind, entry_id: move.entry_id, by: move.moved_by, until }
 }
 
-export function undoRefusal(move: LastMove | undefined, enquiry: EnquiryRecord, actorId: number): string | null {
+export function undoRefusal(
+  move: LastMove | undefined,
+  enquiry: EnquiryRecord,
+  by: { id: number; now: number },
+): string | null {
   if (!move) return 'Nothing to undo.'
-  if (move.moved_by !== actorId) return 'Only the user who made the last change can undo it.'
+  if (move.moved_by !== by.id) return 'Only the user who made the last change can undo it.'
   if (move.version !== enquiry.version) return 'The enquiry was changed later. The last step can no longer be undone.'
-  const isOver = Date.parse(move.moved_at) + window < Date.now()
+  const isOver = Date.parse(move.moved_at) + window < by.now
   return isOver ? 'The last change is more than ten minutes old.' : null
 }
 

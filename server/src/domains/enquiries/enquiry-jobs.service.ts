@@ -29,7 +29,7 @@ export async function enquiryBooked(ctx: Context, enquiryId: number, jobId: numb
   const before = await lockEnquiry(ctx.db, enquiryId)
   if (!before) return
   if (before.status !== booked) return moveTo(ctx, before, booked)
-  const step = await stepFor(ctx.db, booked, {}, await plansOf(ctx.db, enquiryId))
+  const step = await stepFor(ctx, booked, {}, await plansOf(ctx.db, enquiryId))
   await updateEnquiry(ctx.db, enquiryId, step)
   const after = { job_id: jobId, ...step }
   await recordAudit(ctx, { record_type: 'enquiry', record_id: enquiryId, action: 'booked', after })
@@ -62,6 +62,6 @@ async function follow(
 }
 
 async function moveTo(ctx: AnyContext, before: EnquiryRecord, status: EnquiryStatus): Promise<void> {
-  const step = await stepFor(ctx.db, status, {}, await plansOf(ctx.db, before.id))
+  const step = await stepFor(ctx, status, {}, await plansOf(ctx.db, before.id))
   await applyMove(ctx, before, { status, ...step, lost_reason: null, lost_note: null })
 }

@@ -6,6 +6,7 @@ import { type EnquiryStatus, enquiryStatuses } from 'contract/vocabulary.ts'
 import type * as z from 'zod'
 import { type ActivityOutcome, addActivity } from '#domains/timeline/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
@@ -30,7 +31,7 @@ export async function moveEnquiry(ctx: Context, id: number, { version, ...body }
 export async function moveLocked(ctx: Context, before: EnquiryRecord, body: Omit<MoveBody, 'version'>): Promise<void> {
   checkMove(ctx, before.status, body)
   const lost = lostFor(body.status, body)
-  const step = await stepFor(ctx.db, body.status, body, await plansOf(ctx.db, before.id))
+  const step = await stepFor(ctx, body.status, body, await plansOf(ctx.db, before.id))
   if (isBooked(body.status)) await requireAnswers(ctx, before)
   await applyMove(ctx, before, { status: body.status, ...step, ...lost }, { ...body, canUndo: true })
 }
@@ -76,7 +77,7 @@ export async function applyMove(
   const { id, customer_id } = before
   const { status, follow_up_at } = target
   const isDone = enquiryGroup(status) === 'done'
-  const closed_at = isDone ? (before.closed_at ?? new Date().toISOString()) : null
+  const closed_at = isDone ? (before.closed_at ?? isoTime(ctx.now)) : null
   const after = await updateEnquiry(ctx.db, id, { ...target, closed_at, status_by: ctx.actor?.id ?? null })
   await markTouched(ctx.db, id)
   const of = { record_type: 'enquiry', record_id: id } as const

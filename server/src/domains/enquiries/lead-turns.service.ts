@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { getSettings, isSettingOn } from '#domains/settings/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { AnyContext } from '#platform/http/context.ts'
+import { type AnyContext, contextOfTask } from '#platform/http/context.ts'
 import { holdActive, keepTurn, listTakers, listWaitingLeads, lockTurns, takeLead } from './lead-turns.store.ts'
 import { takersAt } from './next-taker.rules.ts'
 
@@ -17,7 +17,7 @@ export async function assignLead(ctx: AnyContext, id: number): Promise<{ id: num
   const said = await getSettings(db, keys)
   if (said['business.assign_leads'] !== true) return null
   await lockTurns(db)
-  for (const taker of takersAt(await listTakers(db), said['business.hours'], Date.now())) {
+  for (const taker of takersAt(await listTakers(db), said['business.hours'], ctx.now)) {
     const name = await holdActive(db, taker.id)
     if (name === undefined) continue
     const lead = await takeLead(db, id, taker.id)
@@ -40,8 +40,6 @@ const most = 500
 export async function assignWaitingLeads(db: Kysely<Database>): Promise<void> {
   if (!(await isSettingOn(db, 'business.assign_leads'))) return
   for (const id of await listWaitingLeads(db, most)) {
-    await db
-      .transaction()
-      .execute((trx) => assignLead({ db: trx, actor: null, request_id: null, ip: null, user_agent: null }, id))
+    await db.transaction().execute(async (trx) => assignLead(await contextOfTask(trx), id))
   }
 }

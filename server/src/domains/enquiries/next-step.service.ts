@@ -12,6 +12,7 @@ import type { EnquiryStatus, NextActionKind } from 'contract/vocabulary.ts'
 import { type Kysely, sql } from 'kysely'
 import { getSetting } from '#domains/settings/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext } from '#platform/http/context.ts'
@@ -39,7 +40,7 @@ type Wanted = { next_action?: NextActionKind | null; follow_up_at?: string | nul
  * @throws AppError invalid on `follow_up_at` where only a person can say, and where there is nothing to plan
  */
 export async function stepFor(
-  db: Kysely<Database>,
+  { db, now }: Pick<AnyContext, 'db' | 'now'>,
   status: EnquiryStatus,
   { next_action, follow_up_at }: Wanted,
   plans: Plans,
@@ -53,7 +54,7 @@ export async function stepFor(
   if (next_action === null) throw invalid('next_action', 'Choose the next action')
   const step = follow_up_at
     ? stepAt(status, plans, follow_up_at)
-    : usualStep(status, plans, Date.now(), await weekFor(db, status))
+    : usualStep(status, plans, now, await weekFor(db, status))
   if (!step) throw invalid('follow_up_at', 'Enter the time to call back')
   return { ...step, ...(next_action && { next_action }) }
 }
@@ -67,7 +68,7 @@ async function weekFor(db: Kysely<Database>, status: EnquiryStatus): Promise<Bus
 export async function callBackNow(ctx: AnyContext, enquiryId: number): Promise<void> {
   const before = await lockEnquiry(ctx.db, enquiryId)
   if (!before || !needsNextStep(before.status)) return
-  const now = new Date().toISOString()
+  const now = isoTime(ctx.now)
   if (before.next_action === 'call' && before.follow_up_at !== null && before.follow_up_at <= now) return
   const step: NextStep = { next_action: 'call', follow_up_at: now }
   await updateEnquiry(ctx.db, enquiryId, step)
@@ -80,7 +81,7 @@ export async function callBackNow(ctx: AnyContext, enquiryId: number): Promise<v
 export async function followPlans(ctx: AnyContext, enquiryId: number, isNewVisit = false): Promise<void> {
   const before = await lockEnquiry(ctx.db, enquiryId)
   if (!before) return
-  const step = stepAfterPlans(before, await plansOf(ctx.db, enquiryId), Date.now(), isNewVisit)
+  const step = stepAfterPlans(before, await plansOf(ctx.db, enquiryId), ctx.now, isNewVisit)
   if (!step || (step.next_action === before.next_action && step.follow_up_at === before.follow_up_at)) return
   await updateEnquiry(ctx.db, enquiryId, step)
   const { next_action, follow_up_at } = before

@@ -31,7 +31,7 @@ export async function undoMove(ctx: Context, id: number, { entry_id }: z.output<
 export async function undoLocked(ctx: Context, enquiry: EnquiryRecord): Promise<void> {
   const { id } = enquiry
   const move = await findLastMove(ctx.db, id)
-  const message = undoRefusal(move, enquiry, ctx.actor.id)
+  const message = undoRefusal(move, enquiry, { id: ctx.actor.id, now: ctx.now })
   if (!move || message !== null) throw new AppError('illegal_move', { message: message ?? undefined })
   const after = await updateEnquiry(ctx.db, id, move.before)
   await forgetLastMove(ctx.db, id)
@@ -56,7 +56,7 @@ export async function snoozeEnquiry(
   if (!needsNextStep(before.status)) {
     throw new AppError('illegal_move', { message: 'This enquiry has no next action.' })
   }
-  if (Date.parse(until) <= Date.now()) throw invalid('until', 'must be in the future')
+  if (Date.parse(until) <= ctx.now) throw invalid('until', 'must be in the future')
   const after = await updateEnquiry(ctx.db, id, { follow_up_at: until })
   await markTouched(ctx.db, id)
   const of = { record_type: 'enquiry', record_id: id } as const

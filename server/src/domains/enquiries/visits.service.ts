@@ -23,7 +23,7 @@ export async function scheduleVisit(
   { starts_at, ends_at, was_done }: z.output<typeof visitCreate>,
   field?: string,
 ): Promise<Schedule> {
-  refusePastTime({ starts_at, was_done }, field)
+  refusePastTime({ starts_at, was_done }, ctx.now, field)
   const enquiry = await lockEnquiry(ctx.db, enquiryId)
   if (!enquiry) throw new AppError('not_found')
   if (enquiryGroup(enquiry.status) === 'done') {
@@ -35,7 +35,11 @@ export async function scheduleVisit(
   await markTouched(ctx.db, enquiryId)
   await followPlans(ctx, enquiryId, true)
   await recordAudit(ctx, { record_type: 'schedule', record_id: id, action: 'created', after: state })
-  await recordVisitEvent(ctx, enquiry, 'visit-scheduled', { starts_at, ends_at, ...saidDone({ starts_at, was_done }) })
+  await recordVisitEvent(ctx, enquiry, 'visit-scheduled', {
+    starts_at,
+    ends_at,
+    ...saidDone({ starts_at, was_done }, ctx.now),
+  })
   return getVisit(ctx, id)
 }
 
@@ -44,9 +48,9 @@ export function rescheduleVisit(
   id: number,
   { version, was_done, ...to }: z.output<typeof reschedule>,
 ): Promise<Schedule> {
-  refusePastTime({ ...to, was_done })
+  refusePastTime({ ...to, was_done }, ctx.now)
   const state = { ...to, status: 'rescheduled' } as const
-  return changeVisit(ctx, { id, version, inPast: saidDone({ ...to, was_done }) }, () => state)
+  return changeVisit(ctx, { id, version, inPast: saidDone({ ...to, was_done }, ctx.now) }, () => state)
 }
 
 export function cancelVisit(

@@ -57,6 +57,7 @@ export async function* usedContents(db: Kysely<Database>): AsyncIterable<string>
 
 /** Removes contents that no file has for longer than a day; returns how many. It stops while a backup is under way. */
 export async function removeOrphans(db: Kysely<Database>, contents: ContentStore): Promise<number> {
+  // The store's own times, not the database's.
   const before = Date.now() - graceMs
   let removed = 0
   for await (const batch of batches(contents.list())) {

@@ -16,6 +16,7 @@ import { labelOf } from 'contract/shared/terms.ts'
 import type * as z from 'zod'
 import { asText, changesBetween, findOwners, type Wording } from '#domains/timeline/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
@@ -139,7 +140,7 @@ export async function deleteFile(ctx: Context, needs: Needs, id: number): Promis
   const before = await requireFile(ctx, needs, id, writePermission)
   const row = await lockFile(ctx.db, id)
   if (!row || row.deleted_at !== null) throw new AppError('not_found')
-  await updateFile(ctx.db, id, { deleted_at: new Date().toISOString() })
+  await updateFile(ctx.db, id, { deleted_at: isoTime(ctx.now) })
   return recordOf(ctx, needs, before, 'deleted')
 }
 

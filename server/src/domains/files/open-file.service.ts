@@ -1,6 +1,7 @@
 import type { StoredFile } from 'contract/files/files.schema.ts'
 import type { StoredType } from 'contract/shared/stored-types.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import { createSigner, type Signer } from '#platform/crypto/signed.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context, PublicContext, StoredAnswerFile } from '#platform/http/context.ts'
@@ -30,20 +31,21 @@ export async function openFile(
 /** A link for a program without the session. The audit names who made it. */
 export async function linkToFile(ctx: Context, needs: Needs, id: number) {
   const file: StoredFile = await requireFile(ctx, needs, id)
-  const until = new Date(Date.now() + linkMs)
+  const until = ctx.now + linkMs
+  const expires_at = isoTime(until)
   const path = `/file-links/${signerOf(needs).sign(String(file.id), until)}`
   await recordAudit(ctx, {
     record_type: 'file',
     record_id: id,
     action: 'link-made',
-    after: { until: until.toISOString() },
+    after: { until: expires_at },
   })
-  return { path, expires_at: until.toISOString() }
+  return { path, expires_at }
 }
 
 /** @throws AppError not_found of an unknown or expired link, or a deleted file */
 export async function openLink(ctx: PublicContext, needs: Needs, token: string): Promise<StoredAnswerFile> {
-  const id = signerOf(needs).read(token)
+  const id = signerOf(needs).read(token, ctx.now)
   const row = id === null ? undefined : await findFile(ctx.db, Number(id))
   if (!row || row.deleted_at !== null) throw new AppError('not_found', { message: 'This link is not valid any more.' })
   return openContent(needs, row)

@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/context.ts'
+import { contextOfTask } from '#platform/http/context.ts'
 import {
   insertRows,
   keepApplied,
@@ -171,7 +172,7 @@ function withoutRepeats(
 async function contextOf(db: Db, userId: number | null): Promise<Context> {
   const user = await db.selectFrom('users').select(['id', 'name']).where('id', '=', userId).executeTakeFirstOrThrow()
   const actor = { ...user, roles: [], time_zone: 'Asia/Kolkata' }
-  return { db, actor, session_id: 0, request_id: null, ip: null, user_agent: null }
+  return { ...(await contextOfTask(db)), actor, session_id: 0 }
 }
 
 async function applyPiece(db: Db, held: ImportRecord): Promise<void> {

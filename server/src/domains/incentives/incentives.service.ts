@@ -45,7 +45,7 @@ type Posted = z.input<typeof incentivePosted>
  * @throws AppError invalid for a month that is not over
  */
 export async function draftMonth(ctx: Context, month: string): Promise<Posted> {
-  requirePast(month)
+  requirePast(month, ctx.now)
   await holdIncentives(ctx.db)
   const kept = await clearDraft(ctx.db, month)
   const rules = (await listRules(ctx.db)).filter(
@@ -102,7 +102,7 @@ async function penaltyLimit(db: Kysely<Database>): Promise<number | null> {
  * @throws AppError conflict when the draft is another one, or exceeds the limit of penalties
  */
 export async function postDraft(ctx: Context, { month, shown }: z.output<typeof incentivePosting>): Promise<Posted> {
-  requirePast(month)
+  requirePast(month, ctx.now)
   await holdIncentives(ctx.db)
   const draft = await draftOf(ctx.db, month)
   if (draftWords(draft) !== shown) {
@@ -169,6 +169,6 @@ export async function lineRows({ db }: Context, id: number): Promise<IncentiveRo
   return rowsOf(db, { ...asked, limit: maxIncentiveRows })
 }
 
-function requirePast(month: string): void {
-  if (month >= businessDay(Date.now()).slice(0, 7)) throw invalid('month', 'must be over')
+function requirePast(month: string, now: number): void {
+  if (month >= businessDay(now).slice(0, 7)) throw invalid('month', 'must be over')
 }

@@ -1,6 +1,7 @@
 import { recordId } from 'contract/shared/record-id.ts'
 import { commissionBy, commissionByRules } from '#domains/ledger/public.ts'
 import { holdApprovedPartner } from '#domains/partners/public.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
 import { findCurrentAssignment, insertAssignment, updateAssignment } from './assignments.store.ts'
@@ -28,7 +29,7 @@ export async function sendPartner(
   }
   const reason = await requireSendable(ctx, job, partnerId, terms)
   if (earlier) {
-    const ended_at = new Date().toISOString()
+    const ended_at = isoTime(ctx.now)
     await updateAssignment(ctx.db, earlier.id, { status: 'cancelled', ended_at, reason: 'Another partner was sent' })
     await notifyReplaced(ctx, job.id, earlier.partner_id)
   }
@@ -47,7 +48,7 @@ export async function withdrawPartner(ctx: Context, job: JobRecord, reason: stri
   const { partner } = await findSurroundings(ctx.db, job.id)
   const assignment = await findCurrentAssignment(ctx.db, job.id)
   if (assignment) {
-    const ended_at = new Date().toISOString()
+    const ended_at = isoTime(ctx.now)
     await updateAssignment(ctx.db, assignment.id, { status: 'cancelled', ended_at, reason })
   }
   const commission = await commissionForPartner(ctx, job, null)

@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 // 17:00 in India.
-const now = new Date('2026-05-04T11:30:00.000Z')
-const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
+const now = Date.parse('2026-05-04T11:30:00.000Z')
+const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
 const visit = (hours: number, length = 2) => ({ starts_at: at(hours), ends_at: at(hours + length) })
 
 const attention = async (reasons: readonly AttentionReason[]) => {
   const filters = { attention: [...reasons] } as unknown as Parameters<typeof jobsList>[1] // the other filters are not set
-  const list = jobsList(t.database.db, filters, { categories: undefined, places: undefined }, now)
+  const list = jobsList({ db: t.database.db, now }, filters, { categories: undefined, places: undefined })
   const { data } = await listPage({ ...list, query: { page: 1, per_page: 100 } })
   return data.map(({ id, attention: reason }) => [id, reason])
 }
@@ -116,7 +116,7 @@ test('the index of open jobs serves the list of attention', async () => {
   const everyReason = { attention: slugs(attentionReasons) } as unknown as Parameters<typeof jobsList>[1]
   await t.database.db.transaction().execute(async (trx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(trx)
-    const { matching } = jobsList(trx, everyReason, { categories: undefined, places: undefined }, now)
+    const { matching } = jobsList({ db: trx, now }, everyReason, { categories: undefined, places: undefined })
     expect(JSON.stringify(await matching.select('id').explain())).toContain('jobs_open_idx')
   })
 })

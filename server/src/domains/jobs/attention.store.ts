@@ -1,12 +1,13 @@
 import { type AttentionReason, attentionReasons, isUrgent } from 'contract/jobs/attention.words.ts'
 import { settings } from 'contract/settings/settings.registry.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isoTime } from '#platform/clock/clock.ts'
 
 /** The jobs to judge: all open ones, or those of a page. */
-type Scope = { now: Date; ids?: readonly number[] }
+type Scope = { now: number; ids?: readonly number[] }
 
 const isOpen = sql`jobs.status IN ('pending', 'accepted', 'started')`
-const instant = (now: Date) => sql`${now.toISOString()}::timestamptz`
+const instant = (now: number) => sql`${isoTime(now)}::timestamptz`
 
 /** Minutes after which an assignment should be accepted. */
 const acceptMinutes = sql`coalesce(
@@ -80,7 +81,7 @@ export function attentionRows(scope: Scope): RawBuilder<{ id: number; reason: At
 }
 
 /** Stands for the table `jobs`: those with one of the reasons, with the `urgency` of each. */
-export function jobsInNeed(now: Date, reasons: readonly AttentionReason[]): RawBuilder<unknown> {
+export function jobsInNeed(now: number, reasons: readonly AttentionReason[]): RawBuilder<unknown> {
   const order = sql.lit(`{${attentionReasons.map(({ slug }) => slug).join(',')}}`)
   return sql`(SELECT jobs.*, array_position(${order}::text[], needy.reason) AS urgency
     FROM ${attentionRows({ now })} AS needy JOIN jobs ON jobs.id = needy.id
@@ -88,7 +89,7 @@ export function jobsInNeed(now: Date, reasons: readonly AttentionReason[]): RawB
 }
 
 /** The number of jobs that need attention, as the list of the same reasons counts it. */
-export function attentionCounts(now: Date): RawBuilder<unknown> {
+export function attentionCounts(now: number): RawBuilder<unknown> {
   const of = (reason: AttentionReason) => sql`(count(*) FILTER (WHERE reason = ${sql.lit(reason)}))::int`
   const urgent = sql.lit(`{${attentionReasons.flatMap(({ slug }) => (isUrgent(slug) ? slug : [])).join(',')}}`)
   return sql`SELECT (count(*) FILTER (WHERE reason = ANY (${urgent}::text[])))::int AS attention,

@@ -10,6 +10,7 @@ import { postEnd, recordExcess, withdrawConcessions } from '#domains/ledger/publ
 import { findPartner } from '#domains/partners/public.ts'
 import { getSetting } from '#domains/settings/public.ts'
 import { adjustTaxDocuments } from '#domains/tax/public.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -32,12 +33,12 @@ export async function cancelJob(ctx: Context, id: number, { version, reason, ...
   const before = await beginMove(ctx, id, version, 'cancel')
   const charge = await chargeOf(ctx, before, given)
   const assignment = await findCurrentAssignment(ctx.db, id)
-  const cancelled_at = new Date().toISOString()
+  const cancelled_at = isoTime(ctx.now)
   if (assignment) await updateAssignment(ctx.db, assignment.id, { status: 'cancelled', ended_at: cancelled_at, reason })
   const { scheduled_at: starts_at, ends_at } = before
   const ended = { status: 'cancelled', starts_at, ends_at, reason, changed_by: ctx.actor.id } as const
   await updateJobSchedule(ctx.db, id, ended)
-  await closeCustomerRequest(ctx.db, id)
+  await closeCustomerRequest(ctx, id)
   await withdrawConcessions(ctx, id, reason)
   const after = await updateJob(ctx.db, id, {
     ...{ status: 'cancelled', status_reason: reason, partner_id: null, cancelled_at },

@@ -6,6 +6,7 @@ import { enquiryJobCompleted, enquiryJobUncompleted } from '#domains/enquiries/p
 import { commissionBy, commissionInWords, postEnd, recordExcess, reverseCompletion } from '#domains/ledger/public.ts'
 import { getSetting } from '#domains/settings/public.ts'
 import { adjustTaxDocuments } from '#domains/tax/public.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
 import { findCurrentAssignment, updateAssignment } from './assignments.store.ts'
@@ -34,7 +35,7 @@ export async function finishJob(
     throw invalid('price_reason', `is required: the agreed price is ${formatMoney(before.price)}`)
   }
   const last = { price: price ?? before.price, material_cost: material_cost ?? before.material_cost }
-  const completed_at = new Date().toISOString()
+  const completed_at = isoTime(ctx.now)
   const commission = commissionBy(before.commission_rule, { ...last, tax_rule: before.tax_rule })
   await updateAssignment(ctx.db, assignment.id, { status: 'completed', completed_at })
   const after = await updateJob(ctx.db, id, {

@@ -30,7 +30,7 @@ export async function createJobFromEnquiry(
   enquiryId: number,
   { version, starts_at, ends_at, was_done, price, note }: z.output<typeof enquiryToJob>,
 ): Promise<Job> {
-  refusePastTime({ starts_at, was_done })
+  refusePastTime({ starts_at, was_done }, ctx.now)
   const enquiry = await lockForBooking(ctx, enquiryId, version)
   const { customer_id, category_id, address_id } = enquiry
   if (customer_id === null || category_id === null || address_id === null) {
@@ -61,7 +61,7 @@ function lacking(given: Record<keyof typeof names, number | null>): AppError {
 /** The timeline says that the job is made; the enquiry it came out of says so too, and is booked. */
 async function recordJobCreated(ctx: Context, job: JobRecord, was_done: boolean): Promise<void> {
   const { enquiry_id, scheduled_at: starts_at, ends_at } = job
-  const times = { starts_at, ends_at, ...saidDone({ starts_at, was_done }) }
+  const times = { starts_at, ends_at, ...saidDone({ starts_at, was_done }, ctx.now) }
   if (enquiry_id === null) {
     await recordJobEvent(ctx, job, 'created', times)
     return
@@ -104,7 +104,7 @@ export async function createJob(ctx: Context, body: z.output<typeof jobCreate>):
   await recordJobCreated(ctx, job, body.was_done)
   if (body.partner_id !== null) await sendPartner(ctx, job, body.partner_id, { confirmed: body.confirmed })
   // After the partner: the user answers one question for the time, and not again after the one for the partner.
-  refusePastTime(body)
+  refusePastTime(body, ctx.now)
   return getJob(ctx, job.id)
 }
 

@@ -14,6 +14,7 @@ import type * as z from 'zod'
 import { dayEnd, dayStart, hourOf } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
+import type { AnyContext } from '#platform/http/context.ts'
 import { jobsInNeed } from './attention.store.ts'
 import type { JobsTable } from './jobs.table.ts'
 
@@ -27,7 +28,11 @@ export const isOfCompletion = ({ completed_from, completed_to, completed_hour }:
 export const isOfPayment = ({ paid_from, paid_to }: JobFilters) => Boolean(paid_from ?? paid_to)
 
 /** The jobs that the filters leave. */
-export function matchingJobs(db: Kysely<Database>, query: JobFilters, { categories, places }: Wanted, now: Date) {
+export function matchingJobs(
+  { db, now }: Pick<AnyContext, 'db' | 'now'>,
+  query: JobFilters,
+  { categories, places }: Wanted,
+) {
   const { status, partner_id, customer_id, from, to, unassigned, has_due, q } = query
   let list = query.attention ? inNeed(db, now, query.attention) : db.selectFrom('jobs')
   if (status) list = list.where('jobs.status', 'in', status)
@@ -63,7 +68,7 @@ export function matchingJobs(db: Kysely<Database>, query: JobFilters, { categori
 }
 
 /** The rows of a subquery that has the columns of `jobs`. */
-function inNeed(db: Kysely<Database>, now: Date, reasons: readonly AttentionReason[]) {
+function inNeed(db: Kysely<Database>, now: number, reasons: readonly AttentionReason[]) {
   const from = sql<Selectable<JobsTable>>`${jobsInNeed(now, reasons)}`.as('jobs')
   return db.selectFrom(from) as unknown as SelectQueryBuilder<Database, 'jobs', object>
 }

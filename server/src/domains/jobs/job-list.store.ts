@@ -7,6 +7,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import { readBoard } from '#platform/db/board.ts'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
+import type { AnyContext } from '#platform/http/context.ts'
 import { countedRows } from '#platform/roll-up/counted.ts'
 import { sumOf } from '#platform/roll-up/sums.ts'
 import type { LinkTimes } from './assignments.store.ts'
@@ -23,7 +24,7 @@ import {
 import { completedJobs, jobCounts } from './jobs.roll-up.ts'
 
 /** The list as its filters leave it. */
-export function jobsList(db: Kysely<Database>, filters: JobFilters, wanted: Wanted, now = new Date()) {
+export function jobsList({ db, now }: Pick<AnyContext, 'db' | 'now'>, filters: JobFilters, wanted: Wanted) {
   const { status, partner_id, customer_id, location_id, from, to, unassigned, has_due, q } = filters
   const { created_by, created_from, created_to, enquiry_source, enquiry_from, enquiry_to } = filters
   const made = [created_by, created_from, created_to, enquiry_source, enquiry_from, enquiry_to]
@@ -38,7 +39,7 @@ export function jobsList(db: Kysely<Database>, filters: JobFilters, wanted: Want
   const others = [partner_id, customer_id, location_id, unassigned, has_due, q, ...made, ...narrow]
   return {
     db,
-    matching: matchingJobs(db, filters, wanted, now),
+    matching: matchingJobs({ db, now }, filters, wanted),
     counted: countedRows(jobCounts, {
       filters: { status, category_id: wanted.categories },
       others: isOfCompletion(filters) || others.some((value) => value !== undefined),
@@ -54,15 +55,15 @@ export function jobsList(db: Kysely<Database>, filters: JobFilters, wanted: Want
 
 /** The sums of a list by completion or payment; `isSmall`: its rows may be read one by one. */
 export async function jobTotalsOf(
-  db: Kysely<Database>,
+  ctx: Pick<AnyContext, 'db' | 'now'>,
   filters: JobFilters,
   wanted: Wanted,
   isSmall: boolean,
 ): Promise<JobTotals | null> {
   const isPaid = isOfPayment(filters)
   if (!isSmall || !(isPaid || isOfCompletion(filters))) return null
-  const matching = matchingJobs(db, filters, wanted, new Date())
-  const collected = paidOn(db, filters)
+  const matching = matchingJobs(ctx, filters, wanted)
+  const collected = paidOn(ctx.db, filters)
     .where('payments.job_id', 'in', matching.select('jobs.id'))
     .select(netAmount.as('net'))
   return matching
@@ -86,7 +87,7 @@ function orderOf(filters: JobFilters) {
   return { by: sql.ref(`jobs.${column}`), descending, isDate: column === 'scheduled_at' }
 }
 
-type Shown = { now: Date; filters: JobFilters }
+type Shown = { now: number; filters: JobFilters }
 
 const linkOf = ({ link_id, sent_at, opened_at }: { link_id: number | null } & LinkTimes) =>
   link_id === null ? null : { sent_at, opened_at }
@@ -182,11 +183,15 @@ export function keptCount(filters: JobFilters, { categories, places }: Wanted) {
 }
 
 /** The jobs that the filters leave, by their state. */
-export function jobsBoard(db: Kysely<Database>, filters: Omit<JobFilters, 'sort'>, within: Wanted): Promise<JobBoard> {
+export function jobsBoard(
+  ctx: Pick<AnyContext, 'db' | 'now'>,
+  filters: Omit<JobFilters, 'sort'>,
+  within: Wanted,
+): Promise<JobBoard> {
   const { status: wanted, unassigned } = filters
   return readBoard({
     columns: jobColumns.map((slug) => ({ slug, statuses: !wanted || wanted.includes(slug) ? [slug] : [] })),
-    list: (slug, status = wanted) => jobsList(db, { ...filters, status, sort: jobBoardSorts[slug] }, within),
+    list: (slug, status = wanted) => jobsList(ctx, { ...filters, status, sort: jobBoardSorts[slug] }, within),
     status: sql.ref('jobs.status'),
     // Nobody is sent yet only to what is pending.
     canHold: (slug) => unassigned !== true || slug === 'pending',

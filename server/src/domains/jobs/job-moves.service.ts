@@ -12,6 +12,7 @@ import type * as z from 'zod'
 import { enquiryJobChanged, refusePastTime, saidDone } from '#domains/enquiries/public.ts'
 import { commissionOnDay } from '#domains/ledger/public.ts'
 import { holdApprovedPartner } from '#domains/partners/public.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
@@ -40,7 +41,7 @@ export async function assignPartner(ctx: Context, id: number, body: Assigned): P
 export async function acceptJob(ctx: AnyContext, id: number, { version }: Plain): Promise<Job> {
   const before = await beginMove(ctx, id, version, 'accept')
   const assignment = await movingAssignment(ctx, before, 'accept')
-  const accepted_at = new Date().toISOString()
+  const accepted_at = isoTime(ctx.now)
   await updateAssignment(ctx.db, assignment.id, { status: 'accepted', accepted_at, moved_at: null })
   const after = await updateJob(ctx.db, id, { status: 'accepted', accepted_at })
   await auditJob(ctx, 'accept', id, before, after)
@@ -53,7 +54,7 @@ export async function rejectJob(ctx: AnyContext, id: number, { version, reason }
   const before = await beginMove(ctx, id, version, 'reject')
   const assignment = await movingAssignment(ctx, before, 'reject')
   const data = { ...(await partnerData(ctx, id)), reason }
-  await updateAssignment(ctx.db, assignment.id, { status: 'rejected', ended_at: new Date().toISOString(), reason })
+  await updateAssignment(ctx.db, assignment.id, { status: 'rejected', ended_at: isoTime(ctx.now), reason })
   const commission = await commissionForPartner(ctx, before, null)
   const change = { status: 'pending', partner_id: null, accepted_at: null, ...commission } as const
   const after = await updateJob(ctx.db, id, change)
@@ -65,7 +66,7 @@ export async function rejectJob(ctx: AnyContext, id: number, { version, reason }
 export async function startJob(ctx: AnyContext, id: number, { version }: Plain): Promise<Job> {
   const before = await beginMove(ctx, id, version, 'start')
   const assignment = await movingAssignment(ctx, before, 'start')
-  const started_at = new Date().toISOString()
+  const started_at = isoTime(ctx.now)
   await updateAssignment(ctx.db, assignment.id, { status: 'started', started_at })
   const after = await updateJob(ctx.db, id, { status: 'started', started_at })
   await auditJob(ctx, 'start', id, before, after)
@@ -105,11 +106,11 @@ export async function moveInTime(
   { starts_at, ends_at, reason, partner_asked, was_done }: NewTime,
 ): Promise<void> {
   const isUndo = isSamePeriod(await lastTimeBefore(ctx.db, before.id), { starts_at, ends_at })
-  if (!isUndo) refusePastTime({ starts_at, was_done })
+  if (!isUndo) refusePastTime({ starts_at, was_done }, ctx.now)
   const answer = partner_asked ? {} : await answerAfterMove(ctx, before, { starts_at, ends_at })
   const state = { status: 'rescheduled', starts_at, ends_at, reason, changed_by: ctx.actor.id } as const
   await updateJobSchedule(ctx.db, before.id, state)
-  await closeCustomerRequest(ctx.db, before.id)
+  await closeCustomerRequest(ctx, before.id)
   const commission = await commissionOnDay(ctx, before, starts_at)
   const after = await updateJob(ctx.db, before.id, { scheduled_at: starts_at, ends_at, ...commission, ...answer })
   await auditJob(ctx, 'reschedule', before.id, before, after)
@@ -119,7 +120,7 @@ export async function moveInTime(
     was_starts_at: before.scheduled_at,
     reason,
     partner_asked,
-    ...saidDone({ starts_at, was_done }),
+    ...saidDone({ starts_at, was_done }, ctx.now),
   })
 }
 
@@ -134,7 +135,7 @@ async function answerAfterMove(ctx: AnyContext, { id }: JobRecord, to: Times) {
   const isSame = isSamePeriod(accepted, to)
   const answer = isSame
     ? ({ status: 'accepted', moved_at: null } as const)
-    : ({ status: 'pending', moved_at: new Date().toISOString() } as const)
+    : ({ status: 'pending', moved_at: isoTime(ctx.now) } as const)
   await updateAssignment(ctx.db, assignment.id, answer)
   return { status: answer.status, accepted_at: isSame ? assignment.accepted_at : null }
 }

@@ -23,8 +23,8 @@ export async function findJobs(ctx: Context, filters: z.output<typeof jobAllQuer
   return listOf(ctx, filters, await wantedBy(ctx.db, filters))
 }
 
-const listOf = ({ db }: Context, filters: z.output<typeof jobAllQuery>, wanted: Wanted) => ({
-  ...jobsList(db, filters, wanted),
+const listOf = (ctx: Context, filters: z.output<typeof jobAllQuery>, wanted: Wanted) => ({
+  ...jobsList(ctx, filters, wanted),
   ...keptCount(filters, wanted),
 })
 
@@ -32,12 +32,12 @@ const listOf = ({ db }: Context, filters: z.output<typeof jobAllQuery>, wanted: 
 export async function pageOfJobs(ctx: Context, query: z.output<typeof jobListQuery>): Promise<z.input<typeof jobPage>> {
   const wanted = await wantedBy(ctx.db, query)
   const page = await listPage({ ...listOf(ctx, query, wanted), query })
-  return { ...page, totals: await jobTotalsOf(ctx.db, query, wanted, page.meta.total <= maxSearched) }
+  return { ...page, totals: await jobTotalsOf(ctx, query, wanted, page.meta.total <= maxSearched) }
 }
 
 /** The same jobs by their state. */
-export async function findBoard({ db }: Context, filters: z.output<typeof jobBoardQuery>) {
-  return jobsBoard(db, filters, await wantedBy(db, filters))
+export async function findBoard(ctx: Context, filters: z.output<typeof jobBoardQuery>) {
+  return jobsBoard(ctx, filters, await wantedBy(ctx.db, filters))
 }
 
 /** A service and a place mean those below them too. */

@@ -1,3 +1,4 @@
+import { contextOfTask } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { Task } from '#platform/queue/queue.ts'
 import { writeReminders } from './messages/reminders.service.ts'
@@ -10,8 +11,8 @@ export function jobsTasks({ database }: Pick<Platform, 'database'>): Task[] {
       cron: '*/10 * * * *',
       // Each transaction sees the reminders of the one before; the next run does what is left.
       handler: () =>
-        database.db.transaction().execute(async (db) => {
-          await writeReminders({ db, actor: null, request_id: null, ip: null, user_agent: null })
+        database.db.transaction().execute(async (trx) => {
+          await writeReminders(await contextOfTask(trx))
         }),
     },
   ]

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
+import { contextOfTask } from '#platform/http/context.ts'
 import { historySeed as seed } from '../../../../faults/random.ts'
 import { extent } from '../../../../tools/extent.ts'
 import { makeUser } from '../../../test/app.ts'
@@ -200,7 +201,7 @@ test(`over ${histories} random accounts the entries, the balance, the jobs and t
   const history = fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 13 }), async (events) => {
     const model: Model = { jobs: jobs.map(() => ({ commission: 0, paid: [], done: false })), hand: [] }
     const told = database.db.transaction().execute(async (db) => {
-      const ctx: Context = { db, actor, session_id: 1, request_id: null, ip: null, user_agent: null }
+      const ctx: Context = { ...(await contextOfTask(db)), actor, session_id: 1 }
       for (const each of events) await apply(ctx, model, each)
       for (const whose of [partner, another]) await check(db, model, whose)
       throw rolledBack

@@ -98,8 +98,9 @@ test('the nearest rule wins: partner for the category, partner, category, ancest
   const { db } = t.database
   const { plumbing, taps } = world.categories
   const partner_id = await world.partner({ name: 'Ravi', services: [plumbing, taps] })
+  const at = new Date().toISOString()
   const rule = (withPartner = true) =>
-    commissionRuleFor(db, { category_id: taps, partner_id: withPartner ? partner_id : null })
+    commissionRuleFor(db, { category_id: taps, partner_id: withPartner ? partner_id : null, at })
   const percent = (value: number) => ({ commission_kind: 'percent', commission_value: value }) as const
 
   expect(await rule()).toMatchObject({ source: 'default', value: 2000, source_title: null })
@@ -121,5 +122,5 @@ test('the nearest rule wins: partner for the category, partner, category, ancest
   await service(taps, 500)
   expect(await rule()).toMatchObject({ source: 'partner-category', value: 500 })
   expect(await rule(false)).toMatchObject({ source: 'category', value: 200 })
-  expect(await commissionRuleFor(db, { category_id: null, partner_id: null })).toMatchObject({ source: 'default' })
+  expect(await commissionRuleFor(db, { category_id: null, partner_id: null, at })).toMatchObject({ source: 'default' })
 })

@@ -15,8 +15,8 @@ export function fixedByHand(amount: number): CommissionRule {
   return { kind: 'fixed', value: amount, after_material: false, source: 'job', source_title: null }
 }
 
-/** For whom and when; UTC ISO, now when absent. */
-type Asked = { category_id: number | null; partner_id: number | null; at?: string }
+/** For whom and when, UTC ISO. */
+type Asked = { category_id: number | null; partner_id: number | null; at: string }
 
 /** The rule that applies to a job of the category done by the partner; `decide` says in which order. */
 export async function commissionRuleFor(
@@ -32,7 +32,7 @@ export async function commissionRuleFor(
       partners: partner_id === null ? [] : [partner_id],
     }),
   )
-  const day = businessDay(at === undefined ? Date.now() : Date.parse(at))
+  const day = businessDay(Date.parse(at))
   const question = { lineage, partner: partner ? { id: partner.id, title: partner.name } : null, day }
   return decide(question, (owner) => book.of(owner, day)).rule
 }

@@ -1,4 +1,5 @@
 import { recordAudit } from '#platform/audit/audit.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import { listOpenConcessions, updateConcession } from './concessions.store.ts'
 
@@ -8,7 +9,7 @@ import { listOpenConcessions, updateConcession } from './concessions.store.ts'
  */
 export async function withdrawConcessions(ctx: AnyContext, jobId: number, end_reason: string): Promise<void> {
   for (const { id, status, amount } of await listOpenConcessions(ctx.db, jobId)) {
-    const ended = { ended_at: new Date().toISOString(), ended_by: ctx.actor?.id ?? null, end_reason }
+    const ended = { ended_at: isoTime(ctx.now), ended_by: ctx.actor?.id ?? null, end_reason }
     await updateConcession(ctx.db, id, { status: 'withdrawn', ...ended })
     const entry = { record_type: 'concession', record_id: id, action: 'withdrawn' }
     await recordAudit(ctx, { ...entry, before: { status }, after: { status: 'withdrawn', amount, reason: end_reason } })

@@ -1,4 +1,5 @@
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import { type JobOfMoney, postPayment } from './ledger.service.ts'
 import type { PaymentRecord } from './payments.store.ts'
@@ -19,7 +20,7 @@ export async function recordExcess(ctx: AnyContext, job: JobOfCredit, reason: st
     kind: 'refund',
     received_by: 'company',
     ...{ job_id, customer_id, partner_id, amount, credited: amount, method: null },
-    ...{ reference: null, note: null, reason, paid_at: new Date().toISOString(), created_by: ctx.actor?.id ?? null },
+    ...{ reference: null, note: null, reason, paid_at: isoTime(ctx.now), created_by: ctx.actor?.id ?? null },
   } as const
   const row = await recordPayment(ctx, values, { late_entry: false })
   const after = { job_id, kind: 'refund', amount, credited: amount, reason }

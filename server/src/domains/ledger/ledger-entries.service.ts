@@ -4,6 +4,7 @@ import { formatMoney } from 'contract/shared/number-formats.ts'
 import type * as z from 'zod'
 import { postPayoutCash, reversePayoutCash } from '#domains/day-book/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { findEntry, type HeldAccount, holdAccount } from './account.store.ts'
@@ -27,7 +28,7 @@ export async function addSettlement(ctx: Context, partnerId: number, body: Money
   const account = await hold(ctx, partnerId)
   const owed = Math.max(0, account.balance)
   if (body.amount > owed) throw invalid('amount', `is more than what ${account.name} owes, ${formatMoney(owed)}`)
-  const { amount, note, ...how } = withTime(body)
+  const { amount, note, ...how } = withTime(body, ctx.now)
   const payment_id = await recordSettlement(ctx, { partner_id: partnerId, amount, note, ...how }, body.late_entry)
   return write(ctx, 'settlement-recorded', {
     ...{ partner_id: partnerId, kind: 'commission-received', payment_id, amount: -amount, note },
@@ -59,7 +60,7 @@ export async function addTaxedPayout(
   if (body.amount + tds > owed) {
     throw invalid('amount', `is more than what is owed to ${account.name}, ${formatMoney(owed)}`)
   }
-  const { amount, note, ...how } = withTime(body)
+  const { amount, note, ...how } = withTime(body, ctx.now)
   const entries = payoutEntries({ partner_id: partnerId, net: amount, tds, note })
   const noMoney = { method: null, reference: null, paid_at: null }
   const tax = entries.tax && (await write(ctx, 'tds-deducted', { ...entries.tax, ...noMoney }))
@@ -131,11 +132,11 @@ async function hold(ctx: Context, partnerId: number): Promise<HeldAccount> {
   return account
 }
 
-function withTime({ paid_at, repeated: _, late_entry: __, ...body }: Money) {
-  if (paid_at !== undefined && Date.parse(paid_at) > Date.now() + clockTolerance) {
+function withTime({ paid_at, repeated: _, late_entry: __, ...body }: Money, now: number) {
+  if (paid_at !== undefined && Date.parse(paid_at) > now + clockTolerance) {
     throw invalid('paid_at', 'must not be in the future')
   }
-  return { ...body, paid_at: paid_at ?? new Date().toISOString() }
+  return { ...body, paid_at: paid_at ?? isoTime(now) }
 }
 
 type EventKind = 'settlement-recorded' | 'payout-recorded' | 'tds-deducted' | 'account-adjusted' | 'entry-reversed'

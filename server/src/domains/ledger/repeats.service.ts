@@ -30,7 +30,7 @@ export async function refuseRepeats(
     const same = key === null ? undefined : await findSameReference(ctx.db, key)
     if (same) throw repeated(same, 'The same reference')
     if (customerId === null) continue
-    const day = await findSameDay(ctx.db, customerId, money)
+    const day = await findSameDay(ctx, customerId, money)
     if (day) throw repeated(day, 'The same amount of this customer on this day')
   }
   const twice = keys.find((key, place) => keys.indexOf(key) !== place)

@@ -3,6 +3,7 @@ import type { Repeated } from 'contract/shared/errors.ts'
 import { type Kysely, sql } from 'kysely'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { AnyContext } from '#platform/http/context.ts'
 
 /** A reference without spaces and in capitals; null when there is none. */
 export function referenceKey(reference: string | null): string | null {
@@ -39,11 +40,11 @@ type Money = { amount: number; paid_at?: string | undefined }
 
 /** A payment of the same amount by the customer on the same business day, the newest. */
 export async function findSameDay(
-  db: Kysely<Database>,
+  { db, now }: Pick<AnyContext, 'db' | 'now'>,
   customerId: number,
   { amount, paid_at }: Money,
 ): Promise<Repeated | undefined> {
-  const day = businessDay(paid_at === undefined ? Date.now() : Date.parse(paid_at))
+  const day = businessDay(paid_at === undefined ? now : Date.parse(paid_at))
   return db
     .selectFrom('payments')
     .innerJoin('customers', 'customers.id', 'payments.customer_id')

@@ -30,7 +30,7 @@ function newToken(needs: Needs, kind: LinkKind) {
 
 /** The link of an owner with its token; created at the first use. After a change of APP_KEY it gets a new token. */
 export async function linkFor(
-  ctx: AnyContext,
+  ctx: Pick<AnyContext, 'db'>,
   needs: Needs,
   owner: LinkOwner,
 ): Promise<{ link: LinkRecord; token: string }> {

@@ -1,6 +1,8 @@
 import type { LinkKind } from 'contract/links/links.words.ts'
 import type { Insertable, Kysely, Selectable } from 'kysely'
+import { isoTime } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { AnyContext } from '#platform/http/context.ts'
 import type { PublicLinksTable } from './links.table.ts'
 
 export type LinkRecord = Selectable<PublicLinksTable>
@@ -60,12 +62,16 @@ export async function replaceToken(
 }
 
 /** Notes the latest time of sending. */
-export async function noteSent(db: Kysely<Database>, id: number): Promise<void> {
-  await db.updateTable('public_links').set({ sent_at: new Date().toISOString() }).where('id', '=', id).execute()
+export async function noteSent({ db, now }: Pick<AnyContext, 'db' | 'now'>, id: number): Promise<void> {
+  await db
+    .updateTable('public_links')
+    .set({ sent_at: isoTime(now) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Notes the first time of opening. */
-export async function noteOpened(db: Kysely<Database>, id: number): Promise<void> {
-  const opened_at = new Date().toISOString()
+export async function noteOpened({ db, now }: Pick<AnyContext, 'db' | 'now'>, id: number): Promise<void> {
+  const opened_at = isoTime(now)
   await db.updateTable('public_links').set({ opened_at }).where('id', '=', id).where('opened_at', 'is', null).execute()
 }

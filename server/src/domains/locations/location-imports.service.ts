@@ -8,6 +8,7 @@ import { importColumns, maxNamed } from 'contract/locations/locations.words.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type PlaceLine, readImport } from './import-rows.rules.ts'
@@ -84,7 +85,7 @@ export async function undoImport(ctx: Context, id: number): Promise<LocationImpo
   let removed = 0
   for (const type of importColumns.toReversed()) removed += await removeUnused(ctx.db, id, type)
   if (removed === 0) return { import: before, removed, kept: await keptOf(ctx.db, id), kept_total: before.left }
-  await updateImport(ctx.db, id, { undone_at: new Date().toISOString(), undone_by: ctx.actor.id })
+  await updateImport(ctx.db, id, { undone_at: isoTime(ctx.now), undone_by: ctx.actor.id })
   const after = await requireImport(ctx, id)
   await recordAudit(ctx, {
     record_type: 'location-import',

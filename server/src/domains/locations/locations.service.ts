@@ -48,14 +48,14 @@ type LocationRecord = z.output<typeof locationRecord>
 const usualHits = 20
 const mostHits = 50
 
-export async function findPlaces({ db }: Context, cache: Cache, q: string, limit = usualHits): Promise<Place[]> {
-  return searchPlaces(db, q, Math.min(limit, mostHits), await workedDistricts(db, cache))
+export async function findPlaces(ctx: Context, cache: Cache, q: string, limit = usualHits): Promise<Place[]> {
+  return searchPlaces(ctx.db, q, Math.min(limit, mostHits), await workedDistricts(ctx, cache))
 }
 
 /** At most ten minutes old: they decide an order, and follow from the areas of every partner. */
-async function workedDistricts(db: Kysely<Database>, cache: Cache): Promise<number[]> {
+async function workedDistricts({ db, now }: Context, cache: Cache): Promise<number[]> {
   const seconds = 600
-  const stamp = String(Math.floor(Date.now() / (seconds * 1000)))
+  const stamp = String(Math.floor(now / (seconds * 1000)))
   const check = (kept: unknown) => z.array(id).safeParse(kept).data ?? null
   return cache.remember({ key: 'locations:worked', stamp, seconds, check }, () => findWorkedDistricts(db))
 }

@@ -5,6 +5,7 @@ import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import { startOfDay } from 'contract/shared/business-time.ts'
 import type { JobMessage } from 'contract/vocabulary.ts'
 import { getSettings } from '#domains/settings/public.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import { countSince, insertMessages, optedOut } from './automatic.store.ts'
 import { recordOutcome } from './messages.service.ts'
@@ -60,12 +61,15 @@ export async function writeAutomatic(ctx: AnyContext, messages: readonly Automat
   if (allowed.length === 0) return
   const keys = [...common, ...names.map((name) => `${name}.message` as const)]
   const settings = await getSettings(ctx.db, keys)
-  const sent = await countSince(ctx.db, numbers, new Date(startOfDay(Date.now())))
+  const sent = await countSince(ctx.db, numbers, new Date(startOfDay(ctx.now)))
   const rows = allowed.map((message) => {
     const before = sent.get(message.to) ?? 0
     sent.set(message.to, before + 1)
     const isTooMany = before >= Number(settings['business.messages_per_day'])
-    return { ...rowOf(message, settings), ...(isTooMany && tooMany(String(settings['business.messages_per_day']))) }
+    return {
+      ...rowOf(message, settings, ctx.now),
+      ...(isTooMany && tooMany(String(settings['business.messages_per_day']))),
+    }
   })
   for (const row of await insertMessages(ctx.db, rows)) if (row.state === 'failed') await recordOutcome(ctx, row)
 }
@@ -75,16 +79,16 @@ const tooMany = (most: string) =>
 
 type Values = Partial<Record<SettingKey, SettingRow['default']>>
 
-function rowOf({ vars, latest, settles = 0, ...message }: AutomaticMessage, settings: Values) {
+function rowOf({ vars, latest, settles = 0, ...message }: AutomaticMessage, settings: Values, now: number) {
   const { channel, fallback } = templates[message.template]
   const text = String(settings[`${message.template}.message`] || fallback)
   const quiet = { from: String(settings['business.quiet_from']), to: String(settings['business.quiet_to']) }
-  const at = sendTime(Date.now() + settles, quiet, Date.parse(latest))
+  const at = sendTime(now + settles, quiet, Date.parse(latest))
   return {
     ...message,
     channel,
     enquiry_id: null,
     body: renderTemplate(text, { ...vars, business: String(settings['business.name']), link: linkMark }),
-    next_try_at: new Date(at).toISOString(),
+    next_try_at: isoTime(at),
   }
 }

@@ -1,5 +1,4 @@
 import { type LinkOwner, linkFor, linkUrl } from '#domains/links/public.ts'
-import type { AnyContext } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { findLiveAssignment, type MessageRecord } from './messages.store.ts'
 import { ownAddress } from './sending/providers.service.ts'
@@ -18,8 +17,7 @@ export async function ownLink(needs: Needs, message: About): Promise<OwnLink | n
   const base = ownAddress(config)
   const owner = base === null ? null : await ownerOf(needs, message)
   if (base === null || owner === null) return null
-  const ctx: AnyContext = { db, actor: null, request_id: null, ip: null, user_agent: null }
-  const { link, token } = await linkFor(ctx, { secrets }, owner)
+  const { link, token } = await linkFor({ db }, { secrets }, owner)
   return { id: link.id, url: linkUrl(base, owner.kind, token) }
 }
 

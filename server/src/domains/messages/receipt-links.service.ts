@@ -1,4 +1,5 @@
 import { openSettings } from '#domains/settings/public.ts'
+import { readNow } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createSigner, type Signer } from '#platform/crypto/signed.ts'
 import type { Platform } from '#platform/http/platform.ts'
@@ -23,7 +24,7 @@ async function receiptUrl(
   const base = ownAddress(config)
   const receipt = base === null ? undefined : await findNewestReceipt(db, about)
   if (!receipt) return null
-  const token = receiptSigner(config).sign(String(receipt.payment_id), new Date(Date.now() + life))
+  const token = receiptSigner(config).sign(String(receipt.payment_id), (await readNow(db)) + life)
   return { url: `${base}/api/receipts/${token}`, number: receipt.number }
 }
 

@@ -13,9 +13,9 @@ import type { AnyContext } from '#platform/http/context.ts'
 type Opened = { link: Pick<LinkRecord, 'opened_at'>; assignment: AssignmentRecord; job: JobRecord }
 
 /** Whether the link of an assignment still opens: while it is live, and for a day after its completion. */
-export function isOpen({ status, completed_at }: AssignmentRecord): boolean {
+export function isOpen({ status, completed_at }: AssignmentRecord, now: number): boolean {
   if (status !== 'completed') return status === 'pending' || status === 'accepted' || status === 'started'
-  return completed_at !== null && Date.parse(completed_at) > Date.now() - doneLinkHours * 3_600_000
+  return completed_at !== null && Date.parse(completed_at) > now - doneLinkHours * 3_600_000
 }
 
 /** What the page shows. After completion it holds the money of the job and no customer's data. */

@@ -34,7 +34,7 @@ export async function readBrief(ctx: PublicContext, needs: Needs, token: string)
 
 export async function openJob(ctx: PublicContext, needs: Needs, token: string): Promise<{ success: true }> {
   const { link } = await openLink(ctx, needs, token)
-  await noteOpened(ctx.db, link.id)
+  await noteOpened(ctx, link.id)
   return { success: true }
 }
 
@@ -103,7 +103,7 @@ export async function completeByLink(
   }
   await completeUnpaid(visited.ctx, needs.queue, job.id, { version: job.version, material_cost })
   if (collected) {
-    await insertReportedPayment(ctx.db, { job_id: job.id, assignment_id: assignment.id, ...collected })
+    await insertReportedPayment(ctx, { job_id: job.id, assignment_id: assignment.id, ...collected })
     await recordJobEvent(visited.ctx, job, 'payment-reported', {
       amount: collected.amount,
       method: collectionMeans[collected.means].label,

@@ -31,7 +31,7 @@ export async function confirmReport(
   const payment = await addJobPayment(ctx, queue, jobId, {
     ...{ ...body, paid_by: 'customer', reference: null, note: null, repeated, late_entry },
   })
-  await decideReportedPayment(ctx.db, reported_payment_id, { decided_by: ctx.actor.id, payment_id: payment.id })
+  await decideReportedPayment(ctx, reported_payment_id, { decided_by: ctx.actor.id, payment_id: payment.id })
   return getJob(ctx, jobId)
 }
 
@@ -43,7 +43,7 @@ export async function dismissReport(
 ): Promise<Job> {
   const { job, reported } = await openReport(ctx, jobId, reported_payment_id)
   const { amount, means } = reported
-  await decideReportedPayment(ctx.db, reported_payment_id, { decided_by: ctx.actor.id, reason })
+  await decideReportedPayment(ctx, reported_payment_id, { decided_by: ctx.actor.id, reason })
   const entry = { record_type: 'job', record_id: jobId, action: 'report-dismissed' }
   await recordAudit(ctx, { ...entry, after: { amount, means, reason } })
   await recordJobEvent(ctx, job, 'report-dismissed', { amount, method: collectionMeans[means].label, reason })

@@ -52,7 +52,7 @@ export async function sendPartnerLink(
 ): Promise<SentLink> {
   const job = await lockJobForMoney(ctx, jobId)
   const { link, url, text } = await partnerLinkOf(ctx, needs, job)
-  await noteSent(ctx.db, link.id)
+  await noteSent(ctx, link.id)
   await recordAudit(ctx, { record_type: 'job', record_id: jobId, action: 'link-sent', after: { by } })
   const { partner } = await findSurroundings(ctx.db, jobId)
   await recordJobEvent(ctx, job, 'link-sent', { channel: by, to: partner?.name ?? null })

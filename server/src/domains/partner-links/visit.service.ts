@@ -45,6 +45,6 @@ export async function briefAfter({ ctx, link }: Visit): Promise<PartnerBrief> {
 
 async function openAssignment(ctx: AnyContext, { assignment_id }: Opened['link']): Promise<AssignmentRecord> {
   const assignment = assignment_id === null ? undefined : await findAssignment(ctx.db, assignment_id)
-  if (!assignment || !isOpen(assignment)) throw linkEnded()
+  if (!assignment || !isOpen(assignment, ctx.now)) throw linkEnded()
   return assignment
 }

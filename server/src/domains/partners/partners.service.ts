@@ -44,8 +44,8 @@ import {
 import { ratingsOf } from './ratings.store.ts'
 
 /** @throws AppError not_found */
-export async function getPartner(ctx: Pick<Context, 'db'>, id: number): Promise<Partner> {
-  const today = businessDay(Date.now())
+export async function getPartner(ctx: Pick<Context, 'db' | 'now'>, id: number): Promise<Partner> {
+  const today = businessDay(ctx.now)
   const [row, links, addresses, hours, daysOff] = await together(ctx.db, [
     () => findPartner(ctx.db, id),
     () => partnerLinks(ctx.db, id),

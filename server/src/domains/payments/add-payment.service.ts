@@ -11,6 +11,7 @@ import {
   recordPayment,
   refuseRepeats,
 } from '#domains/ledger/public.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
@@ -30,7 +31,7 @@ type Body = z.output<typeof jobPaymentCreate>
 export async function addJobPayment(ctx: Context, queue: Queue, jobId: number, body: Body): Promise<Payment> {
   const job = await lockJobForMoney(ctx, jobId)
   const { paid_by, repeated, late_entry, ...values } = body
-  checkMoment(body.paid_at)
+  checkMoment(body.paid_at, ctx.now)
   await refuseRepeats(ctx, paid_by === 'partner' ? null : job.customer_id, [values], repeated)
   const paid =
     paid_by === 'partner'
@@ -103,5 +104,5 @@ function valuesOf(
   { paid_at, ...values }: CustomerPayment,
 ) {
   const of = { job_id: job.id, customer_id: job.customer_id, partner_id: job.partner_id, created_by: ctx.actor.id }
-  return { ...values, ...of, paid_at: paid_at ?? new Date().toISOString() }
+  return { ...values, ...of, paid_at: paid_at ?? isoTime(ctx.now) }
 }

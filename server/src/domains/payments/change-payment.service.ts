@@ -49,7 +49,7 @@ export async function correctPayment(
   }
   const { amount, reference, paid_at, note, received_by } = { ...before, ...changes }
   const method = changes.method ?? before.method
-  checkMoment(changes.paid_at)
+  checkMoment(changes.paid_at, ctx.now)
   const partner_id = partnerAfter(held, received_by)
   const credited = await creditedAfter(ctx, held, amount)
   const next = await nextPaymentId(ctx.db)

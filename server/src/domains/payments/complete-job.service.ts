@@ -52,7 +52,7 @@ type AtTheEnd = { payment: CustomerPayment; index: number; late_entry: boolean }
 
 async function payAtTheEnd(ctx: Context, jobId: number, { payment, index, late_entry }: AtTheEnd): Promise<Paid> {
   try {
-    checkMoment(payment.paid_at)
+    checkMoment(payment.paid_at, ctx.now)
     // Each sees what the one before left due.
     return await fromCustomer(ctx, await lockJobForMoney(ctx, jobId), payment, late_entry)
   } catch (error) {

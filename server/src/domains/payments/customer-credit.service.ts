@@ -7,6 +7,7 @@ import { lockJobForMoney } from '#domains/jobs/public.ts'
 import { findPayment, type PaymentRecord, postPayment, recordPayment, refuseRepeats } from '#domains/ledger/public.ts'
 import { findPartner } from '#domains/partners/public.ts'
 import { addTimeline } from '#platform/audit/audit.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { issueReceipt } from './issue-receipt.service.ts'
@@ -19,7 +20,7 @@ export async function addCustomerPayment(
   customerId: number,
   { paid_at, repeated, late_entry, ...values }: z.output<typeof customerPaymentCreate>,
 ): Promise<Payment> {
-  checkMoment(paid_at)
+  checkMoment(paid_at, ctx.now)
   await requirePartner(ctx, values)
   const { id } = await getCustomer(ctx, customerId)
   await refuseRepeats(ctx, id, [{ ...values, paid_at }], repeated)
@@ -28,7 +29,7 @@ export async function addCustomerPayment(
     ...values,
     kind: 'received-from-customer',
     credited: values.amount,
-    paid_at: paid_at ?? new Date().toISOString(),
+    paid_at: paid_at ?? isoTime(ctx.now),
     ...{ job_id: null, customer_id: customer.id, created_by: ctx.actor.id },
   } as const
   const row = await recordPayment(ctx, of, { late_entry })
@@ -46,7 +47,7 @@ export async function refundCredit(
   customerId: number,
   { paid_at, refunded_by, late_entry, ...values }: z.output<typeof creditRefund>,
 ): Promise<Payment> {
-  checkMoment(paid_at)
+  checkMoment(paid_at, ctx.now)
   await requirePartner(ctx, { received_by: refunded_by, partner_id: values.partner_id })
   const customer = await holdCredit(ctx, customerId)
   if (values.amount > customer.credit) throw overCredit(customer.credit)
@@ -54,7 +55,7 @@ export async function refundCredit(
     ...values,
     kind: 'refund',
     received_by: refunded_by,
-    paid_at: paid_at ?? new Date().toISOString(),
+    paid_at: paid_at ?? isoTime(ctx.now),
     ...{ job_id: null, customer_id: customer.id, created_by: ctx.actor.id },
   } as const
   const row = await recordPayment(ctx, of, { late_entry })
@@ -80,7 +81,7 @@ export async function applyCredit(
     received_by: 'company',
     ...{ amount, method: null, reference: null, note: null },
     ...{ job_id: jobId, customer_id: customer.id, partner_id: job.partner_id, created_by: ctx.actor.id },
-    paid_at: new Date().toISOString(),
+    paid_at: isoTime(ctx.now),
   } as const
   const row = await recordPayment(ctx, of, { late_entry: false })
   await postPayment(ctx, job, row)

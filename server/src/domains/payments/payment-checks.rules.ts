@@ -6,8 +6,8 @@ import { AppError, invalid } from '#platform/errors/app-error.ts'
 const clockTolerance = 5 * 60_000
 
 /** @throws AppError invalid on `paid_at` */
-export function checkMoment(paidAt: string | undefined): void {
-  if (paidAt !== undefined && Date.parse(paidAt) > Date.now() + clockTolerance) {
+export function checkMoment(paidAt: string | undefined, now: number): void {
+  if (paidAt !== undefined && Date.parse(paidAt) > now + clockTolerance) {
     throw invalid('paid_at', 'must not be in the future')
   }
 }

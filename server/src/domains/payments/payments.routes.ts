@@ -46,7 +46,7 @@ export function paymentsRoutes({
     'GET /customers/{id}/payments': async (ctx, { params, query }) =>
       listCustomerPayments(ctx.db, (await getCustomer(ctx, params.id)).id, query),
     'GET /receipts/{token}': (ctx, { params }) => {
-      const payment = Number(signer.read(params.token))
+      const payment = Number(signer.read(params.token, ctx.now))
       if (!payment) throw new AppError('not_found')
       rateLimit.take('receipt', payment)
       rateLimit.take('receiptNetwork', networkOf(ctx.ip ?? ''))

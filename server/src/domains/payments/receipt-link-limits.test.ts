@@ -17,7 +17,7 @@ async function payment(): Promise<{ id: number; link: string }> {
   const job = await world.job()
   const body = { method: 'cash', amount: 25_000, received_by: 'company' }
   const { id } = (await staff.post(`/jobs/${job.id}/payments`, body)).body
-  const token = receiptSigner(t.deps.config).sign(String(id), new Date(Date.now() + 60_000))
+  const token = receiptSigner(t.deps.config).sign(String(id), Date.now() + 60_000)
   return { id, link: `/receipts/${token}` }
 }
 

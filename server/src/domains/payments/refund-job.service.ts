@@ -2,6 +2,7 @@ import type { Payment, refundCreate } from 'contract/payments/payments.schema.ts
 import type * as z from 'zod'
 import { lockJobForMoney } from '#domains/jobs/public.ts'
 import { findPayment, postPayment, recordPayment } from '#domains/ledger/public.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import type { Context } from '#platform/http/context.ts'
 import { partnerWithMoney } from './add-payment.service.ts'
 import { checkHolder, checkMoment, overReceived } from './payment-checks.rules.ts'
@@ -15,7 +16,7 @@ import { auditPayment, recordPaymentEvent } from './payment-events.service.ts'
 export async function refundJob(ctx: Context, jobId: number, body: z.output<typeof refundCreate>): Promise<Payment> {
   const job = await lockJobForMoney(ctx, jobId)
   const { method, received_by, reference, paid_at } = howOf(body)
-  checkMoment(paid_at)
+  checkMoment(paid_at, ctx.now)
   if (body.amount > job.received) throw overReceived(job.received)
   const partner_id = await partnerWithMoney(ctx, job)
   checkHolder('refunded_by', received_by, partner_id)
@@ -23,7 +24,7 @@ export async function refundJob(ctx: Context, jobId: number, body: z.output<type
   const of = {
     kind: 'refund',
     ...{ amount, credited: as_credit ? amount : 0, method, received_by, reference, note, reason },
-    paid_at: paid_at ?? new Date().toISOString(),
+    paid_at: paid_at ?? isoTime(ctx.now),
     ...{ job_id: jobId, customer_id: job.customer_id, partner_id, created_by: ctx.actor.id },
   } as const
   const row = await recordPayment(ctx, of, { late_entry: body.late_entry })

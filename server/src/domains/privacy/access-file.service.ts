@@ -6,6 +6,7 @@ import { ZipFile } from 'yazl'
 import { businessDetails } from '#domains/settings/public.ts'
 import { notFound } from '#domains/trash/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import type { Context, StreamAnswer } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { PdfTemplate } from '#platform/pdf/pdf-renderer.ts'
@@ -42,10 +43,12 @@ export async function accessFile(ctx: Context, needs: Needs, id: number): Promis
     )
   })
   const name = `personal-data-${recordId('customer', id)}`
-  return { stream: await zipOf(needs, person, id), filename: `${name}.zip` }
+  return { stream: await zipOf(needs, { person, id, now: ctx.now }), filename: `${name}.zip` }
 }
 
-async function zipOf(needs: Needs, person: Person, id: number): Promise<Readable> {
+type Wanted = { person: Person; id: number; now: number }
+
+async function zipOf(needs: Needs, wanted: Wanted): Promise<Readable> {
   const { db } = needs.database
   const zip = new ZipFile()
   const output = zip.outputStream as Readable // a PassThrough, typed as the interface it has
@@ -55,14 +58,14 @@ async function zipOf(needs: Needs, person: Person, id: number): Promise<Readable
   }
   zip.on('error', fail)
   zip.addReadStreamLazy('person.json', { compressionLevel: 6 }, (begin) => {
-    const json = Readable.from(jsonOf(needs, person, id))
+    const json = Readable.from(jsonOf(needs, wanted))
     json.on('error', fail)
     begin(null, json)
   })
   zip.addReadStreamLazy('person.pdf', { compress: false }, (begin) => {
-    pdfOf(needs, person, id).then((file) => begin(null, Readable.from([file])), fail)
+    pdfOf(needs, wanted).then((file) => begin(null, Readable.from([file])), fail)
   })
-  for (const { id: fileId, name, content_hash } of await filesFor(db, person)) {
+  for (const { id: fileId, name, content_hash } of await filesFor(db, wanted.person)) {
     zip.addReadStreamLazy(`files/${fileId}-${safeName(name)}`, { compress: false }, (begin) => {
       const open = async () => (await needs.contents.open(content_hash))?.stream ?? Readable.from([])
       open().then((stream) => begin(null, stream.on('error', fail)), fail)
@@ -75,8 +78,8 @@ async function zipOf(needs: Needs, person: Person, id: number): Promise<Readable
 const safeName = (name: string) => name.replace(/[\\/:\p{C}]+/gu, '-').slice(0, 100)
 
 /** One table after the other, so that little is kept in memory. */
-async function* jsonOf({ database: { db } }: Needs, person: Person, id: number): AsyncGenerator<string> {
-  yield `{"customer":${id},"created_at":${JSON.stringify(new Date().toISOString())}`
+async function* jsonOf({ database: { db } }: Needs, { person, id, now }: Wanted): AsyncGenerator<string> {
+  yield `{"customer":${id},"created_at":${JSON.stringify(isoTime(now))}`
   for (const [table, held] of foundTables) {
     const rows = await readRows(db, table, held, person)
     if (rows.length > 0) yield `,\n${JSON.stringify(table)}:${JSON.stringify(rows)}`
@@ -84,7 +87,7 @@ async function* jsonOf({ database: { db } }: Needs, person: Person, id: number):
   yield `,\n"audit_entries":${JSON.stringify(await entriesFor(db, person))}}\n`
 }
 
-async function pdfOf({ database: { db }, pdf }: Needs, person: Person, id: number): Promise<Buffer> {
+async function pdfOf({ database: { db }, pdf }: Needs, { person, id, now }: Wanted): Promise<Buffer> {
   const sections: AccessSection[] = []
   for (const [table, held] of foundTables) {
     if (onlyInJson.has(table)) continue
@@ -97,7 +100,7 @@ async function pdfOf({ database: { db }, pdf }: Needs, person: Person, id: numbe
   return pdf.render(accessPdf, {
     business: name,
     customer: recordId('customer', id),
-    at: new Date().toISOString(),
+    at: isoTime(now),
     sections,
   })
 }

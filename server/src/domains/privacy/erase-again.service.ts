@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ConfigError } from '#platform/config/config-error.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { AnyContext } from '#platform/http/context.ts'
+import { contextOfTask } from '#platform/http/context.ts'
 import { contentsOf } from './erase-rows.store.ts'
 import { erasePerson } from './erasure.service.ts'
 import { hashesUnder, type ListedErasure, openKey, readErasureList } from './erasure-list.service.ts'
@@ -46,7 +46,7 @@ async function eraseListed(db: Db, hashes: Hashes, erasures: readonly ListedEras
   const customers = await customersOf(db, hashes, new Set(erasures.map(({ record_hash }) => record_hash)))
   for (const erasure of erasures) {
     await db.transaction().execute(async (trx) => {
-      const ctx: AnyContext = { db: trx, actor: null, request_id: null, ip: null, user_agent: null }
+      const ctx = await contextOfTask(trx)
       const id = customers.get(erasure.record_hash) ?? null
       const contents: string[] = []
       const erase = async (person: Person, of: number | null) => {

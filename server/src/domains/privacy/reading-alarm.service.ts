@@ -4,13 +4,11 @@ import { enqueueMessage } from '#domains/messages/public.ts'
 import { getSettings } from '#domains/settings/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { AnyContext } from '#platform/http/context.ts'
+import { type AnyContext, contextOfTask } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import { lockAlarms, overThresholds, phonesToTell, type Volume } from './reads.store.ts'
 
 type Needs = { db: Kysely<Database>; queue: Queue }
-
-const nobody = { request_id: null, ip: null, user_agent: null, actor: null }
 
 /** One alarm an hour for each of these users who read an unusual amount: an audit entry, and an SMS to admins and developers. */
 export async function raiseAlarms({ db, queue }: Needs, users: readonly number[]): Promise<void> {
@@ -19,7 +17,7 @@ export async function raiseAlarms({ db, queue }: Needs, users: readonly number[]
   if ((await overThresholds(db, users, most)).length === 0) return
   await db.transaction().execute(async (trx) => {
     await lockAlarms(trx)
-    const ctx: AnyContext = { ...nobody, db: trx }
+    const ctx = await contextOfTask(trx)
     // Again: another process may have raised them while this one waited.
     const found = await overThresholds(trx, users, most)
     const phones = found.length > 0 ? await phonesToTell(trx, permissions['privacy.reading']) : []

@@ -129,11 +129,11 @@ describe('a batch that cannot be stored', () => {
   test('is kept and stored the next time', async () => {
     const { db, pool } = t.database
     const log = createReadingLog({ db, log: t.deps.log, onStored: async () => {}, flushMs: 3_600_000 })
-    log.note({ ...read, user_id: staff.userId, record_id: 1 })
+    log.note({ ...read, at: Date.now(), user_id: staff.userId, record_id: 1 })
     await pool.query('ALTER TABLE record_reads RENAME TO record_reads_away')
     await log.flush()
     await pool.query('ALTER TABLE record_reads_away RENAME TO record_reads')
-    log.note({ ...read, user_id: staff.userId, record_id: 1 })
+    log.note({ ...read, at: Date.now(), user_id: staff.userId, record_id: 1 })
     await log.stop()
     expect(await stored()).toMatchObject([{ record_id: 1, requests: 2 }])
   })
@@ -141,8 +141,8 @@ describe('a batch that cannot be stored', () => {
   test('is not kept back by a user who is gone', async () => {
     const { db } = t.database
     const log = createReadingLog({ db, log: t.deps.log, onStored: async () => {}, flushMs: 3_600_000 })
-    log.note({ ...read, user_id: 999_999, record_id: 1 })
-    log.note({ ...read, user_id: staff.userId, record_id: 2 })
+    log.note({ ...read, at: Date.now(), user_id: 999_999, record_id: 1 })
+    log.note({ ...read, at: Date.now(), user_id: staff.userId, record_id: 2 })
     await log.stop()
     expect(await stored()).toMatchObject([{ record_id: 2 }])
   })
@@ -164,7 +164,7 @@ describe('the reading alarm', () => {
   const open = (count: number) => {
     for (let record_id = 1; record_id <= count; record_id += 1)
       t.deps.readingLog.note({
-        ...{ user_id: staff.userId, api_key_id: null, kind: 'customer', way: 'record' },
+        ...{ at: Date.now(), user_id: staff.userId, api_key_id: null, kind: 'customer', way: 'record' },
         ...{ record_id, records: 1 },
       })
     return t.deps.readingLog.flush()
@@ -197,7 +197,7 @@ describe('the reading alarm', () => {
     await t.database.pool.query("DELETE FROM settings WHERE key = 'privacy.alarm_rows'")
     await t.database.pool.query(`INSERT INTO settings (key, value) VALUES ('privacy.alarm_rows', '"500"')`)
     const dev = await t.as('dev')
-    const note = { user_id: dev.userId, api_key_id: null, kind: 'customer', record_id: null } as const
+    const note = { at: Date.now(), user_id: dev.userId, api_key_id: null, kind: 'customer', record_id: null } as const
     t.deps.readingLog.note({ ...note, way: 'list', records: 300, address: '/api/customers' })
     t.deps.readingLog.note({ ...note, way: 'list', records: 300, address: '/api/customers' })
     await t.deps.readingLog.flush()

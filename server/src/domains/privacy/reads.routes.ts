@@ -2,10 +2,8 @@ import type { readsContract } from 'contract/privacy/reads.contract.ts'
 import { maxReadDays, type ReadVolume, type ReadVolumeQuery } from 'contract/privacy/reads.schema.ts'
 import { daysAfter, lengthOf } from 'contract/reports/report-range.rules.ts'
 import { businessDay } from 'contract/shared/business-time.ts'
-import type { Kysely } from 'kysely'
-import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { Handlers } from '#platform/http/context.ts'
+import type { Context, Handlers } from '#platform/http/context.ts'
 import { listReaders, listReads, listVolume } from './reads.store.ts'
 
 const most = { readers: 100, rows: 1000 }
@@ -13,7 +11,7 @@ const most = { readers: 100, rows: 1000 }
 export function readsRoutes(): Handlers<typeof readsContract> {
   return {
     'GET /customers/{id}/reads': ({ db }, { params }) => listReaders(db, params.id, most.readers),
-    'GET /reads': ({ db }, { query }) => volumeOf(db, query),
+    'GET /reads': (ctx, { query }) => volumeOf(ctx, query),
     'GET /reads/rows': async ({ db }, { query }) => {
       const rows = await listReads(db, query, most.rows + 1)
       return { data: rows.slice(0, most.rows), more: rows.length > most.rows }
@@ -22,8 +20,8 @@ export function readsRoutes(): Handlers<typeof readsContract> {
 }
 
 /** @throws AppError invalid, for more days than are shown at once */
-async function volumeOf(db: Kysely<Database>, query: ReadVolumeQuery): Promise<ReadVolume[]> {
-  const to = query.to ?? (query.from ? daysAfter(query.from, 6) : businessDay(Date.now()))
+async function volumeOf({ db, now }: Context, query: ReadVolumeQuery): Promise<ReadVolume[]> {
+  const to = query.to ?? (query.from ? daysAfter(query.from, 6) : businessDay(now))
   const from = query.from ?? daysAfter(to, -6)
   if (lengthOf({ from, to }) > maxReadDays)
     throw new AppError('invalid', { issues: [{ field: 'to', message: `must be at most ${maxReadDays} days later` }] })

@@ -18,8 +18,11 @@ import { rangesOf } from './business.service.ts'
 import { listEntries, listPeople, overdueByPerson, unansweredByPerson } from './business-staff.store.ts'
 
 /** What each of the staff did in some days, and what became of the enquiries of those days that are theirs. */
-export async function reportStaff({ db }: Pick<Context, 'db'>, query: BusinessQuery): Promise<StaffReport> {
-  const ranges = rangesOf(query)
+export async function reportStaff(
+  { db, now: at }: Pick<Context, 'db' | 'now'>,
+  query: BusinessQuery,
+): Promise<StaffReport> {
+  const ranges = rangesOf(query, at)
   const people = [...(await listPeople(db)), null]
   const keys = people.map(keyOf)
   const [now, before] = [await figuresIn(db, ranges.range, keys), await figuresIn(db, ranges.before, keys)]
@@ -80,9 +83,12 @@ const callsOf = (key: string) => `call|${key}`
 const isBusy = ({ mean_wait: _, ...counts }: StaffFigures) => Object.values(counts).some((count) => count > 0)
 
 /** What somebody wrote, as their numbers count it. */
-export async function staffEntries({ db }: Pick<Context, 'db'>, query: StaffEntriesQuery): Promise<StaffEntries> {
+export async function staffEntries(
+  { db, now: at }: Pick<Context, 'db' | 'now'>,
+  query: StaffEntriesQuery,
+): Promise<StaffEntries> {
   const { created_by, type, page, per_page: perPage } = query
-  const ranges = rangesOf(query)
+  const ranges = rangesOf(query, at)
   const filters = { created_by: [created_by], type: type && [type] }
   const counted = countedRows(activityCounts, { filters, ...ranges.range })! // both facets are counted
   const { total } = await db.selectNoFrom(totalOf(counted).as('total')).executeTakeFirstOrThrow()

@@ -21,8 +21,11 @@ import { sumsByKey } from '#platform/roll-up/sums.ts'
 import { findUnserved } from './business-unserved.store.ts'
 
 /** Where the enquiries of some days came from, and what became of them up to now. */
-export async function enquirySources({ db }: Pick<Context, 'db'>, query: BusinessQuery): Promise<EnquirySources> {
-  const ranges = rangesOf(query)
+export async function enquirySources(
+  { db, now: at }: Pick<Context, 'db' | 'now'>,
+  query: BusinessQuery,
+): Promise<EnquirySources> {
+  const ranges = rangesOf(query, at)
   const [now, before] = [await resultsBySource(db, ranges.range), await resultsBySource(db, ranges.before)]
   const data = slugs(sources)
     .map((source) => ({ source, now: now(source), before: before(source) }))
@@ -65,7 +68,7 @@ function totalOf(results: EnquiryResults[]): EnquiryResults {
 type Days = { range: PastPreset; from?: string; to?: string }
 
 /** The days a report is asked for, and those it is compared with. Today is the business's day. */
-export function rangesOf({ range, from, to }: Days, now = Date.now()): { range: DayRange; before: DayRange } {
+export function rangesOf({ range, from, to }: Days, now: number): { range: DayRange; before: DayRange } {
   const days = from && to ? { from, to } : pastRange(range, businessDay(now))
   return { range: days, before: rangeBefore(days) }
 }
@@ -74,10 +77,10 @@ type Within = { source?: string[]; category_id?: number[] }
 
 /** Why enquiries of some days are lost now; of one source or of a service with all below it, where one is named. */
 export async function lostReasonsReport(
-  { db }: Pick<Context, 'db'>,
+  { db, now: at }: Pick<Context, 'db' | 'now'>,
   query: LostReasonsQuery,
 ): Promise<LostReasonsReport> {
-  const ranges = rangesOf(query)
+  const ranges = rangesOf(query, at)
   const categories = await categoriesBelow(db, query.category_id === undefined ? undefined : [query.category_id])
   const within = query.source ? { source: [query.source] } : { category_id: categories }
   const [now, before] = [await countsIn(db, ranges.range, within), await countsIn(db, ranges.before, within)]
@@ -125,8 +128,11 @@ export const maxPlaces = 100_000
 type Asked = Pick<UnservedPlacesQuery, 'range' | 'from' | 'to' | 'page' | 'per_page'>
 
 /** Where partners are missing: pincodes whose enquiries of some days nobody who is approved could be sent to. */
-export async function reportUnserved({ db }: Pick<Context, 'db'>, query: Asked): Promise<UnservedPlaces> {
-  const ranges = rangesOf(query)
+export async function reportUnserved(
+  { db, now: at }: Pick<Context, 'db' | 'now'>,
+  query: Asked,
+): Promise<UnservedPlaces> {
+  const ranges = rangesOf(query, at)
   const { page, per_page: perPage } = query
   const { as_of, total, data } = await findUnserved(db, ranges, { offset: (page - 1) * perPage, limit: perPage })
   return {

@@ -6,9 +6,9 @@ import { dueJobsOf, duesPageOf } from './dues.store.ts'
 
 export function duesRoutes(): Handlers<typeof duesContract> {
   return {
-    'GET /reports/dues': (ctx, { query }) => duesPageOf(ctx.db, { ...query, today: pastDay(query) }),
+    'GET /reports/dues': (ctx, { query }) => duesPageOf(ctx.db, { ...query, today: pastDay(query, ctx.now) }),
     'GET /reports/dues/jobs': (ctx, { query }) =>
-      dueJobsOf(ctx.db, { ...query, today: pastDay(query), limit: maxDueJobs }),
-    'GET /reports/dues/download': (ctx, { query }) => duesExport(ctx.db, { ...query, today: pastDay(query) }),
+      dueJobsOf(ctx.db, { ...query, today: pastDay(query, ctx.now), limit: maxDueJobs }),
+    'GET /reports/dues/download': (ctx, { query }) => duesExport(ctx.db, { ...query, today: pastDay(query, ctx.now) }),
   }
 }

@@ -6,12 +6,13 @@ import { partnerDuesPageOf } from './partner-dues.store.ts'
 
 export function partnerDuesRoutes(): Handlers<typeof partnerDuesContract> {
   return {
-    'GET /reports/partner-dues': ({ db }, { query }) => partnerDuesPageOf(db, { ...query, day: dayOf(query) }),
-    'GET /reports/partner-dues/download': ({ db }, { query }) => partnerDuesExport(db, { ...query, day: dayOf(query) }),
+    'GET /reports/partner-dues': (ctx, { query }) => partnerDuesPageOf(ctx.db, { ...query, ...daysOf(query, ctx.now) }),
+    'GET /reports/partner-dues/download': (ctx, { query }) =>
+      partnerDuesExport(ctx.db, { ...query, ...daysOf(query, ctx.now) }),
   }
 }
 
-const dayOf = (query: { as_of?: string | undefined }): string => {
-  const today = pastDay(query)
-  return query.as_of ?? today
+const daysOf = (query: { as_of?: string | undefined }, now: number) => {
+  const today = pastDay(query, now)
+  return { day: query.as_of ?? today, today }
 }

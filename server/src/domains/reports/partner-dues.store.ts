@@ -1,7 +1,6 @@
 import { duesAges } from 'contract/reports/dues.words.ts'
 import type { PartnerDues, PartnerDuesPage, partnerDuesQuery } from 'contract/reports/partner-dues.contract.ts'
 import { daysAfter } from 'contract/reports/report-range.rules.ts'
-import { businessDay } from 'contract/shared/business-time.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
@@ -10,7 +9,8 @@ import type { Database } from '#platform/db/database.ts'
 import { inOrder, readSort } from '#platform/db/list.ts'
 
 type Query = z.output<typeof partnerDuesQuery>
-export type PartnerDuesFilters = Pick<Query, 'side' | 'age' | 'sort'> & { /** `YYYY-MM-DD` */ day: string }
+/** `day` and `today` as `YYYY-MM-DD`. */
+export type PartnerDuesFilters = Pick<Query, 'side' | 'age' | 'sort'> & { day: string; today: string }
 type Sums = Omit<PartnerDues, 'name' | 'phone'>
 
 /** How an account stood before a time: what it had added and taken off, paired entries left out. */
@@ -37,13 +37,13 @@ const unpaidSince = (name: string) => sql`least(abs(last.balance), ${since(name)
  * is the last that was added, or for a partner who is owed, the last that was taken off. Where all of it is of some days,
  * older entries are not looked for.
  */
-function duesOf({ day, side, age }: PartnerDuesFilters): RawBuilder<Sums> {
+function duesOf({ day, today, side, age }: PartnerDuesFilters): RawBuilder<Sums> {
   const joins = cuts.map(({ name, days }, at) => {
     const before = cuts[at - 1]?.name
     const only = before ? sql`${since(before)} < abs(last.balance)` : sql`true`
     return sql`${standing(dayStart(daysAfter(day, -days)), only)} AS ${sql.ref(name)} ON true`
   })
-  const isOpen = day >= businessDay(Date.now()) ? sql`AND partners.balance <> 0` : sql``
+  const isOpen = day >= today ? sql`AND partners.balance <> 0` : sql``
   return sql`SELECT * FROM (
       SELECT id, balance, in_30 AS days_0_30, in_60 - in_30 AS days_31_60, in_90 - in_60 AS days_61_90,
         abs(balance) - in_90 AS days_over_90
@@ -91,7 +91,7 @@ export async function partnerDuesPageOf(
     'due', coalesce(sum(abs(balance)), 0)::bigint, ${sql.join(sums)}) FROM everyone WHERE ${where})`
   const isWanted = matching(filters)
   const { rows } = await sql<{ owes: Side; owed: Side; total: number; ids: number[] }>`
-    WITH everyone AS MATERIALIZED (${duesOf({ day: filters.day })})
+    WITH everyone AS MATERIALIZED (${duesOf({ day: filters.day, today: filters.today })})
     SELECT ${totals(sql`balance > 0`)} AS owes, ${totals(sql`balance < 0`)} AS owed,
       (SELECT count(*)::int FROM everyone WHERE ${isWanted}) AS total,
       ARRAY(SELECT id FROM everyone AS owed WHERE ${isWanted} ORDER BY ${orderBy(column)} ${direction}, id ${direction}
@@ -103,9 +103,9 @@ export async function partnerDuesPageOf(
 }
 type Side = PartnerDuesPage['totals']['owes']
 
-async function rowsOf(db: Kysely<Database>, ids: number[], { day }: PartnerDuesFilters): Promise<PartnerDues[]> {
+async function rowsOf(db: Kysely<Database>, ids: number[], { day, today }: PartnerDuesFilters): Promise<PartnerDues[]> {
   const { rows } = await sql<PartnerDues>`
-    SELECT owed.*, partners.name, partners.phone FROM (${duesOf({ day })}) AS owed
+    SELECT owed.*, partners.name, partners.phone FROM (${duesOf({ day, today })}) AS owed
     JOIN partners ON partners.id = owed.id WHERE owed.id = ANY (${ids}::bigint[])`.execute(db)
   return rows
 }

@@ -14,13 +14,13 @@ import { rangesOf } from './business.service.ts'
 import { completedSums, nothing } from './job-sums.store.ts'
 import { listOffers, namesAndDues, type OfferSums, offersByPartner, rankedPartners } from './partner-sums.store.ts'
 
-type Reader = Pick<Context, 'db'>
+type Reader = Pick<Context, 'db' | 'now'>
 /** A page of the partners; all of them where none is said. */
 type Asked = Omit<PartnerReportQuery, 'page' | 'per_page'> & Partial<Pick<PartnerReportQuery, 'page' | 'per_page'>>
 
 /** They may be tens of thousands: one figure puts them in order, and the others are read of those that are shown. */
-export async function reportPartners({ db }: Reader, query: Asked): Promise<PartnerReport> {
-  const ranges = rangesOf(query)
+export async function reportPartners({ db, now: at }: Reader, query: Asked): Promise<PartnerReport> {
+  const ranges = rangesOf(query, at)
   const { column: by, descending } = readSort(query.sort ?? '-assigned')
   const { page = 1, per_page } = query
   const slice = { limit: per_page ?? null, offset: (page - 1) * (per_page ?? 0) }
@@ -54,9 +54,9 @@ const figuresOf = (offers: OfferSums, { jobs, price, received, commission }: Job
 })
 
 /** The assignments that a number of a partner counts. */
-export async function partnerOffers({ db }: Reader, query: PartnerOffersQuery): Promise<PartnerOffers> {
+export async function partnerOffers({ db, now: at }: Reader, query: PartnerOffersQuery): Promise<PartnerOffers> {
   const { page, per_page: perPage } = query
   const slice = { limit: perPage, offset: (page - 1) * perPage }
-  const { total, data } = await listOffers(db, { ...query, range: rangesOf(query).range }, slice)
+  const { total, data } = await listOffers(db, { ...query, range: rangesOf(query, at).range }, slice)
   return { data, meta: metaOf({ page, perPage, total, exact: true, rows: data.length }) }
 }

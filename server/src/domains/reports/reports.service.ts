@@ -27,8 +27,11 @@ import { namesOf, rowsOfTree } from './report-tree.store.ts'
 import { openJobsByDay, openJobsByHour } from './upcoming-jobs.store.ts'
 
 /** What is to be done in the days asked for. */
-export async function reportUpcoming({ db }: Context, { range, from, to }: UpcomingJobsQuery): Promise<UpcomingJobs> {
-  const days = from && to ? { from, to } : upcomingRange(range, businessDay(Date.now()))
+export async function reportUpcoming(
+  { db, now }: Context,
+  { range, from, to }: UpcomingJobsQuery,
+): Promise<UpcomingJobs> {
+  const days = from && to ? { from, to } : upcomingRange(range, businessDay(now))
   const week = businessWeek(await getSetting(db, 'business.hours'))
   const data = await openJobsByDay(db, days, week)
   if (days.from !== days.to) return { range: days, data, hours: [] }
@@ -53,14 +56,14 @@ type Query = Omit<Paged<CompletedJobsQuery>, 'range'>
 /** What was completed in the days asked for, compared with the period before. */
 export function reportCompleted(ctx: Context, query: Paged<CompletedJobsQuery>): Promise<CompletedJobs> {
   const { range, from, to } = query
-  const days = from && to ? { from, to } : pastRange(range, businessDay(Date.now()))
+  const days = from && to ? { from, to } : pastRange(range, businessDay(ctx.now))
   return reportByGroup(ctx, query, days, completedSums)
 }
 
 /** Open jobs of the days to come, compared with what was scheduled in the period before and not cancelled. */
 export function reportUpcomingGroups(ctx: Context, query: Paged<UpcomingGroupsQuery>): Promise<CompletedJobs> {
   const { range, from, to } = query
-  const days = from && to ? { from, to } : upcomingRange(range, businessDay(Date.now()))
+  const days = from && to ? { from, to } : upcomingRange(range, businessDay(ctx.now))
   return reportByGroup(ctx, query, days, openSums(days.from))
 }
 

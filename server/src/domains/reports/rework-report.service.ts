@@ -14,12 +14,12 @@ import { rangesOf } from './business.service.ts'
 import { completedSums } from './job-sums.store.ts'
 import { type Events, eventsByKey, namesOf } from './rework-sums.store.ts'
 
-type Reader = Pick<Context, 'db'>
+type Reader = Pick<Context, 'db' | 'now'>
 /** A page of the rows; all of them where none is named. */
 type Asked = Omit<ReworkReportQuery, 'page' | 'per_page'> & Partial<Pick<ReworkReportQuery, 'page' | 'per_page'>>
 
-export async function reportRework({ db }: Reader, query: Asked): Promise<ReworkReport> {
-  const ranges = rangesOf(query)
+export async function reportRework({ db, now: at }: Reader, query: Asked): Promise<ReworkReport> {
+  const ranges = rangesOf(query, at)
   const [now, before] = [await dailyOf(db, ranges.range), await dailyOf(db, ranges.before)]
   const total = { now: sumIn(now, ranges.range), before: sumIn(before, ranges.before) }
   if (query.group === 'month') {

@@ -79,7 +79,7 @@ export async function open(
     }
     for (const attempt of attempts) await forgiveAttempt(trx, attempt)
     // Said to nobody who has not shown all of it, and no attempt that counts against them.
-    const closed = await closedTo(trx, user)
+    const closed = await closedTo({ db: trx, now: ctx.now }, user)
     if (closed) return closed
     const actor = { id: user.id, name: user.name, roles: user.roles, time_zone: user.time_zone }
     const inside = { ...ctx, db: trx, actor }
@@ -100,7 +100,7 @@ export async function open(
     return {
       user: { ...user, second_factor_by },
       token,
-      device: newMarker(parts.secrets, account.id, device ?? undefined),
+      device: newMarker(parts.secrets, account.id, ctx.now, device ?? undefined),
     }
   })
   if (opened instanceof AppError) throw opened

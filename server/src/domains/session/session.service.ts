@@ -57,7 +57,7 @@ export function signIn(ctx: PublicContext, parts: Parts, body: Body): Promise<Si
 
 /** The account a login names, and under which name its attempts are counted: its own, or of a login nobody has. */
 async function lookUp(
-  { db, ip }: PublicContext,
+  { db, ip, now }: PublicContext,
   { secrets }: Parts,
   { login, devices }: { login: string; devices: string[] },
 ): Promise<{ account?: Account; attempt: Attempt; device: string | null }> {
@@ -65,7 +65,7 @@ async function lookUp(
   const name = phone ?? login.toLowerCase()
   const account = await findAccount(db, phone ? { phone } : { email: name })
   const userId = account?.id ?? null
-  const device = knownMarker(secrets, userId, devices)
+  const device = knownMarker(secrets, userId, now, devices)
   return { account, device, attempt: { userId, login: name, ip, isKnownDevice: device !== null } }
 }
 
@@ -150,7 +150,7 @@ async function byChallenge(
   const userId = known?.user_id ?? null
   if (known?.kind === 'passkey') throw isOver()
   const isByMessage = known?.kind === 'text-message'
-  const device = knownMarker(parts.secrets, userId, devices)
+  const device = knownMarker(parts.secrets, userId, ctx.now, devices)
   const attempt: Attempt = {
     ...{ userId, login: `challenge ${challenge}`, ip: ctx.ip, isKnownDevice: device !== null },
     ...(known?.counted_as ? { subject: known.counted_as } : {}),
@@ -181,7 +181,7 @@ async function byPasskey(
   const { known, use, account } = await passkeySignIn(ctx, parts, { challenge, passkey })
   // As the second step it follows a way that was allowed.
   if (known.user_id === null) await requireOwnWay(ctx, parts, account)
-  const device = knownMarker(parts.secrets, account.id, devices)
+  const device = knownMarker(parts.secrets, account.id, ctx.now, devices)
   // That of the password, when the passkey is its second step.
   const first = { userId: account.id, login: '', ip: ctx.ip, isKnownDevice: device !== null }
   const attempts = known.counted_as === null ? [] : [{ ...first, subject: known.counted_as }]

@@ -1,5 +1,6 @@
 import { enqueueMessage } from '#domains/messages/public.ts'
 import { codeOfChallenge, recipientOf } from '#platform/auth/challenges.ts'
+import { contextOfTask } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { Task } from '#platform/queue/queue.ts'
 import { type SignInCodePayload, signInCodeTask } from './sign-in-code.service.ts'
@@ -16,7 +17,7 @@ export function sessionTasks({ database, queue, secrets }: Pick<Platform, 'datab
         return database.db.transaction().execute(async (trx) => {
           const recipient = await recipientOf(trx, hash)
           if (!recipient) return
-          const ctx = { db: trx, actor: null, request_id: null, ip: null, user_agent: null }
+          const ctx = await contextOfTask(trx)
           await enqueueMessage(ctx, queue, {
             template: 'sms.login',
             to: recipient.phone,

@@ -56,7 +56,7 @@ export async function byProvider(
     throw explained(parts, oidc, error)
   })
   const account = await accountOfProvider(ctx, oidc, user)
-  const device = knownMarker(parts.secrets, account.id, devices)
+  const device = knownMarker(parts.secrets, account.id, ctx.now, devices)
   const use = { kind: 'provider', isFactor: oidc.isSecondFactor, isFresh: user.isFresh } as const
   return open(ctx, parts, { account, device, use, attempts: [attempt] })
 }

@@ -107,7 +107,7 @@ async function saveOne(
   const isSecret = rowOf(key).kind === 'secret'
   const encrypted = isSecret && value !== ''
   const kept = encrypted ? secrets.seal(String(value), key) : value
-  await putSetting(ctx.db, { key, value: kept, encrypted, by: ctx.actor.id })
+  await putSetting(ctx, { key, value: kept, encrypted, by: ctx.actor.id })
   await recordAudit(ctx, {
     record_type: 'setting',
     record_id: key,

@@ -1,7 +1,9 @@
 import type { SettingChange } from 'contract/settings/settings.contract.ts'
 import { type SettingKey, settingKeys, settings } from 'contract/settings/settings.registry.ts'
 import { type Kysely, sql } from 'kysely'
+import { isoTime } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { AnyContext } from '#platform/http/context.ts'
 
 export type StoredSetting = { key: string; value: string | boolean; encrypted: boolean; version: number }
 
@@ -25,11 +27,10 @@ export async function lockSettings(db: Kysely<Database>, keys: readonly SettingK
 }
 
 export async function putSetting(
-  db: Kysely<Database>,
+  { db, now }: Pick<AnyContext, 'db' | 'now'>,
   { key, value, encrypted, by }: { key: SettingKey; value: string | boolean; encrypted: boolean; by: number },
 ): Promise<void> {
-  const now = new Date().toISOString()
-  const state = { value: JSON.stringify(value), encrypted, updated_by: by, updated_at: now }
+  const state = { value: JSON.stringify(value), encrypted, updated_by: by, updated_at: isoTime(now) }
   await db
     .insertInto('settings')
     .values({ key, ...state })

@@ -48,7 +48,7 @@ export async function saveBankDetails(
     pan: pan === undefined ? before.pan : pan,
   }
   if (isDeepStrictEqual(before, after)) return getBankDetails(ctx, { secrets }, partnerId)
-  await putDetails(ctx.db, secrets, partnerId, after)
+  await putDetails(ctx, secrets, partnerId, after)
   await touchPartner(ctx.db, partnerId)
   await recordAudit(ctx, {
     record_type: 'partner',

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
+import { isoTime } from '#platform/clock/clock.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { AnyContext } from '#platform/http/context.ts'
 import type { OpenDetails } from './bank-details.rules.ts'
 
 /** Binds the encrypted text to its partner. */
@@ -30,14 +32,14 @@ export async function openDetails(
 }
 
 export async function putDetails(
-  db: Kysely<Database>,
+  { db, now }: Pick<AnyContext, 'db' | 'now'>,
   { seal }: Pick<Secrets, 'seal'>,
   partnerId: number,
   details: OpenDetails,
 ): Promise<void> {
   const kept = {
     sealed_details: seal(JSON.stringify(details), contextOf(partnerId)),
-    changed_at: new Date().toISOString(),
+    changed_at: isoTime(now),
     has_bank: details.account !== null || details.upi_id !== null,
     has_pan: details.pan !== null,
   }

@@ -19,7 +19,7 @@ type Visit = { link: LinkOf<'settlement-line'>; line: StatedLine }
 async function visit(ctx: PublicContext, needs: Needs, token: string): Promise<Visit> {
   const link = await requireLink(ctx, needs, 'settlement-line', token)
   const line = await findStatedLine(ctx.db, link.settlement_line_id)
-  if (!line || !isStated(line)) throw linkEnded()
+  if (!line || !isStated(line, ctx.now)) throw linkEnded()
   return { link, line }
 }
 
@@ -55,7 +55,7 @@ export async function readSettlement(ctx: PublicContext, needs: Needs, token: st
 
 export async function openSettlement(ctx: PublicContext, needs: Needs, token: string): Promise<{ success: true }> {
   const { link } = await visit(ctx, needs, token)
-  await noteOpened(ctx.db, link.id)
+  await noteOpened(ctx, link.id)
   return { success: true }
 }
 

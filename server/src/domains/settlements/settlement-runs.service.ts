@@ -62,7 +62,7 @@ export async function createRun(
   queue: Queue,
   values: z.output<typeof runCreate>,
 ): Promise<SettlementRun> {
-  if (values.cut_off > businessDay(Date.now())) throw invalid('cut_off', 'must not be in the future')
+  if (values.cut_off > businessDay(ctx.now)) throw invalid('cut_off', 'must not be in the future')
   for (const id of values.location_ids) {
     if (!(await isLocation(ctx.db, id))) throw invalid('location_ids', 'has one that does not exist')
   }

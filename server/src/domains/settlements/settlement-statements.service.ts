@@ -31,9 +31,9 @@ const illegal = (message: string) => new AppError('illegal_move', { message })
 export const referenceOf = ({ run_id, id }: Pick<StatedLine, 'run_id' | 'id'>) => lineReference(run_id, id)
 
 /** Whether the statement of a line is valid: of an approved run, not left out, and not long after its end. */
-export function isStated({ run_status, state, ended_at }: StatedLine): boolean {
+export function isStated({ run_status, state, ended_at }: StatedLine, now: number): boolean {
   const isRun = run_status === 'approved' || run_status === 'closed'
-  const isRecent = ended_at === null || Date.parse(ended_at) > Date.now() - linkDays * dayMs
+  const isRecent = ended_at === null || Date.parse(ended_at) > now - linkDays * dayMs
   return isRun && state !== 'left-out' && isRecent
 }
 
@@ -47,7 +47,7 @@ async function getStated({ db }: Pick<AnyContext, 'db'>, id: number): Promise<St
 /** @throws AppError not_found, illegal_move */
 async function getSendable(ctx: Context, id: number): Promise<StatedLine> {
   const line = await getStated(ctx, id)
-  if (!isStated(line)) throw illegal('Only lines of an approved run have a statement to send.')
+  if (!isStated(line, ctx.now)) throw illegal('Only lines of an approved run have a statement to send.')
   return line
 }
 
@@ -74,7 +74,7 @@ export async function sendNext(ctx: AnyContext, queue: Queue, runId: number, aft
   const ids = await unsentLines(ctx.db, runId, { after, limit: batch })
   for (const id of ids) {
     const line = await findStatedLine(ctx.db, id)
-    if (line && isStated(line)) await enqueueStatement(ctx, queue, line)
+    if (line && isStated(line, ctx.now)) await enqueueStatement(ctx, queue, line)
   }
   return ids.at(-1) ?? null
 }
@@ -122,7 +122,7 @@ export async function sendSettlementLink(
   const line = await getSendable(ctx, id)
   const owner = { job_id: null, assignment_id: null, settlement_line_id: id }
   const { link, token } = await linkFor(ctx, needs, { kind: 'settlement-line', ...owner })
-  await noteSent(ctx.db, link.id)
+  await noteSent(ctx, link.id)
   const entry = { record_type: 'settlement-run', record_id: line.run_id, action: 'statement-sent' }
   await recordAudit(ctx, { ...entry, after: { line: id, by } })
   const partner = (await findPartner(ctx.db, line.partner_id))! // partners of lines are never deleted
@@ -138,7 +138,7 @@ type Collection = z.infer<typeof lineCollection>
 /** @throws AppError not_found */
 export async function collectionOf(ctx: Context, id: number): Promise<Collection> {
   const line = await getStated(ctx, id)
-  return { upi: isStated(line) ? upiOf(line, await businessDetails(ctx)) : null }
+  return { upi: isStated(line, ctx.now) ? upiOf(line, await businessDetails(ctx)) : null }
 }
 
 /** How the partner pays what is not paid yet; null when nothing is to be collected, or without a UPI ID in the settings. */

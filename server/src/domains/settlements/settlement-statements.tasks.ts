@@ -1,4 +1,5 @@
 import type { DatabaseHandle } from '#platform/db/pool.ts'
+import { contextOfTask } from '#platform/http/context.ts'
 import type { Queue, Task } from '#platform/queue/queue.ts'
 import { sendNext, sendStatementsTask } from './settlement-statements.service.ts'
 
@@ -19,11 +20,10 @@ export function settlementStatementsTasks({
     retries: 20,
     handler: async ({ run_id: id }) => {
       const until = performance.now() + workMs
-      const origin = { actor: null, request_id: null, ip: null, user_agent: null }
       let last: number | null = 0
       do {
         const after: number = last
-        last = await db.transaction().execute((trx) => sendNext({ ...origin, db: trx }, queue, id, after))
+        last = await db.transaction().execute(async (trx) => sendNext(await contextOfTask(trx), queue, id, after))
         if (last !== null && performance.now() > until)
           throw new Error(`Statements of run ${id} are sent in the next try.`)
       } while (last !== null)

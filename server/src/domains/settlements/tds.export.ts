@@ -1,11 +1,10 @@
 import type { TdsPartner, tdsDownloadQuery } from 'contract/settlements/tds.schema.ts'
 import { shortYear } from 'contract/shared/financial-year.rules.ts'
-import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import type { Secrets } from '#platform/crypto/secrets.ts'
-import type { Database } from '#platform/db/database.ts'
 import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } from '#platform/export/columns.ts'
 import { createExport, type Export } from '#platform/export/export.ts'
+import type { AnyContext } from '#platform/http/context.ts'
 import { partnersWithTds, periodOf, tdsOfPartners } from './tds-report.store.ts'
 
 type Line = Omit<TdsPartner, 'partner'> & { partner: string }
@@ -20,14 +19,14 @@ const columns = {
 } satisfies ExportColumns<Line>
 
 export async function tdsExport(
-  db: Kysely<Database>,
+  ctx: Pick<AnyContext, 'db' | 'now'>,
   secrets: Secrets,
   { year, quarter }: z.output<typeof tdsDownloadQuery>,
 ): Promise<Export> {
-  const period = periodOf({ year, quarter })
+  const period = periodOf({ year, quarter }, ctx.now)
   const name = `tds-${shortYear(period.year)}${quarter === undefined ? '' : `-Q${quarter}`}`
-  const ids = await partnersWithTds(db, { year, quarter })
+  const ids = await partnersWithTds(ctx, { year, quarter })
   const rows = async (some: number[]): Promise<Line[]> =>
-    (await tdsOfPartners(db, secrets, { year, quarter }, some)).map((row) => ({ ...row, partner: row.partner.name }))
+    (await tdsOfPartners(ctx, secrets, { year, quarter }, some)).map((row) => ({ ...row, partner: row.partner.name }))
   return createExport({ name, columns, ids, rows })
 }

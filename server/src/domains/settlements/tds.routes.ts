@@ -6,8 +6,8 @@ import { tdsPayouts, tdsReport } from './tds-report.store.ts'
 
 export function tdsRoutes({ secrets }: Pick<Platform, 'secrets'>): Handlers<typeof tdsContract> {
   return {
-    'GET /reports/tds': ({ db }, { query }) => tdsReport(db, secrets, query),
-    'GET /reports/tds/payouts': ({ db }, { query }) => tdsPayouts(db, query),
-    'GET /reports/tds/download': ({ db }, { query }) => tdsExport(db, secrets, query),
+    'GET /reports/tds': (ctx, { query }) => tdsReport(ctx, secrets, query),
+    'GET /reports/tds/payouts': (ctx, { query }) => tdsPayouts(ctx, query),
+    'GET /reports/tds/download': (ctx, { query }) => tdsExport(ctx, secrets, query),
   }
 }

@@ -76,7 +76,7 @@ async function issue(
   { kind, ...parts }: Issued,
   { invoice, reason, ...terms }: Terms & { reason: string | null },
 ): Promise<void> {
-  const day = businessDay(Date.now())
+  const day = businessDay(ctx.now)
   const financial_year = financialYearOfDay(day)
   const serial = await takeSerial(ctx.db, { gstin: terms.gstin, financial_year, kind })
   const number = documentNumber(kind, financial_year, serial)

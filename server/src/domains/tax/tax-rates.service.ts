@@ -21,9 +21,9 @@ export async function taxRuleFor(
 }
 
 /** @throws AppError not_found */
-export async function getRates({ db }: Context, categoryId: number): Promise<TaxRates> {
-  if (!(await isCategory(db, categoryId))) throw new AppError('not_found')
-  return listRates(db, categoryId)
+export async function getRates(ctx: Context, categoryId: number): Promise<TaxRates> {
+  if (!(await isCategory(ctx.db, categoryId))) throw new AppError('not_found')
+  return listRates(ctx, categoryId)
 }
 
 /** The rate applies to jobs on its day or later that are created or changed from now on. @throws AppError not_found */
@@ -36,5 +36,5 @@ export async function addRate(
   const id = await insertRate(ctx.db, { ...body, category_id: categoryId, created_by: ctx.actor.id })
   const entry = { record_type: 'tax-rate', record_id: id, action: 'created' }
   await recordAudit(ctx, { ...entry, after: { category_id: categoryId, ...body } })
-  return listRates(ctx.db, categoryId)
+  return listRates(ctx, categoryId)
 }

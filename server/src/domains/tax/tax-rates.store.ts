@@ -1,7 +1,9 @@
 import type { TaxRule } from 'contract/tax/tax.rules.ts'
 import type { TaxRate, TaxRates } from 'contract/tax/tax.schema.ts'
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { isoTime } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { AnyContext } from '#platform/http/context.ts'
 import type { TaxRatesTable } from './tax.table.ts'
 
 type Applying = NonNullable<TaxRates['applies']>
@@ -31,13 +33,13 @@ export async function findTaxRule(db: Kysely<Database>, categoryId: number, at: 
   return { mode, sac, rate, includes_tax }
 }
 
-export async function listRates(db: Kysely<Database>, categoryId: number): Promise<TaxRates> {
+export async function listRates({ db, now }: Pick<AnyContext, 'db' | 'now'>, categoryId: number): Promise<TaxRates> {
   const { rows } = await sql<TaxRate>`
     SELECT t.id, to_char(t.applies_from, 'YYYY-MM-DD') AS applies_from, t.mode, t.sac, t.rate, t.includes_tax,
       CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'name', u.name) END AS created_by, t.created_at
     FROM tax_rates t LEFT JOIN users u ON u.id = t.created_by
     WHERE t.category_id = ${categoryId} ORDER BY t.applies_from DESC, t.id DESC`.execute(db)
-  return { rates: rows, applies: (await rateOn(db, categoryId, new Date().toISOString())) ?? null }
+  return { rates: rows, applies: (await rateOn(db, categoryId, isoTime(now))) ?? null }
 }
 
 export async function insertRate(db: Kysely<Database>, values: Insertable<TaxRatesTable>): Promise<number> {

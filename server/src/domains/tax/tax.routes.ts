@@ -7,7 +7,7 @@ import { addRate, businessGstin, getRates } from './tax-rates.service.ts'
 import { taxExport } from './tax-report.export.ts'
 import { documentPage, monthOf } from './tax-report.store.ts'
 
-const thisMonth = () => businessDay(Date.now()).slice(0, 7)
+const thisMonth = (now: number) => businessDay(now).slice(0, 7)
 
 export function taxRoutes({ pdf }: Pick<Platform, 'pdf'>): Handlers<typeof taxContract> {
   return {
@@ -16,10 +16,10 @@ export function taxRoutes({ pdf }: Pick<Platform, 'pdf'>): Handlers<typeof taxCo
     'GET /jobs/{id}/tax-documents': (ctx, { params }) => documentsOfJob(ctx, params.id),
     'GET /tax-documents/{id}/pdf': (ctx, { params }) => documentFile(ctx, pdf, params.id),
     'GET /reports/tax': async (ctx, { query }) => ({
-      ...(await monthOf(ctx.db, query.month ?? thisMonth())),
+      ...(await monthOf(ctx.db, query.month ?? thisMonth(ctx.now))),
       gstin: (await businessGstin(ctx)) || null,
     }),
-    'GET /reports/tax/documents': (ctx, { query: { month = thisMonth(), ...query } }) =>
+    'GET /reports/tax/documents': (ctx, { query: { month = thisMonth(ctx.now), ...query } }) =>
       documentPage(ctx.db, { ...query, month }),
     'GET /reports/tax/download': (ctx, { query }) => taxExport(ctx.db, query.month, query.section),
   }

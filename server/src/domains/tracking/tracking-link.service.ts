@@ -35,11 +35,11 @@ export async function sendTrackingLink(
   { by }: z.output<typeof linkSend>,
 ): Promise<SentLink> {
   const job = await lockJobForMoney(ctx, jobId)
-  if (!isTracked(job)) {
+  if (!isTracked(job, ctx.now)) {
     throw new AppError('illegal_move', { message: `The tracking link of ${recordId('job', jobId)} has ended.` })
   }
   const { link, token } = await linkFor(ctx, needs, { kind: 'customer-job', job_id: jobId, assignment_id: null })
-  await noteSent(ctx.db, link.id)
+  await noteSent(ctx, link.id)
   await recordAudit(ctx, { record_type: 'job', record_id: jobId, action: 'tracking-sent', after: { by } })
   const { customer, category } = await findSurroundings(ctx.db, jobId)
   await recordJobEvent(ctx, job, 'tracking-sent', { channel: by, to: customer.name })
@@ -62,7 +62,7 @@ export async function dismissRequest(
     if (!(await isRequestOf(ctx.db, jobId, customer_request_id))) throw invalid('customer_request_id', 'does not exist')
     throw new AppError('illegal_move', { message: 'This request was already decided, or replaced by a newer one.' })
   }
-  await closeCustomerRequest(ctx.db, jobId)
+  await closeCustomerRequest(ctx, jobId)
   const { kind, note } = open
   const entry = { record_type: 'job', record_id: jobId, action: 'request-dismissed' }
   await recordAudit(ctx, { ...entry, before: { kind, note } })

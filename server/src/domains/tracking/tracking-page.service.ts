@@ -16,9 +16,9 @@ const day = 86_400_000
 const receiptLife = day
 
 /** Whether the tracking link of a job still opens: until some weeks after the job ended. */
-export function isTracked({ status, completed_at, updated_at }: JobRecord): boolean {
+export function isTracked({ status, completed_at, updated_at }: JobRecord, now: number): boolean {
   const ended = status === 'completed' ? completed_at : status === 'cancelled' ? updated_at : null
-  return ended === null || Date.parse(ended) > Date.now() - trackingDays * day
+  return ended === null || Date.parse(ended) > now - trackingDays * day
 }
 
 export const canRequest = ({ status }: JobRecord): boolean => status === 'pending' || status === 'accepted'
@@ -65,14 +65,13 @@ function stateOf({ status, partner_id }: JobRecord): TrackingState {
 }
 
 async function receiptsOf(
-  { db }: AnyContext,
+  { db, now }: AnyContext,
   config: Platform['config'],
   { id }: JobRecord,
 ): Promise<Tracking['receipts']> {
   const signer = receiptSigner(config)
-  const until = new Date(Date.now() + receiptLife)
   const payments = await listJobPayments(db, id)
   return payments.flatMap(({ id: paymentId, receipt_number: number, reversal }) =>
-    number === null || reversal !== null ? [] : [{ number, token: signer.sign(String(paymentId), until) }],
+    number === null || reversal !== null ? [] : [{ number, token: signer.sign(String(paymentId), now + receiptLife) }],
   )
 }

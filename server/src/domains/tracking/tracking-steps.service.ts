@@ -24,26 +24,26 @@ type Visit = { ctx: AnyContext; link: LinkOf<'customer-job'>; job: JobRecord }
 
 export async function readTracking(ctx: PublicContext, needs: Needs, token: string): Promise<Tracking> {
   const link = await requireLink(ctx, needs, 'customer-job', token)
-  return pageOf(ctx, needs, { link, job: tracked(await requireJob(ctx, link.job_id)) })
+  return pageOf(ctx, needs, { link, job: tracked(await requireJob(ctx, link.job_id), ctx.now) })
 }
 
 export async function openTracking(ctx: PublicContext, needs: Needs, token: string): Promise<{ success: true }> {
   const link = await requireLink(ctx, needs, 'customer-job', token)
-  tracked(await requireJob(ctx, link.job_id))
-  await noteOpened(ctx.db, link.id)
+  tracked(await requireJob(ctx, link.job_id), ctx.now)
+  await noteOpened(ctx, link.id)
   return { success: true }
 }
 
 /** @throws AppError not_found as of an unknown link */
-function tracked(job: JobRecord): JobRecord {
-  if (!isTracked(job)) throw linkEnded()
+function tracked(job: JobRecord, now: number): JobRecord {
+  if (!isTracked(job, now)) throw linkEnded()
   return job
 }
 
 /** The job of a link, locked, and the customer who acts. @throws AppError too_many, not_found */
 async function visit(ctx: PublicContext, needs: Needs, token: string): Promise<Visit> {
   const link = await requireLink(ctx, needs, 'customer-job', token)
-  const job = tracked(await lockJobForMoney(ctx, link.job_id))
+  const job = tracked(await lockJobForMoney(ctx, link.job_id), ctx.now)
   const { customer } = await findSurroundings(ctx.db, job.id)
   return { ctx: { ...ctx, guest: { type: 'customer', id: customer.id, label: customer.name } }, link, job }
 }
@@ -59,7 +59,7 @@ export async function requestChange(
   const open = await findCustomerRequest(guest.db, job.id)
   if (open?.kind === kind && open.note === note) return pageOf(guest, needs, { link, job })
   if (!canRequest(job)) throw new AppError('illegal_move', { message: 'The job can no longer be changed.' })
-  await insertCustomerRequest(guest.db, { job_id: job.id, kind, note })
+  await insertCustomerRequest(guest, { job_id: job.id, kind, note })
   await recordAudit(guest, { record_type: 'job', record_id: job.id, action: 'customer-asked', after: { kind, note } })
   await recordJobEvent(guest, job, 'customer-asked', { to: kind, ...(note !== null && { text: note }) })
   return pageOf(guest, needs, { link, job })

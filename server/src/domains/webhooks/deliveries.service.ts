@@ -3,6 +3,7 @@ import { deliveriesPerPage } from 'contract/webhooks/webhooks.words.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -33,7 +34,7 @@ export async function listDeliveries(
 /** @throws AppError not_found */
 export async function sendTest(ctx: Context, { queue }: Needs, id: number): Promise<{ success: true }> {
   await requireWebhook(ctx.db, id)
-  const body = JSON.stringify({ type: 'test', timestamp: new Date().toISOString(), data: {} })
+  const body = JSON.stringify({ type: 'test', timestamp: isoTime(ctx.now), data: {} })
   await ctx.db
     .insertInto('webhook_deliveries')
     .values({ webhook_id: id, event: 'test', body, entry_id: null })

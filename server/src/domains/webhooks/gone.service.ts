@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { edited } from '#platform/db/versioned.ts'
+import { contextOfTask } from '#platform/http/context.ts'
 
 /** The receiver answered that it wants no more events: the webhook is paused until a developer resumes it. */
 export function pauseGone(db: Kysely<Database>, id: number, problem: string): Promise<void> {
@@ -13,7 +14,7 @@ export function pauseGone(db: Kysely<Database>, id: number, problem: string): Pr
       .where('active', '=', true)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    const task = { db: trx, actor: null, request_id: null, ip: null, user_agent: null }
+    const task = await contextOfTask(trx)
     const states = { before: { active: true }, after: { active: false, problem } }
     await recordAudit(task, { record_type: 'webhook', record_id: id, action: 'paused', ...states })
   })

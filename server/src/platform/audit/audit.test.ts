@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contextOfTask } from '#platform/http/context.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { addTimeline, recordAudit } from './audit.ts'
 
@@ -8,17 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const context = () => ({
-  db: database.db,
-  actor: null,
-  session_id: null,
-  request_id: 'r-1',
-  ip: null,
-  user_agent: null,
-})
+const context = async (db = database.db) => ({ ...(await contextOfTask(db)), request_id: 'r-1' })
 
 async function written(before: object | undefined, after: object | undefined) {
-  await recordAudit(context(), {
+  await recordAudit(await context(), {
     record_type: 'test',
     record_id: 1,
     action: 'updated',
@@ -66,8 +60,8 @@ test('goes when the change goes, and so does the timeline', async () => {
   }
   const before = await count()
   const change = database.db.transaction().execute(async (db) => {
-    await recordAudit({ ...context(), db }, { record_type: 'test', record_id: 1, action: 'updated' })
-    await addTimeline({ ...context(), db }, { record_type: 'test', record_id: 1, kind: 'changed' })
+    await recordAudit(await context(db), { record_type: 'test', record_id: 1, action: 'updated' })
+    await addTimeline(await context(db), { record_type: 'test', record_id: 1, kind: 'changed' })
     throw new Error('no')
   })
   await expect(change).rejects.toThrow('no')

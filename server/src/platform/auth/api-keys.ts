@@ -1,5 +1,6 @@
 import { roles } from 'contract/access/roles.ts'
 import { type Kysely, sql } from 'kysely'
+import { nowColumn } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Actor } from '#platform/http/context.ts'
 import { lacksFactor, type NetworkLists, policyOfUser } from './role-policies.ts'
@@ -8,6 +9,8 @@ import { tokenHash } from './sessions.ts'
 /** The user a key acts as, and what it may do: never more than the user may. */
 export type KeySession = {
   actor: Actor
+  /** The time of the database, milliseconds UTC. */
+  now: number
   scopes: readonly string[]
   api_key: string
   api_key_id: number
@@ -18,6 +21,7 @@ export type KeySession = {
 
 type Row = Pick<Actor, 'id' | 'name' | 'time_zone'> & {
   key_id: number
+  now: number
   title: string
   scopes: string[]
   slugs: string[]
@@ -30,7 +34,7 @@ type Row = Pick<Actor, 'id' | 'name' | 'time_zone'> & {
 /** The live key: not revoked, not ended, of an active user. */
 export async function findApiKey(db: Kysely<Database>, key: string): Promise<KeySession | null> {
   const { rows } = await sql<Row>`
-    SELECT api_keys.id AS key_id, title, scopes, users.id, users.name, users.time_zone,
+    SELECT api_keys.id AS key_id, ${nowColumn} AS now, title, scopes, users.id, users.name, users.time_zone,
            policy.slugs, policy.networks, ${lacksFactor} AS lacks_factor,
            coalesce(api_keys.last_used_at < app_now() - interval '1 minute', true) AS is_stale,
            EXISTS (SELECT FROM maintenance WHERE since IS NOT NULL) AS is_maintenance
@@ -42,6 +46,7 @@ export async function findApiKey(db: Kysely<Database>, key: string): Promise<Key
   const held = roles.filter((role) => row.slugs.includes(role.slug))
   return {
     actor: { id: row.id, name: row.name, roles: held, time_zone: row.time_zone },
+    now: row.now,
     scopes: row.scopes,
     api_key: row.title,
     api_key_id: row.key_id,

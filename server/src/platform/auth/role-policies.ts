@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { edited } from '#platform/db/versioned.ts'
+import { contextOfTask } from '#platform/http/context.ts'
 import { isInNetworks } from '#platform/http/networks.ts'
 
 /**
@@ -96,7 +97,7 @@ export function openNetworks(db: Kysely<Database>): Promise<{ id: number; role: 
       .set({ networks: [], ...edited })
       .where(hasNetworks)
       .execute()
-    const ctx = { db: trx, actor: null, request_id: null, ip: null, user_agent: null }
+    const ctx = await contextOfTask(trx)
     for (const { id, networks } of opened) {
       const entry = { record_type: 'role-policy', record_id: id, action: 'updated', before: { networks } }
       await recordAudit(ctx, { ...entry, after: { networks: [], by: 'networks:open' } })

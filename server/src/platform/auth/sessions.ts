@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type RoleSlug, roles } from 'contract/access/roles.ts'
 import { type Kysely, sql } from 'kysely'
+import { nowColumn } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type Position, positionColumn } from '#platform/db/position.ts'
 import type { Actor, Origin } from '#platform/http/context.ts'
@@ -49,6 +50,8 @@ export async function openSession(
 export type Session = {
   session_id: number
   actor: Actor
+  /** The time of the database, milliseconds UTC. */
+  now: number
   is_maintenance: boolean
   lacks_factor: boolean
   networks: NetworkLists
@@ -57,6 +60,7 @@ export type Session = {
 
 type SessionRow = {
   session_id: number
+  now: number
   id: number
   name: string
   time_zone: string
@@ -78,7 +82,7 @@ export async function findSession(
   { withPosition = false } = {},
 ): Promise<Session | null> {
   const { rows } = await sql<SessionRow>`
-    SELECT sessions.id AS session_id, users.id, users.name, users.time_zone,
+    SELECT sessions.id AS session_id, ${nowColumn} AS now, users.id, users.name, users.time_zone,
            policy.slugs, policy.networks, ${lacksFactorHere} AS lacks_factor,
            sessions.last_used_at < app_now() - interval '1 minute' AS is_stale,
            EXISTS (SELECT FROM maintenance WHERE since IS NOT NULL) AS is_maintenance
@@ -91,8 +95,8 @@ export async function findSession(
   if (row.is_stale) await touch(db, row.session_id, row.id)
   const held = roles.filter((role) => row.slugs.includes(role.slug))
   const actor = { id: row.id, name: row.name, roles: held, time_zone: row.time_zone }
-  const { session_id, is_maintenance, lacks_factor, networks, position } = row
-  return { session_id, actor, is_maintenance, lacks_factor, networks, position }
+  const { session_id, now, is_maintenance, lacks_factor, networks, position } = row
+  return { session_id, actor, now, is_maintenance, lacks_factor, networks, position }
 }
 
 /** At most once a minute, so that reading costs no write. */

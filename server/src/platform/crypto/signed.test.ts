@@ -4,22 +4,23 @@ import { createSigner } from './signed.ts'
 
 const key = randomBytes(32)
 const signer = createSigner(key, 'receipt')
-const soon = () => new Date(Date.now() + 60_000)
+const now = Date.parse('2026-05-04T06:30:00.000Z')
+const soon = now + 60_000
 
 test('a text comes back from what was signed', () => {
-  expect(signer.read(signer.sign('42 नमस्ते', soon()))).toBe('42 नमस्ते')
+  expect(signer.read(signer.sign('42 नमस्ते', soon), now)).toBe('42 नमस्ते')
 })
 
 test('changed, for something else, by another key or too late it is nothing', () => {
-  const signed = signer.sign('42', soon())
+  const signed = signer.sign('42', soon)
   const [text, until, mac] = signed.split('.') as [string, string, string]
   const other = Buffer.from('43').toString('base64url')
-  expect(signer.read(`${other}.${until}.${mac}`)).toBeNull()
-  expect(signer.read(`${text}.${Number(until) + 1}.${mac}`)).toBeNull()
-  expect(signer.read(`${text}.${until}.${'A'.repeat(43)}`)).toBeNull()
-  expect(signer.read(`${text}.${until}`)).toBeNull()
-  expect(signer.read('')).toBeNull()
-  expect(createSigner(key, 'something else').read(signed)).toBeNull()
-  expect(createSigner(randomBytes(32), 'receipt').read(signed)).toBeNull()
-  expect(signer.read(signer.sign('42', new Date(Date.now() - 1000)))).toBeNull()
+  expect(signer.read(`${other}.${until}.${mac}`, now)).toBeNull()
+  expect(signer.read(`${text}.${Number(until) + 1}.${mac}`, now)).toBeNull()
+  expect(signer.read(`${text}.${until}.${'A'.repeat(43)}`, now)).toBeNull()
+  expect(signer.read(`${text}.${until}`, now)).toBeNull()
+  expect(signer.read('', now)).toBeNull()
+  expect(createSigner(key, 'something else').read(signed, now)).toBeNull()
+  expect(createSigner(randomBytes(32), 'receipt').read(signed, now)).toBeNull()
+  expect(signer.read(signer.sign('42', now - 1000), now)).toBeNull()
 })

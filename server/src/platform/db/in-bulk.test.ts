@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
-import type { AnyContext } from '#platform/http/context.ts'
+import { type AnyContext, contextOfTask } from '#platform/http/context.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { makeCustomer } from '../../../test/fixtures.ts'
 import { inBulk } from './in-bulk.ts'
@@ -16,9 +16,7 @@ const names = async (ids: number[]) =>
     ({ name }) => name,
   )
 const renamed = (work: (ctx: AnyContext, id: number) => Promise<unknown>, ids: number[]) =>
-  database.db
-    .transaction()
-    .execute((db) => inBulk({ db, actor: null, request_id: null, ip: null, user_agent: null }, ids, work))
+  database.db.transaction().execute(async (db) => inBulk(await contextOfTask(db), ids, work))
 const rename = ({ db }: AnyContext, id: number) =>
   db.updateTable('customers').set({ name: 'Renamed' }).where('id', '=', id).execute()
 

@@ -26,8 +26,8 @@ export type ExportFile = { type: string; filename: string; rows: number; stream:
 export type Export = {
   name: string
   rows: number
-  /** Reads nothing before the stream is read, and holds no connection between batches. */
-  file: (format: ExportFormat) => ExportFile
+  /** Reads nothing before the stream is read, and holds no connection between batches. `now` in milliseconds. */
+  file: (format: ExportFormat, now: number) => ExportFile
 }
 
 export function createExport<Row extends { id: number }>(parts: Parts<Row>): Export {
@@ -40,9 +40,9 @@ export function createExport<Row extends { id: number }>(parts: Parts<Row>): Exp
   return {
     name,
     rows: ids.length,
-    file: (format) => ({
+    file: (format, now) => ({
       type: mediaTypes[format],
-      filename: `${name}-${wallText(Date.now()).slice(0, 10)}.${format}`,
+      filename: `${name}-${wallText(now).slice(0, 10)}.${format}`,
       rows: ids.length,
       stream: streams[format](),
     }),

@@ -6,6 +6,7 @@ import { findApiKey } from '#platform/auth/api-keys.ts'
 import { recordRefusal } from '#platform/auth/record-refusal.ts'
 import { isAllowedFrom, type NetworkLists, refusedAddress } from '#platform/auth/role-policies.ts'
 import { findSession } from '#platform/auth/sessions.ts'
+import { readNow } from '#platform/clock/clock.ts'
 import type { Position } from '#platform/db/position.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { closedTo } from '#platform/maintenance/maintenance.ts'
@@ -15,8 +16,8 @@ import type { Platform } from './platform.ts'
 import { readsMany } from './reading.ts'
 
 export type Identity =
-  | (Pick<Context, 'actor' | 'session_id' | 'api_key' | 'api_key_id'> & { position?: Position })
-  | (Pick<PublicContext, 'actor' | 'session_id' | 'credential'> & { position?: undefined })
+  | (Pick<Context, 'actor' | 'now' | 'session_id' | 'api_key' | 'api_key_id'> & { position?: Position })
+  | (Pick<PublicContext, 'actor' | 'now' | 'session_id' | 'credential'> & { position?: undefined })
 
 /**
  * Finds the user of a request and checks the permission. It runs for every request, so that a withdrawn right ends at once.
@@ -27,20 +28,17 @@ export async function authorise(
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<Identity> {
-  const isPublic = endpoint.permission === 'public'
-  const withPosition = replicas.exist && readsMany(endpoint)
-  const session = isPublic ? null : await callerOf(request, database, withPosition)
+  if (endpoint.permission === 'public') return admitStranger({ database, rateLimit }, endpoint, request)
+  const session = await callerOf(request, database, replicas.exist && readsMany(endpoint))
   // The address of the connection or a trusted proxy; other headers are ignored.
   if (session) rateLimit.take('user', session.actor.id)
   else rateLimit.take('stranger', networkOf(request.ip))
-  if (!endpoint.duringMaintenance && (isPublic || session?.is_maintenance)) {
-    const closed = await closedTo(database.db, session?.actor ?? null)
-    if (closed) throw closed
-  }
-  if (endpoint.permission === 'public') return { actor: null, session_id: null, credential: credentialOf(request) }
   if (!session) throw new AppError('unauthenticated')
+  const { now } = session
+  if (!endpoint.duringMaintenance && session.is_maintenance)
+    await refuseDuringMaintenance({ db: database.db, now }, session.actor)
   request.log = request.log.child({ user_id: session.actor.id })
-  const ctx = { ...originOf(request), actor: session.actor, api_key: session.api_key }
+  const ctx = { ...originOf(request), now, actor: session.actor, api_key: session.api_key }
   const called = `${request.method} ${request.routeOptions.url}`
   if (!endpoint.fromAnywhere && !isAllowedFrom(request.ip, session.networks)) {
     await recordRefusal(database.db, ctx, called)
@@ -61,6 +59,22 @@ export async function authorise(
   return identity
 }
 
+async function admitStranger(
+  { database: { db }, rateLimit }: Pick<Platform, 'database' | 'rateLimit'>,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Identity> {
+  rateLimit.take('stranger', networkOf(request.ip))
+  const now = await readNow(db)
+  if (!endpoint.duringMaintenance) await refuseDuringMaintenance({ db, now }, null)
+  return { actor: null, now, session_id: null, credential: credentialOf(request) }
+}
+
+async function refuseDuringMaintenance(ctx: Pick<Context, 'db' | 'now'>, holder: Actor | null): Promise<void> {
+  const closed = await closedTo(ctx, holder)
+  if (closed) throw closed
+}
+
 /** Whether the call is one of those by which a user sets up the own second factor. */
 function setsUpFactor(endpoint: Endpoint, { params }: FastifyRequest, actor: Actor): boolean {
   const { id } = params as { id?: string } // of the route's own pattern
@@ -71,7 +85,7 @@ export function originOf(request: FastifyRequest): Origin {
   return { request_id: request.id, ip: request.ip, user_agent: request.headers['user-agent']?.slice(0, 300) ?? null }
 }
 
-type Caller = Pick<Context, 'actor' | 'session_id' | 'api_key' | 'api_key_id'> & {
+type Caller = Pick<Context, 'actor' | 'now' | 'session_id' | 'api_key' | 'api_key_id'> & {
   /** The permissions of an API key; null for the session of a person, who has those of their roles. */
   scopes: readonly string[] | null
   is_maintenance: boolean

@@ -5,6 +5,7 @@ import type { exportTypes } from 'contract/shared/exports.ts'
 import type { StoredType, storedTypes } from 'contract/shared/stored-types.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
+import { readNow } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Export } from '#platform/export/export.ts'
 
@@ -25,6 +26,8 @@ export type Origin = { request_id: string | null; ip: string | null; user_agent:
  */
 export type Context = Origin & {
   db: Kysely<Database>
+  /** Milliseconds, UTC: the database's time when the request began. */
+  now: number
   actor: Actor
   session_id: number
   /** The title of the API key that a program called with. */
@@ -33,6 +36,7 @@ export type Context = Origin & {
 }
 export type PublicContext = Origin & {
   db: Kysely<Database>
+  now: number
   actor: null
   session_id: null
   /** The key of a caller without a session, for endpoints with keys of their own. */
@@ -41,7 +45,12 @@ export type PublicContext = Origin & {
 /** A person who acts through a public link, without an account: the record they are. */
 export type Guest = { type: 'partner' | 'customer'; id: number; label: string }
 /** For writes of requests, public links and background tasks: a link has a guest instead of a user, a task has neither. */
-export type AnyContext = Origin & { db: Kysely<Database>; actor: Actor | null; guest?: Guest; api_key?: string }
+export type AnyContext = Origin & Pick<Context, 'db' | 'now' | 'api_key'> & { actor: Actor | null; guest?: Guest }
+
+/** For the writes of a background task or a command; `now` is the time when the transaction of `db` began. */
+export async function contextOfTask(db: Kysely<Database>): Promise<AnyContext> {
+  return { db, now: await readNow(db), actor: null, request_id: null, ip: null, user_agent: null }
+}
 
 type ContextOf<E extends Endpoint> = E['permission'] extends 'public' ? PublicContext : Context
 

@@ -34,7 +34,7 @@ export async function download(
     await countDownloads(trx, ctx.actor.id, platform.rateLimit.limits.download)
     await recordAudit({ ...ctx, db: trx }, { record_type: 'download', ...entry })
   })
-  return { kind: 'export', ...sheet.file(format) }
+  return { kind: 'export', ...sheet.file(format, ctx.now) }
 }
 
 /**

@@ -9,7 +9,7 @@ type Reading = { endpoint: Endpoint; log: ReadingLog; url: string; input: Input;
 export function noteReading({ endpoint, log, url, input, ctx }: Reading, result: unknown, rows?: number): void {
   const { shows } = endpoint
   if (!shows || !ctx.actor) return
-  const who = { user_id: ctx.actor.id, api_key_id: ctx.api_key_id ?? null, kind: shows.kind }
+  const who = { at: ctx.now, user_id: ctx.actor.id, api_key_id: ctx.api_key_id ?? null, kind: shows.kind }
   if (shows.as === 'record') {
     log.note({ ...who, way: 'record', record_id: idOf(result) ?? idOf(input.params), records: 1 })
     return

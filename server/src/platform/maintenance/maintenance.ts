@@ -3,6 +3,7 @@ import type { RoleHolder } from 'contract/access/roles.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
+import type { AnyContext } from '#platform/http/context.ts'
 
 export type Maintenance = { on: boolean; message: string | null; ends_at: string | null; since: string | null }
 
@@ -33,14 +34,17 @@ export function mayWorkMeanwhile(holder: RoleHolder | null): boolean {
 }
 
 /** The error for a user who is shut out now; null for all others. */
-export async function closedTo(db: Kysely<Database>, holder: RoleHolder | null): Promise<AppError | null> {
+export async function closedTo(
+  { db, now }: Pick<AnyContext, 'db' | 'now'>,
+  holder: RoleHolder | null,
+): Promise<AppError | null> {
   if (mayWorkMeanwhile(holder)) return null
   const state = await readMaintenance(db)
-  return state.on ? closed(state) : null
+  return state.on ? closed(state, now) : null
 }
 
-function closed({ message, ends_at }: Maintenance): AppError {
-  const left = ends_at === null ? Number.NaN : Math.ceil((Date.parse(ends_at) - Date.now()) / 1000)
+function closed({ message, ends_at }: Maintenance, now: number): AppError {
+  const left = ends_at === null ? Number.NaN : Math.ceil((Date.parse(ends_at) - now) / 1000)
   const retryAfterSeconds = left > 0 ? Math.min(askAgain.latest, Math.max(askAgain.soonest, left)) : askAgain.unknown
   return new AppError('maintenance', {
     ...(message ? { message } : {}),

@@ -20,7 +20,7 @@ export function createHandling(boss: PgBoss): Handling {
       if (name === deadLetter) return (await boss.redrive(deadLetter, { ids: [id], db })) === 1
       if (state === 'cancelled') await boss.resume(name, id, { db })
       else if (state === 'failed') await boss.retry(name, id, { db })
-      else return (await boss.update(name, undefined, { id, startAfter: new Date(), db })).updated === 1
+      else return (await boss.update(name, undefined, { id, startAfter: 0, db })).updated === 1
       // The copy in the dead letter queue would duplicate the task.
       const copies = await trx
         .selectFrom('pgboss.job')

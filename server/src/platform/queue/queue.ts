@@ -106,8 +106,9 @@ export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Q
   return {
     handling: createHandling(boss),
     async enqueue(db, kind, payload, { after } = {}) {
-      const startAfter = after === undefined ? undefined : new Date(Date.now() + after * 1000)
-      await boss.send(kind, payload, { db: fromKysely(db), ...(startAfter ? { startAfter } : {}) })
+      // pg-boss adds a number of seconds to the time of the database; it cannot read one with an exponent.
+      const delay = after === undefined ? {} : { startAfter: Math.round(after * 1000) / 1000 }
+      await boss.send(kind, payload, { db: fromKysely(db), ...delay })
     },
     async prepare(kinds) {
       started ??= boss.start()

@@ -1,23 +1,25 @@
 import { expect, test } from 'vitest'
 import { createReadBatch, most, type Read } from './read-batch.ts'
 
-const opened: Read = { user_id: 1, api_key_id: null, kind: 'customer', way: 'record', record_id: 7, records: 1 }
+const start = Date.parse('2026-04-01T10:00:30Z')
+const opened: Read = {
+  at: start,
+  user_id: 1,
+  api_key_id: null,
+  kind: 'customer',
+  way: 'record',
+  record_id: 7,
+  records: 1,
+}
 const listed: Read = { ...opened, way: 'list', record_id: null, records: 25, address: '/api/customers?page=1' }
 
-/** A batch on a clock that the test moves. */
-function batchAt(start = Date.parse('2026-04-01T10:00:30Z')) {
-  const clock = { now: start }
-  return { clock, batch: createReadBatch(() => clock.now) }
-}
-
 test('reads of the same record in a minute are one row, others are rows of their own', () => {
-  const { batch, clock } = batchAt()
+  const batch = createReadBatch()
   batch.note(opened)
   batch.note(opened)
   batch.note({ ...opened, record_id: 8 })
   batch.note({ ...opened, api_key_id: 3 })
-  clock.now += 60_000
-  batch.note(opened)
+  batch.note({ ...opened, at: start + 60_000 })
   const rows = batch
     .take()
     .map(({ record_id, api_key_id, minute, requests }) => [record_id, api_key_id, minute.slice(11, 16), requests])
@@ -31,7 +33,7 @@ test('reads of the same record in a minute are one row, others are rows of their
 })
 
 test('a list that is asked for again within the hour counts only what it shows more', () => {
-  const { batch, clock } = batchAt()
+  const batch = createReadBatch()
   const count = () => batch.take().map(({ requests, records }) => [requests, records])
   batch.note(listed)
   batch.note(listed)
@@ -43,20 +45,19 @@ test('a list that is asked for again within the hour counts only what it shows m
     [2, 27],
     [1, 25],
   ])
-  clock.now += 3_600_000
-  batch.note(listed)
+  batch.note({ ...listed, at: start + 3_600_000 })
   expect(count()).toEqual([[1, 25]])
 })
 
 test('a download counts each time', () => {
-  const { batch } = batchAt()
+  const batch = createReadBatch()
   batch.note({ ...listed, way: 'download', records: 900 })
   batch.note({ ...listed, way: 'download', records: 900 })
   expect(batch.take()).toMatchObject([{ requests: 2, records: 1800, record_id: null }])
 })
 
 test('what was put back is summed with what came meanwhile', () => {
-  const { batch } = batchAt()
+  const batch = createReadBatch()
   batch.note(opened)
   const taken = batch.take()
   batch.note(opened)
@@ -65,7 +66,7 @@ test('what was put back is summed with what came meanwhile', () => {
 })
 
 test('a full batch keeps the volume and no longer tells records apart', () => {
-  const { batch } = batchAt()
+  const batch = createReadBatch()
   for (let id = 1; id <= most.records + 50; id += 1) batch.note({ ...opened, record_id: id })
   batch.note({ ...opened, record_id: 1 })
   const rows = batch.take()
@@ -76,7 +77,7 @@ test('a full batch keeps the volume and no longer tells records apart', () => {
 })
 
 test('a batch without room counts the requests that it loses', () => {
-  const { batch } = batchAt()
+  const batch = createReadBatch()
   for (let user_id = 1; user_id <= most.rows + 3; user_id += 1) batch.note({ ...opened, user_id })
   expect(batch.take()).toHaveLength(most.rows)
   expect(batch.takeLost()).toBe(3)

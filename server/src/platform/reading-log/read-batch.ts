@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ReadKind, ReadWay } from 'contract/shared/reads.words.ts'
 
-/** One answer that showed people. `address` is that of a list, to know a page that refreshes itself. */
+/** One answer that showed people, at a time in milliseconds, UTC. `address` is that of a list, to know a page that refreshes itself. */
 export type Read = {
+  at: number
   user_id: number
   api_key_id: number | null
   kind: ReadKind
@@ -11,7 +12,7 @@ export type Read = {
   records: number
   address?: string
 }
-export type ReadRow = Omit<Read, 'address'> & { minute: string; requests: number }
+export type ReadRow = Omit<Read, 'at' | 'address'> & { minute: string; requests: number }
 
 /** Rows of the batch: from the first on records are no longer told apart, from the second on rows are lost. */
 export const most = { records: 20_000, rows: 40_000 }
@@ -19,19 +20,19 @@ export const most = { records: 20_000, rows: 40_000 }
 const repeats = { lists: 10_000, ms: 3_600_000 }
 
 /** What was read and is not stored yet, summed by user, key, minute, kind, way and record. */
-export function createReadBatch(now: () => number = Date.now) {
+export function createReadBatch() {
   let rows = new Map<string, ReadRow>()
   let lost = 0
   const listed = new Map<string, { at: number; records: number }>()
 
   /** The same list again within the hour shows nobody new: what it shows more than before counts. */
-  function newIn({ user_id, way, records, address }: Read): number {
+  function newIn({ at, user_id, way, records, address }: Read): number {
     if (address === undefined || way === 'download') return records
     const key = createHash('sha256').update(`${user_id} ${address}`).digest('base64')
     const before = listed.get(key)
-    const isRepeat = before !== undefined && now() - before.at < repeats.ms
+    const isRepeat = before !== undefined && at - before.at < repeats.ms
     listed.delete(key)
-    const known = isRepeat ? before : { at: now(), records: 0 }
+    const known = isRepeat ? before : { at, records: 0 }
     listed.set(key, { at: known.at, records: Math.max(known.records, records) })
     if (listed.size > repeats.lists) listed.delete(listed.keys().next().value ?? '')
     return Math.max(0, records - known.records)
@@ -52,8 +53,8 @@ export function createReadBatch(now: () => number = Date.now) {
 
   return {
     note(read: Read): void {
-      const { address: _, ...row } = read
-      const minute = new Date(Math.floor(now() / 60_000) * 60_000).toISOString()
+      const { at, address: _, ...row } = read
+      const minute = new Date(Math.floor(at / 60_000) * 60_000).toISOString()
       add({ ...row, minute, requests: 1, records: newIn(read) })
     },
     /** Empties the batch. `putBack` returns rows that could not be stored. */

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { addAdjustment } from '#domains/ledger/public.ts'
 import { createPartner, getPartner, partnerWording, saveHours, savePartner } from '#domains/partners/public.ts'
 import { changesBetween } from '#domains/timeline/public.ts'
+import { readNow } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { RowChange } from '../imports.table.ts'
@@ -61,7 +62,8 @@ async function partnersByPhone(db: Kysely<Database>, phones: readonly string[]):
   const { rows } = await sql<{ id: number; phone: string }>`
     SELECT id, phone FROM partners WHERE phone = ANY (${phones}::text[])`.execute(db)
   const known = new Map<string, Partner>()
-  for (const { id, phone } of rows) known.set(phone, await getPartner({ db }, id))
+  const ctx = { db, now: await readNow(db) }
+  for (const { id, phone } of rows) known.set(phone, await getPartner(ctx, id))
   return known
 }
 

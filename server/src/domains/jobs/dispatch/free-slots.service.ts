@@ -3,6 +3,7 @@ import { businessWeek } from 'contract/settings/business-hours.rules.ts'
 import { dayMs, startOfDay } from 'contract/shared/business-time.ts'
 import type * as z from 'zod'
 import { getSetting } from '#domains/settings/public.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { freeSlotsOf } from './free-slots.rules.ts'
@@ -14,11 +15,10 @@ const defaultMinutes = 60
  * The next slots in which a partner fits work of the category at the location.
  * @throws AppError invalid when the category does not exist
  */
-export async function findFreeSlots({ db }: Context, query: z.output<typeof slotsQuery>): Promise<FreeSlot[]> {
+export async function findFreeSlots({ db, now }: Context, query: z.output<typeof slotsQuery>): Promise<FreeSlot[]> {
   const category = await findCategory(db, query.category_id)
   if (!category) throw invalid('category_id', 'does not exist')
-  const now = Date.now()
-  const [from, to] = [startOfDay(now), startOfDay(now) + (slotDays + 1) * dayMs].map((at) => new Date(at).toISOString())
+  const [from, to] = [startOfDay(now), startOfDay(now) + (slotDays + 1) * dayMs].map(isoTime)
   const needs = {
     // A job that does not exist yet.
     ...{ id: 0, customer_id: 0, partner_id: null },

@@ -1,5 +1,6 @@
 import type { Suggestions } from 'contract/jobs/suggestions.schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { contextOfTask } from '#platform/http/context.ts'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeWorld, type World } from '../../../../test/world.ts'
 
@@ -177,7 +178,7 @@ describe('GET /jobs/{id}/suggestions', () => {
       transformResult: async ({ result }) => result,
     })
     const actor = { id: staff.userId, name: 'x', roles: [], time_zone: 'UTC' }
-    const ctx = { db: counting, actor, session_id: 0, request_id: null, ip: null, user_agent: null }
+    const ctx = { ...(await contextOfTask(t.database.db)), db: counting, actor, session_id: 0 }
     await suggestPartners(ctx, job.id)
     expect(queries).toBe(2)
   })

@@ -1,6 +1,7 @@
 import { businessDay, dayMs, startOfDay } from 'contract/shared/business-time.ts'
 import { formatDay } from 'contract/shared/date-formats.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { contextOfTask } from '#platform/http/context.ts'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeWorld, type World } from '../../../../test/world.ts'
 import { writeReminders } from './reminders.service.ts'
@@ -153,14 +154,14 @@ test('reminders are written once for each job and partner of tomorrow, from the 
   await t.database.pool.query(`UPDATE messages SET created_at = app_now() - interval '2 days' WHERE job_id = $1`, [
     job.id,
   ])
-  const ctx = { db: t.database.db, actor: null, request_id: null, ip: null, user_agent: null }
   const now = startOfDay(Date.now()) + 19 * 3_600_000
+  const ctx = { ...(await contextOfTask(t.database.db)), now }
   await world.setting('business.remind_at', '20:00')
-  expect(await writeReminders(ctx, now)).toBe(0)
+  expect(await writeReminders(ctx)).toBe(0)
   // The rows are written now, so the hour lies in the past of the test's clock.
   await world.setting('business.remind_at', '00:00')
-  expect(await writeReminders(ctx, now)).toBe(2)
-  expect(await writeReminders(ctx, now)).toBe(0)
+  expect(await writeReminders(ctx)).toBe(2)
+  expect(await writeReminders(ctx)).toBe(0)
   expect(await waitingOf(job.id)).toEqual(['message.reminder'])
   const { rows } = await t.database.pool.query('SELECT body FROM messages WHERE partner_id = $1 AND job_id IS NULL', [
     partner_id,
@@ -180,7 +181,7 @@ test('a partner is reminded of the document that expires first, a month and a we
       [partner_id, kind, days === null ? null : day(days)],
     )
   const remind = async () => {
-    await writeReminders({ db: t.database.db, actor: null, request_id: null, ip: null, user_agent: null }, evening)
+    await writeReminders({ ...(await contextOfTask(t.database.db)), now: evening })
     const { rows } = await t.database.pool.query(
       "SELECT body FROM messages WHERE partner_id = $1 AND template = 'message.partner-document' ORDER BY id",
       [partner_id],

@@ -9,6 +9,7 @@ import { type JobMessage, jobMessages } from 'contract/vocabulary.ts'
 import { type AutomaticMessage, switchedOn, withdrawOutdated, writeAutomatic } from '#domains/messages/public.ts'
 import type { EndingDocument } from '#domains/partners/public.ts'
 import { getSettings } from '#domains/settings/public.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import { findJob, type JobRecord } from '../jobs.store.ts'
 import { findJobFacts, findPartnerContact, type JobFacts, type PartnerDay } from './job-facts.store.ts'
@@ -71,15 +72,15 @@ async function notifyCustomer(ctx: AnyContext, facts: JobFacts, job: Of, said: J
   const wasTold = !unsent.has('message.booked')
   const template = said === 'message.rescheduled' && !wasTold ? 'message.booked' : said
   if (template === 'none' || (template === 'message.cancelled' && !wasTold)) return
-  if (isOver(facts)) return
+  if (isOver(facts, ctx.now)) return
   const onTheWay = template === 'message.on-the-way'
-  if (onTheWay && businessDay(Date.parse(facts.scheduled_at)) !== businessDay(Date.now())) return
+  if (onTheWay && businessDay(Date.parse(facts.scheduled_at)) !== businessDay(ctx.now)) return
   const more = onTheWay ? await partnerValues(ctx, job.partner_id) : {}
   await writeAutomatic(ctx, [
     {
       ...{ template, to: facts.customer_phone, vars: { ...visitOf(facts, facts.customer_name), ...more } },
       ...{ job_id: job.id, customer_id: facts.customer_id, partner_id: null },
-      ...(onTheWay ? soon() : { ...untilTheVisit(facts), settles }),
+      ...(onTheWay ? soon(ctx.now) : { ...untilTheVisit(facts), settles }),
     },
   ])
 }
@@ -95,7 +96,7 @@ async function notifyPartner(
   const unsent = unsentOf(await withdrawOutdated(ctx.db, outdated))
   const wasTold = !unsent.has('message.partner-job')
   const template = said === 'message.partner-moved' && !wasTold ? 'message.partner-job' : said
-  if (template === 'none' || (template === 'message.partner-cancelled' && !wasTold) || isOver(facts)) return
+  if (template === 'none' || (template === 'message.partner-cancelled' && !wasTold) || isOver(facts, ctx.now)) return
   if (template === 'message.partner-moved' && asked) return
   const partner = await findPartnerContact(ctx.db, partnerId)
   await writeAutomatic(ctx, [
@@ -112,7 +113,7 @@ const unsentOf = (outdated: Awaited<ReturnType<typeof withdrawOutdated>>) =>
     outdated.filter(({ state, attempts }) => state === 'pending' && attempts === 0).map(({ template }) => template),
   )
 
-const isOver = ({ ends_at }: JobFacts) => Date.parse(ends_at) <= Date.now()
+const isOver = ({ ends_at }: JobFacts, now: number) => Date.parse(ends_at) <= now
 
 export const visitOf = ({ id, service, scheduled_at }: JobFacts, name: string) => ({
   name,
@@ -126,13 +127,12 @@ export const untilTheVisit = ({
   scheduled_at,
   ends_at,
 }: JobFacts): Pick<AutomaticMessage, 'latest' | 'valid_until'> => ({
-  latest: new Date(Date.parse(scheduled_at) - 60 * minute).toISOString(),
+  latest: isoTime(Date.parse(scheduled_at) - 60 * minute),
   valid_until: ends_at,
 })
 
-function soon(): Pick<AutomaticMessage, 'latest' | 'valid_until'> {
-  const now = Date.now()
-  return { latest: new Date(now).toISOString(), valid_until: new Date(now + 30 * minute).toISOString() }
+function soon(now: number): Pick<AutomaticMessage, 'latest' | 'valid_until'> {
+  return { latest: isoTime(now), valid_until: isoTime(now + 30 * minute) }
 }
 
 /** First name of the partner, with the partner's phone or the one of the business, as the setting says. */

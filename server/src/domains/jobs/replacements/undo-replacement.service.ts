@@ -20,7 +20,7 @@ import type { ReplacedJob } from './replacements.table.ts'
 export async function undoReplacement(ctx: Context, id: number): Promise<ReplacementUndo> {
   const done = await lockReplacement(ctx.db, id)
   if (!done) throw new AppError('not_found')
-  const message = refusal(done, ctx.actor.id)
+  const message = refusal(done, ctx)
   if (message !== null) throw new AppError('illegal_move', { message })
   const of = new Map(done.jobs.map((job) => [job.job_id, job]))
   await lockAroundAll(ctx.db, [...of.keys()])
@@ -29,16 +29,16 @@ export async function undoReplacement(ctx: Context, id: number): Promise<Replace
   const { results } = await inBulk(ctx, [...of.keys()], async (own, job) => {
     await restore(own, of.get(job)!, done.partner_id) // the ids are those of the jobs
   })
-  await markUndone(ctx.db, id)
+  await markUndone(ctx, id)
   return { results, is_cause_undone }
 }
 
 type Done = NonNullable<Awaited<ReturnType<typeof lockReplacement>>>
 
-function refusal({ created_by, created_at, undone_at }: Done, userId: number): string | null {
-  if (created_by !== userId) return 'Only the user who replaced the partner can undo it.'
+function refusal({ created_by, created_at, undone_at }: Done, { actor, now }: Context): string | null {
+  if (created_by !== actor.id) return 'Only the user who replaced the partner can undo it.'
   if (undone_at !== null) return 'It was already undone.'
-  return Date.parse(created_at) < Date.now() - undoMinutes * 60_000
+  return Date.parse(created_at) < now - undoMinutes * 60_000
     ? `It can be undone for ${undoMinutes} minutes only.`
     : null
 }

@@ -5,9 +5,9 @@ import { simulate, simulateAll, simulateJobs } from './simulation.service.ts'
 
 export function simulationRoutes(): Handlers<typeof simulationContract> {
   return {
-    'GET /commission/simulation': ({ db }, { query }) => simulate(db, query),
-    'GET /commission/simulation/jobs': ({ db }, { query }) => simulateJobs(db, query),
-    'GET /commission/simulation/download': async ({ db }, { query: { format: _, ...query } }) =>
-      simulationExport(await simulateAll(db, query)),
+    'GET /commission/simulation': (ctx, { query }) => simulate(ctx, query),
+    'GET /commission/simulation/jobs': (ctx, { query }) => simulateJobs(ctx, query),
+    'GET /commission/simulation/download': async (ctx, { query: { format: _, ...query } }) =>
+      simulationExport(await simulateAll(ctx, query)),
   }
 }

@@ -13,6 +13,7 @@ import type { Kysely } from 'kysely'
 import { categoriesBelow, isCategory } from '#domains/categories/public.ts'
 import type { Database } from '#platform/db/database.ts'
 import { invalid } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
 import { findAccountHolder } from '../account.store.ts'
 import { commissionBy } from '../commission.service.ts'
 import type { Terms } from '../commission-order.rules.ts'
@@ -23,11 +24,11 @@ type Db = Kysely<Database>
 type Replayed = { job: ReplayedJob; rule: CommissionRule; after: number; isChanged: boolean }
 
 /** The last full month, `YYYY-MM`. */
-const lastMonth = () => monthAfter(businessDay(Date.now()), -1).slice(0, 7)
+const lastMonth = (now: number) => monthAfter(businessDay(now), -1).slice(0, 7)
 
 /** All partners with a changed job, the largest difference first, and the sums of all replayed jobs. */
-export async function simulateAll(db: Db, query: SimulationQuery): Promise<Simulation> {
-  const month = query.month ?? lastMonth()
+export async function simulateAll({ db, now }: Context, query: SimulationQuery): Promise<Simulation> {
+  const month = query.month ?? lastMonth(now)
   const sums = new Map<number, Omit<SimulatedPartner, 'name'>>()
   const total = { jobs: 0, changed: 0, before: 0, after: 0 }
   for await (const page of replay(db, query, month)) {
@@ -55,20 +56,20 @@ export async function simulateAll(db: Db, query: SimulationQuery): Promise<Simul
   return { month, total, partners_changed: partners.length, partners }
 }
 
-export async function simulate(db: Db, query: SimulationQuery): Promise<Simulation> {
-  const all = await simulateAll(db, query)
+export async function simulate(ctx: Context, query: SimulationQuery): Promise<Simulation> {
+  const all = await simulateAll(ctx, query)
   return { ...all, partners: all.partners.slice(0, maxSimulatedPartners) }
 }
 
 /** The changed jobs of one partner. */
 export async function simulateJobs(
-  db: Db,
+  { db, now }: Context,
   { of_partner_id, ...query }: SimulationQuery & { of_partner_id: number },
 ): Promise<{ total: number; data: SimulatedJob[] }> {
   const nodes = await listCategoryNodes(db)
   const data: SimulatedJob[] = []
   let total = 0
-  for await (const page of replay(db, query, query.month ?? lastMonth(), of_partner_id)) {
+  for await (const page of replay(db, query, query.month ?? lastMonth(now), of_partner_id)) {
     for (const { job, rule, after, isChanged } of page) {
       if (!isChanged) continue
       total += 1

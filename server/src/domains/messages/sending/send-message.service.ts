@@ -1,5 +1,9 @@
 import { isNecessary } from 'contract/messages/job-messages.registry.ts'
+import type { Kysely } from 'kysely'
 import { noteSent } from '#domains/links/public.ts'
+import { readNow } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/db/database.ts'
+import { contextOfTask } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
 import { optedOut } from '../automatic.store.ts'
@@ -79,7 +83,7 @@ async function ask(sending: Sending, message: MessageRecord, prepared: Prepared,
   if (reading.kind === 'unclear') {
     await noteBad(db, provider, reading)
     const seconds = pauseAfter(message.attempts, reading.retryAfter)
-    if (message.attempts < mostAttempts && !isOver(message, seconds)) {
+    if (message.attempts < mostAttempts && !(await isOver(db, message, seconds))) {
       return postpone(sending, message.id, { provider, provider_answer, problem: reading.problem, seconds })
     }
     const problem = `${reading.problem} Given up after ${message.attempts} attempts.`
@@ -104,8 +108,9 @@ function pauseAfter(attempts: number, retryAfter: number | null): number {
   return Math.max(grown * (0.5 + Math.random() / 2), Math.min(retryAfter ?? 0, 600))
 }
 
-const isOver = ({ valid_until }: MessageRecord, seconds: number) =>
-  valid_until !== null && Date.now() + seconds * 1000 > Date.parse(valid_until)
+async function isOver(db: Kysely<Database>, { valid_until }: MessageRecord, seconds: number): Promise<boolean> {
+  return valid_until !== null && (await readNow(db)) + seconds * 1000 > Date.parse(valid_until)
+}
 
 const unsent = { state: 'failed', provider: null, provider_id: null, provider_answer: null } as const
 
@@ -131,7 +136,7 @@ async function whyNotSent({ database: { db } }: Sending, message: MessageRecord)
   if (!isAllowed && (await refusing(db, channel, [message.to])).size > 0) {
     return `Not sent: the recipient wants no ${channelNames[channel]}.`
   }
-  return isOver(message, 0) ? 'It could not be sent in time.' : null
+  return (await isOver(db, message, 0)) ? 'It could not be sent in time.' : null
 }
 
 function postpone(
@@ -153,8 +158,8 @@ function settle(
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const message = await settleMessage(trx, id, outcome)
-    const ctx = { db: trx, actor: null, request_id: null, ip: null, user_agent: null }
+    const ctx = await contextOfTask(trx)
     if (message) await recordOutcome(ctx, message)
-    if (link) await noteSent(trx, link.id)
+    if (link) await noteSent(ctx, link.id)
   })
 }

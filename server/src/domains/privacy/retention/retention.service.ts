@@ -9,6 +9,7 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
+import { contextOfTask } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { countOver, type Over, removeOver } from './retention-kinds.store.ts'
 import { addRemoved, beginRun, endRun } from './retention-runs.store.ts'
@@ -88,7 +89,7 @@ export async function applyRetention(
   await db.transaction().execute(async (trx) => {
     const after = await endRun(trx, run, periods.audit === '' ? null : problem)
     if (Object.keys(after).length === 0) return
-    const ctx = { db: trx, actor: null, request_id: null, ip: null, user_agent: null }
+    const ctx = await contextOfTask(trx)
     await recordAudit(ctx, { record_type: 'retention', record_id: run, action: 'removed', after })
   })
   return null
