@@ -21,25 +21,25 @@ type Query = z.output<typeof statementQuery>
 
 /** Nothing to read where PostgreSQL does not count; it says so instead of failing. */
 export async function findStatements(ctx: Context, pool: Pool, query: Query): Promise<Statements> {
-  const now = await readCounters(pool)
+  const counters = await readCounters(pool)
   const { page, per_page: perPage } = query
-  if (!now) {
+  if (!counters) {
     const meta = metaOf({ page, perPage, rows: 0, total: 0, exact: true })
     return { data: [], meta, counts: false, period: { from: null, to: isoTime(ctx.now) } }
   }
-  const { counted, period } = await countedIn(ctx, now, query)
-  const all = ordered(withTexts(counted, now), query)
+  const { counted, period } = await countedIn(ctx, counters, query)
+  const all = ordered(withTexts(counted, counters), query)
   const data = all.slice((page - 1) * perPage, page * perPage)
   const meta = metaOf({ page, perPage, rows: data.length, total: all.length, exact: true })
   return { data, meta, counts: true, period }
 }
 
-async function countedIn({ db }: Context, now: Counters, { from, to }: Query) {
+async function countedIn({ db, now }: Context, counters: Counters, { from, to }: Query) {
   const end = to ? await snapshotAfter(db, to) : null
   const begin = from ? await snapshotBefore(db, from) : null
-  const last = end ?? { at: now.at, moment: momentOf(now.statements) }
+  const last = end ?? { at: isoTime(now), moment: momentOf(counters.statements) }
   const counted = between(begin?.moment ?? new Map(), last.moment)
-  return { counted, period: { from: begin?.at ?? now.since, to: last.at } }
+  return { counted, period: { from: begin?.at ?? counters.since, to: last.at } }
 }
 
 /** What PostgreSQL has forgotten since has no text any more, and tells nobody anything. */

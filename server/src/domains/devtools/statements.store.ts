@@ -8,11 +8,11 @@ import type { Database } from '#platform/db/database.ts'
 export const keptDays = 14
 
 /** The counters as they stand, for periods that begin or end now. */
-export async function keepSnapshot(db: Kysely<Database>, { at, statements }: Counters): Promise<void> {
+export async function keepSnapshot(db: Kysely<Database>, { statements }: Counters): Promise<void> {
   await db
     .insertInto('statement_snapshots')
     .values({
-      taken_at: at,
+      taken_at: sql<string>`app_now()`,
       ids: statements.map(({ id }) => id),
       calls: statements.map(({ calls }) => calls),
       total_ms: statements.map(({ total_ms }) => total_ms),
@@ -77,7 +77,7 @@ export const momentOf = (counters: readonly Counter[]): Moment => new Map(counte
 
 /** How often a statement ran, how long that took altogether, and how many rows it answered or changed. */
 export type Counter = { id: string; calls: number; total_ms: number; rows: number }
-export type Counters = { at: string; since: string | null; statements: (Counter & { text: string })[] }
+export type Counters = { since: string | null; statements: (Counter & { text: string })[] }
 
 /** Values stand as $1 in what is counted; should one be left over, it goes no further. */
 const literal = /'(?:[^']|'')*'/g
@@ -101,7 +101,7 @@ export async function readCounters({ options }: Pick<Pool, 'options'>): Promise<
       WHERE dbid = (SELECT oid FROM pg_database WHERE datname = ${database})
         AND userid = (SELECT oid FROM pg_roles WHERE rolname = current_user) AND queryid IS NOT NULL
       GROUP BY queryid`)
-    const { rows: info } = await client.query('SELECT now() AS at, stats_reset AS since FROM pg_stat_statements_info')
+    const { rows: info } = await client.query('SELECT stats_reset AS since FROM pg_stat_statements_info')
     return { ...info[0], statements: statements.map((row) => ({ ...row, text: withoutValues(row.text) })) }
   } catch {
     // Not loaded, or nobody may look: it is as if it were not there.

@@ -39,6 +39,7 @@ test('contents that no file has are found, and removed after a day', async () =>
   const [old, young] = [await t.deps.contents.put(Buffer.from('old')), await t.deps.contents.put(Buffer.from('young'))]
   const before = new Date(Date.now() - 25 * 3_600_000)
   await utimes(pathOf(old), before, before)
+  await utimes(pathOf(young), new Date(), new Date())
   expect(await check()).toEqual({ used: 4, missing: [], damaged: [], orphans: 2 })
   expect(await removeOrphans(t.database.db, t.deps.contents)).toBe(1)
   expect([await t.deps.contents.has(old), await t.deps.contents.has(young)]).toEqual([false, true])
