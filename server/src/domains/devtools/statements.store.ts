@@ -12,7 +12,8 @@ export async function keepSnapshot(db: Kysely<Database>, { statements }: Counter
   await db
     .insertInto('statement_snapshots')
     .values({
-      taken_at: sql<string>`app_now()`,
+      // The driver reads times in milliseconds.
+      taken_at: sql<string>`date_trunc('milliseconds', app_now())`,
       ids: statements.map(({ id }) => id),
       calls: statements.map(({ calls }) => calls),
       total_ms: statements.map(({ total_ms }) => total_ms),
