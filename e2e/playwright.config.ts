@@ -44,7 +44,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
+    timezoneId: process.env.E2E_ZONE ?? 'Asia/Kolkata',
     // Animations are nothing that a test should wait for; one that is about them turns them on.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',

@@ -1,7 +1,9 @@
 // What each command of the tests runs.
 import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { calendar } from './calendar.mjs'
 import { buildWeb, root } from './prepare.mjs'
 import { countPlaywright, countVitest } from './test-counts.mjs'
 
@@ -11,8 +13,9 @@ const bin = (path) => join(root, 'node_modules', path)
 const gateSuites = ['access', 'session-ends', 'canaries', 'personal-data', 'idempotency', 'lost-updates', 'races']
 
 /**
- * `check` is for a commit, `gate` (npm test) for a landing, `all` for a release.
- * @param {'check' | 'gate' | 'all'} mode
+ * `check` is for a commit, `gate` (npm test) for a landing, `all` and `calendar` for a release. A step with `at` runs at that
+ * moment.
+ * @param {'check' | 'gate' | 'all' | 'calendar'} mode
  * @param {string} temp the folder of the reports
  */
 export function stepsOf(mode, temp) {
@@ -25,7 +28,7 @@ export function stepsOf(mode, temp) {
     const workers = `--maxWorkers=${availableParallelism() + 1}`
     const chosen = of.map((project) => `--project=${project}`)
     const argsOf = (paths) => [bin('vitest/vitest.mjs'), 'run', ...chosen, ...reporters, workers, ...paths]
-    return { name, args: argsOf(files), argsOf, count: () => countVitest(report, root), env }
+    return { name, args: argsOf(files), argsOf, count: () => taken(report, countVitest), env }
   }
   const types = ['contract', 'server', 'web', '.'].map((project) => ({
     name: `types of ${project === '.' ? 'tools and tests' : project}`,
@@ -54,10 +57,19 @@ export function stepsOf(mode, temp) {
   const browser = (name) => ({
     name,
     args: [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e', '--reporter=list,json'],
-    count: () => countPlaywright(join(temp, 'playwright.json'), root),
+    count: () => taken(join(temp, 'playwright.json'), countPlaywright),
     needsBrowser: true,
     env,
   })
+  if (mode === 'calendar')
+    return [
+      { name: 'web build', work: buildWeb, isLight: true },
+      ...calendar.flatMap(({ name, at }) => [
+        { ...vitest(`unit and server tests, ${name}`, ['contract', 'web', 'server']), at },
+        { ...browser(`end-to-end tests, ${name}`), at },
+      ]),
+      { ...browser('end-to-end tests in New York'), env: { ...env, E2E_ZONE: 'America/New_York' } },
+    ]
   const always = [
     ...types,
     lint,
@@ -83,6 +95,13 @@ export function stepsOf(mode, temp) {
     { name: 'bench beside its floor, on few rows', args: [join(root, 'bench/bench.ts'), '--small'] },
     browser('end-to-end tests'),
   ]
+}
+
+/** What a report says. It is removed, so that a later step without one of its own counts nothing. */
+function taken(report, count) {
+  const counted = count(report, root)
+  rmSync(report, { force: true })
+  return counted
 }
 
 /** The folders of the server with changed or new files: every server test imports the whole server, so imports cannot choose. */

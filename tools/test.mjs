@@ -1,5 +1,5 @@
-// npm test, npm run check and npm run test:all: one line of progress for each step, one summary at the end. test-steps.mjs lists
-// what each of them runs. With `--at 2026-12-31T23:50+05:30` the tests run at that moment.
+// npm test, npm run check, npm run test:all and npm run test:calendar: one line of progress for each step, one summary at the
+// end. test-steps.mjs lists what each of them runs. With `--at 2026-12-31T23:50+05:30` the tests run at that moment.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,10 +24,12 @@ const kept = join(root, 'test-results')
 const retries = 2
 
 const { values: options } = parseArgs({
-  options: { check: { type: 'boolean' }, all: { type: 'boolean' }, at: { type: 'string' } },
+  options: {
+    ...{ check: { type: 'boolean' }, all: { type: 'boolean' }, calendar: { type: 'boolean' } },
+    at: { type: 'string' },
+  },
 })
-const mode = options.check ? 'check' : options.all ? 'all' : 'gate'
-const clock = options.at === undefined ? {} : { CLOCK_OFFSET_MS: offsetOf(options.at) }
+const mode = ['check', 'all', 'calendar'].find((name) => options[name]) ?? 'gate'
 /** More tests than this that pass only on a retry fail the run. */
 const retriedLimit = mode === 'all' ? 0 : mostRetried
 
@@ -65,7 +67,8 @@ async function runLight(node, waiting) {
 
 async function runStep(node, step) {
   const started = Date.now()
-  const env = { ...stepEnvironment(), ...step.env, ...clock }
+  const at = step.at ?? options.at
+  const env = { ...stepEnvironment(), ...step.env, ...(at ? { CLOCK_OFFSET_MS: offsetOf(at) } : {}) }
   let outcome
   try {
     if (step.needsBrowser) env.CHROMIUM_PATH = await findBrowser(node)
