@@ -1,6 +1,7 @@
 import type { OidcConfig } from '../server/src/platform/config/oidc.ts'
 import { type IdentityProvider, identityProvider } from '../server/test/identity-provider.ts'
 import { freePort } from '../tools/free-port.ts'
+import { unshiftClock } from '../tools/shift-clock.mjs'
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
 import { newAccount } from './new-account.ts'
 import { type Program, startProgram } from './program.ts'
@@ -9,6 +10,8 @@ const test = base.extend<object, { sso: IdentityProvider; program: Program }>({
   sso: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters from the pattern
     async ({}, use) => {
+      // The browser lets the provider's cookies expire by the real time.
+      unshiftClock()
       const sso = await identityProvider({ returnTo: `http://127.0.0.1:${await freePort()}/login` })
       await use(sso)
       await sso.stop()

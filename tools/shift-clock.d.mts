@@ -1,1 +1,2 @@
 export function shiftClock(offsetMs: number): void
+export function unshiftClock(): void

@@ -7,13 +7,18 @@
  */
 export function shiftClock(offsetMs) {
   const real = globalThis.Date
-  if (offsetMs === 0 || real.isShifted) return
+  if (offsetMs === 0 || real.unshifted) return
   const now = () => real.now() + offsetMs
   globalThis.Date = new Proxy(real, {
     construct: (target, given, self) => Reflect.construct(target, given.length === 0 ? [now()] : given, self),
     apply: () => new real(now()).toString(),
-    get: (target, name) => (name === 'now' ? now : name === 'isShifted' ? true : Reflect.get(target, name)),
+    get: (target, name) => (name === 'now' ? now : name === 'unshifted' ? target : Reflect.get(target, name)),
   })
+}
+
+/** Gives this process the real time again. */
+export function unshiftClock() {
+  globalThis.Date = globalThis.Date.unshifted ?? globalThis.Date
 }
 
 shiftClock(Number(globalThis.process?.env.CLOCK_OFFSET_MS ?? 0))
