@@ -1,9 +1,10 @@
 import type { Pool } from 'pg'
 import { type Answered, sendOnce } from '../../faults/client.ts'
+import { extent } from '../../tools/extent.ts'
 import type { TestApp } from '../test/app.ts'
 import { makeSender, type Sender, type Served, serveBeside } from './served.ts'
 
-export const crowdSize = 50
+export const crowdSize = extent(50, 50, 24)
 
 export type Wish = { method?: string; path: string; body?: unknown; who?: Sender }
 
@@ -21,7 +22,7 @@ export type Crowd = {
  */
 const patient = { max: crowdSize / 2, connectionTimeoutMillis: 60_000, lock_timeout: 60_000, statement_timeout: 60_000 }
 
-/** Fifty developers: they may take every step. */
+/** Fifty developers, fewer in the gate: they may take every step. */
 export async function gatherCrowd(t: TestApp): Promise<Crowd> {
   const processes: Served[] = [await serveBeside(t, patient), await serveBeside(t, patient)]
   const people: Sender[] = []

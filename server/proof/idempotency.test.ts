@@ -7,6 +7,7 @@ import { sendOnce } from '../../faults/client.ts'
 import { checkJournal } from '../../faults/journal.ts'
 import { startProxy } from '../../faults/proxy.ts'
 import { seededRandom, shuffled, whole } from '../../faults/random.ts'
+import { extent } from '../../tools/extent.ts'
 import { goal } from '../../tools/goal.ts'
 import { type TestApp, testApp } from '../test/app.ts'
 import { newPhone } from '../test/fixtures.ts'
@@ -85,7 +86,7 @@ test('lost answers: whatever is sent again is done once, and answered as it was'
   const proxy = await startProxy({ target: { port: server.port }, seed: counts.seed, choose: threeOfTenLost })
   const [notes, group] = [newNotes(), await groupOf('wire')]
   try {
-    const wanted = await wantedIntents(factories, { ...group, count: counts.intents })
+    const wanted = await wantedIntents(factories, { ...group, count: Math.max(counts.intents, routes.length) })
     await inLanes(wanted, 50, (one) => sendOften(notes, proxy.port, random, one))
     const { blackhole, reset, cut } = proxy.counts.struck
     expect((blackhole + reset + cut) / proxy.counts.connections).toBeGreaterThan(0.1)
@@ -100,7 +101,11 @@ test('lost answers: whatever is sent again is done once, and answered as it was'
       if (!isKnown) again.add(keys.find((key) => states.get(key) === 'unknown') ?? keys[0]!)
     }
     await inLanes(wanted, 8, async (one) => {
-      if (again.has(nameOf(one))) await sendNoted(notes, server.port, one)
+      // A slow machine may lose an answer here, too.
+      for (let left = again.has(nameOf(one)) ? 5 : 0; left > 0; left -= 1) {
+        const answer = await sendNoted(notes, server.port, one)
+        if (answer && answer.status < 300) break
+      }
     })
     await tryOtherUses(notes, group, wanted)
     await settle(notes, group)
@@ -115,8 +120,11 @@ async function tryOtherUses(notes: Notes, { name, senders }: Group, wanted: read
   const acked = wanted.filter((one) => states.get(nameOf(one)) === 'acked')
   const one = Object.keys(factories).flatMap((route) => acked.find((each) => each.route === route) ?? [])
   expect(one.map(({ route }) => route)).toEqual(Object.keys(factories))
-  const others = await wantedIntents(factories, { name: `${name}-other`, senders, count: one.length })
-  for (const [index, first] of one.entries()) {
+  // All pass the same code, so the gate tries a fifth of them.
+  const tried = one.filter((_, index) => index % extent(1, 1, 5) === 0)
+  const kinds = Object.fromEntries(tried.map(({ route }) => [route, factories[route]!]))
+  const others = await wantedIntents(kinds, { name: `${name}-other`, senders, count: tried.length })
+  for (const [index, first] of tried.entries()) {
     const same = others[index]! // as many as there are of `one`
     // What only somebody else may send says nothing about the key.
     const elsewhere = [...others.slice(index + 1), ...others].find(({ by }) => by === undefined)!

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answered, sendOnce } from '../../faults/client.ts'
 import { type FaultProxy, startProxy } from '../../faults/proxy.ts'
 import { pick, seededRandom, shuffled } from '../../faults/random.ts'
+import { isGate } from '../../tools/extent.ts'
 import { goal } from '../../tools/goal.ts'
 import { makeUser, type TestApp, testApp } from '../test/app.ts'
 import { newPhone } from '../test/fixtures.ts'
@@ -179,7 +180,8 @@ describe('without the version that was read', () => {
     const { table, read } = edits[route]!
     const record = await read()
     const body = await record.body('Blind')
-    for (const version of [undefined, null, 0, -1, '1', 1.5, record.version + 1]) {
+    const odd = isGate ? [undefined] : [undefined, null, 0, -1, '1', 1.5]
+    for (const version of [...odd, record.version + 1]) {
       const answer = await send(route, record, { who: people[0]!, text: '', body: { ...body, version } })
       const isNamed = answer.status === 422 && answer.text.includes('"field":"version"')
       const isStale = version === record.version + 1 && answer.status === 409

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe } from 'vitest'
+import { extent } from '../../tools/extent.ts'
 import { makeUser } from '../test/app.ts'
 import { newPhone } from '../test/fixtures.ts'
 import { quickHash } from '../test/quick-hash.ts'
 import { accepted, broken, crowdSize, tallied, times } from './crowd.ts'
 import { editsOf } from './edits.ts'
-import { fifty, noTerms, openTrack, post, raceTest, type Track } from './racing.ts'
+import { noTerms, oneEach, openTrack, post, raceTest, type Track } from './racing.ts'
 import { makeSender } from './served.ts'
 
-/** Fifty at once, in two processes, for what can be had once or a limited number of times: never one more. */
+/** A crowd at once, in two processes, for what can be had once or a limited number of times: never one more. */
 let track: Track
 beforeAll(async () => {
   track = await openTrack()
@@ -15,13 +16,14 @@ beforeAll(async () => {
 afterAll(() => track.close())
 
 raceTest(
-  'of fifty who make the same step after the same reading one wins, whichever step it is',
+  'of a crowd who make the same step after the same reading one wins, whichever step it is',
   () => track,
   async () => {
     for (const [route, { read }] of Object.entries(editsOf(track.records))) {
       const { path, version, body } = await read()
       const [method] = route.split(' ')
-      const bodies = await fifty(async () => ({ ...(await body(`By ${newPhone()}`)), version }))
+      const size = extent(crowdSize, crowdSize, 12)
+      const bodies = await oneEach(async () => ({ ...(await body(`By ${newPhone()}`)), version }), size)
       const wishes = bodies.map((wish) => ({ method, path, body: wish }))
       await track.race(route, wishes, 1)
     }

@@ -5,7 +5,7 @@ import { accepted, broken, type Crowd, crowdSize, gatherCrowd, tallied, times, u
 import { makeRecords, type Records } from './records.ts'
 import { counts, inLanes, noLimits } from './served.ts'
 
-/** A race track of goal G23: a database of its own, records to race for, fifty people in two processes. */
+/** A race track of goal G23: a database of its own, records to race for, a crowd in two processes. */
 export type Track = {
   t: TestApp
   records: Records
@@ -57,10 +57,10 @@ export function raceTest(name: string, track: () => Track, run: () => Promise<vo
   })
 }
 
-/** Fifty of them, made a few at a time: what a race needs is no race yet. */
-export async function fifty<T>(make: () => Promise<T>): Promise<T[]> {
+/** One for each of the crowd, made a few at a time: what a race needs is no race yet. */
+export async function oneEach<T>(make: () => Promise<T>, size = crowdSize): Promise<T[]> {
   const made: T[] = []
-  await inLanes(times(crowdSize, Number), 5, async () => void made.push(await make()))
+  await inLanes(times(size, Number), 5, async () => void made.push(await make()))
   return made
 }
 

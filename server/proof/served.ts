@@ -61,7 +61,7 @@ export async function inLanes<T>(items: readonly T[], lanes: number, work: (item
 }
 
 export const counts = {
-  intents: extent(200, 10_000),
+  intents: extent(200, 10_000, 50),
   pairs: extent(60, 1000),
   /** Races of each kind. */
   rounds: extent(1, 10),

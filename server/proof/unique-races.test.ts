@@ -5,7 +5,7 @@ import { makeUser } from '../test/app.ts'
 import { newPhone } from '../test/fixtures.ts'
 import { softPasskey } from '../test/passkey.ts'
 import { broken, crowdSize, tallied, times } from './crowd.ts'
-import { fifty, noTerms, openTrack, post, raceTest, type Track } from './racing.ts'
+import { noTerms, oneEach, openTrack, post, raceTest, type Track } from './racing.ts'
 import { period } from './records.ts'
 
 /** Fifty at once for one value of every unique index of the database. */
@@ -134,7 +134,7 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
     await track.race('views of one name', times(crowdSize, wish), 1)
   },
   async receipts_number_key() {
-    const jobs = await fifty(() => track.records.world.job())
+    const jobs = await oneEach(() => track.records.world.job())
     const body = { method: 'cash', amount: 5000, received_by: 'company', repeated: true }
     const wishes = jobs.map(({ id }) => post(`/jobs/${id}/payments`, body))
     const paid = await track.race('receipts', wishes, crowdSize)
@@ -157,7 +157,7 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
     const [first, second] = [newPhone(), newPhone()]
     const wish = (nth: number) => post('/partners', { name: `Ravi ${nth}`, phone: first })
     await track.race('a new partner with a phone', times(crowdSize, wish), 1)
-    const others = await fifty(() => track.records.partner())
+    const others = await oneEach(() => track.records.partner())
     const wishes = others.map(({ id, version }) => ({
       ...post(`/partners/${id}`, { phone: second, version }),
       method: 'PUT',
@@ -171,7 +171,7 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
   addresses_partner_primary_key: async () => racePrimary({ partner_id: (await track.records.partner()).id }),
   async assignments_live_key() {
     const { id, version } = await track.records.jobFor('assign')
-    const partners = await fifty(() => track.records.world.partner())
+    const partners = await oneEach(() => track.records.world.partner())
     const wishes = partners.map((partner_id) => post(`/jobs/${id}/assign`, { partner_id, version }))
     await track.race('partners for one job', wishes, 1)
     const sent = await track.count('SELECT count(*) FROM assignments WHERE job_id = $1', [id])
@@ -236,7 +236,7 @@ async function trackingOf(jobId: number): Promise<string> {
 }
 
 async function raceProfiles(taken: object): Promise<void> {
-  const ids = await fifty(() => makeUser(track.t.database.db, { role: 'staff', name: 'Kiran' }))
+  const ids = await oneEach(() => makeUser(track.t.database.db, { role: 'staff', name: 'Kiran' }))
   const rest = { name: 'Kiran', phone: null, time_zone: 'Asia/Kolkata', number_grouping: 'indian', version: 1 }
   const body = (id: number) => ({ ...rest, email: `kiran-${id}@test.test`, ...taken })
   const wishes = ids.map((id) => ({ ...post(`/users/${id}`, body(id)), method: 'PUT' }))

@@ -216,13 +216,7 @@ describe('the demo story', () => {
     expect(await rows(`SELECT id FROM customers WHERE name IN ('asdf', 'test', 'Mr')`)).not.toEqual([])
   })
 
-  test('is the same story every time it is told for the same day, and is told once', { timeout: 120_000 }, async () => {
+  test('is told once', async () => {
     expect(await loadDemo(database.db, now)).toBe(false)
-    const other = await testDatabase()
-    await loadPlaces(other.pool)
-    await loadDemo(other.db, now)
-    const told = 'SELECT id, name, phone, status, category_id, created_at FROM enquiries ORDER BY id'
-    expect((await other.pool.query(told)).rows).toEqual(await rows(told))
-    await other.drop()
   })
 })

@@ -130,6 +130,14 @@ async function readTables(pool: Pool): Promise<Omit<Stage, 'world' | 'prepared' 
   )
   const has = (table: string, column: string) => columns.some((each) => each.table === table && each.column === column)
   const tables = [...new Set(columns.map(({ table }) => table))]
+  // What is kept for later is written when nobody waits for it.
+  const kept = tables.filter((name) => name !== 'cache_entries' && name !== 'slow_requests')
+  const sums = kept.map(
+    (table) =>
+      `(SELECT count(*) || ':' || coalesce(sum(hashtextextended(each::text, 0)), 0)
+        FROM ${table} AS each ${table === 'audit_entries' ? "WHERE action <> 'refused'" : ''}) AS ${table}`,
+  )
+  const contents = { name: 'contents', text: `SELECT ${sums.join(', ')}` }
   return {
     columns: [...new Set(columns.map(({ column }) => column))],
     referred(table, column) {
@@ -137,16 +145,7 @@ async function readTables(pool: Pool): Promise<Omit<Stage, 'world' | 'prepared' 
       return (fitting.find((link) => link.table === table) ?? fitting[0])?.target
     },
     async contents() {
-      const found: Record<string, string> = {}
-      // What is kept for later is written when nobody waits for it.
-      for (const table of tables.filter((name) => name !== 'cache_entries' && name !== 'slow_requests')) {
-        const { rows } = await pool.query(
-          `SELECT count(*) || ':' || coalesce(sum(hashtextextended(each::text, 0)), 0) AS sum FROM ${table} AS each
-           ${table === 'audit_entries' ? "WHERE action <> 'refused'" : ''}`,
-        )
-        found[table] = rows[0].sum
-      }
-      return found
+      return (await pool.query(contents)).rows[0]
     },
     async ids(table) {
       if (!has(table, 'id')) return []

@@ -34,9 +34,46 @@ export function quickHashes(name: string, secret: string): Needle[] {
   )
 }
 
-/** The names of those that stand in the text. */
+type Start = { form: string; name: string }
+/** Forms by their first letters, and which pairs of letters any of them begins with. */
+type Index = { starts: Map<string, Start[]>; pairs: Uint8Array }
+const pairOf = (text: string, at: number) => ((text.charCodeAt(at) & 255) << 8) | (text.charCodeAt(at + 1) & 255)
+
+function indexOf(needles: readonly Needle[], isTaken: (form: string) => boolean): Index {
+  const starts = new Map<string, Start[]>()
+  const pairs = new Uint8Array(65_536)
+  for (const { name, forms } of needles) {
+    for (const form of forms.filter(isTaken)) {
+      const start = form.slice(0, shortest)
+      starts.set(start, [...(starts.get(start) ?? []), { form, name }])
+      pairs[pairOf(form, 0)] = 1
+    }
+  }
+  return { starts, pairs }
+}
+
+/** Thousands of forms are searched for in thousands of texts, so each text is read once for all of them. */
+function search({ starts, pairs }: Index, text: string, names: Set<string>): void {
+  for (let at = 0; at <= text.length - shortest; at += 1) {
+    if (!pairs[pairOf(text, at)]) continue
+    for (const { form, name } of starts.get(text.slice(at, at + shortest)) ?? []) {
+      if (text.startsWith(form, at)) names.add(name)
+    }
+  }
+}
+
+const isHex = (form: string) => /^[0-9a-f]+$/.test(form)
+const indexes = new WeakMap<readonly Needle[], { exact: Index; hex: Index }>()
+
+/** The names of those that stand in the text; hexadecimal digits in any case. */
 export function found(needles: readonly Needle[], text: string): string[] {
-  const small = text.toLowerCase()
-  const stands = (form: string) => text.includes(form) || (/^[0-9a-f]+$/.test(form) && small.includes(form))
-  return needles.filter(({ forms }) => forms.some(stands)).map(({ name }) => name)
+  const index = indexes.get(needles) ?? {
+    exact: indexOf(needles, (form) => !isHex(form)),
+    hex: indexOf(needles, isHex),
+  }
+  indexes.set(needles, index)
+  const names = new Set<string>()
+  search(index.exact, text, names)
+  search(index.hex, text.toLowerCase(), names)
+  return needles.map(({ name }) => name).filter((name) => names.has(name))
 }

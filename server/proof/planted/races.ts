@@ -56,7 +56,7 @@ export const racesFaults: readonly PlantedFault[] = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a template
     replace: 'WHERE id = ${read.id}',
     test: 'server/proof/races.test.ts',
-    only: 'of fifty who make the same step',
+    only: 'of a crowd who make the same step',
   },
   {
     goal: 'G23',

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Each is a few requests of every kind, one after the other. */
-const histories = extent(14, 10_000)
+const histories = extent(14, 10_000, 7)
 const moneySteps = ['pay', 'hand-over', 'refund', 'keep', 'apply', 'correct', 'remove'] as const
 const everyStep = [
   ...moneySteps,

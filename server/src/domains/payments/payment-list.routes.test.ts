@@ -1,6 +1,7 @@
 import { recordedPaymentKinds } from 'contract/payments/payments.words.ts'
 import { slugs } from 'contract/shared/terms.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { extent } from '../../../../tools/extent.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeWorld, type World } from '../../../test/world.ts'
 
@@ -69,7 +70,7 @@ test('counts and totals of every filter are those of looking at the rows, before
   )
   const sumOf = (rows: { kind: string; reversal: unknown; amount: number }[], kind: string) =>
     rows.filter((row) => row.kind === kind && !row.reversal).reduce((sum, { amount }) => sum + amount, 0)
-  for (const query of queries) {
+  for (const query of queries.filter((_, at) => at % extent(1, 1, 5) === 0)) {
     const { data, meta, totals } = await find(query)
     expect(meta.total, query).toBe(data.length)
     expect(totals, query).toEqual({

@@ -69,6 +69,13 @@ const queueOptions = {
   deadLetter,
 }
 
+type QueueOptions = Partial<typeof queueOptions & { retryLimit: number }>
+
+function hasOptions(queue: object, options: QueueOptions): boolean {
+  const stored = new Map(Object.entries(queue))
+  return Object.entries(options).every(([name, value]) => stored.get(name) === value)
+}
+
 /** Each task of a round has its own result: one that fails leaves the others completed. */
 async function runTask({ handler }: Task, job: JobWithMetadata<object>): Promise<JobResult> {
   const attempt = { number: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit }
@@ -100,6 +107,14 @@ export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Q
     ...{ migrate: false, schedule: true, supervise: true },
     ...{ superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds },
   })
+  async function createKnown(name: string, options: QueueOptions): Promise<void> {
+    await boss.createQueue(name, options)
+    // An existing queue keeps the options it was created with.
+    if (Object.keys(options).length > 0) await boss.updateQueue(name, options)
+    // pg-boss reads a queue's options once, on a connection of its own. Inside a transaction that is a second
+    // connection, and enough transactions at once would wait for each other.
+    await boss.findJobs(name, { id: noJob })
+  }
   let started: Promise<unknown> | undefined
   let working: Promise<unknown> | undefined
   const pauses = createPauses(worker, pool)
@@ -113,17 +128,15 @@ export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Q
     async prepare(kinds) {
       started ??= boss.start()
       await started
-      await boss.createQueue(deadLetter)
-      await boss.findJobs(deadLetter, { id: noJob })
+      // A start reads all queues there are at once: only what is new or changed takes more statements.
+      const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+      const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+      if (!queues.has(deadLetter)) await createKnown(deadLetter, {})
       for (const task of kinds) {
         const options = { ...queueOptions, retryLimit: task.retries }
-        await boss.createQueue(task.kind, options)
-        // An existing queue keeps the options it was created with.
-        await boss.updateQueue(task.kind, options)
-        // pg-boss reads a queue's options once, on a connection of its own. Inside a transaction that is a second
-        // connection, and enough transactions at once would wait for each other.
-        await boss.findJobs(task.kind, { id: noJob })
-        if (task.cron) await boss.schedule(task.kind, task.cron)
+        const queue = queues.get(task.kind)
+        if (!queue || !hasOptions(queue, options)) await createKnown(task.kind, options)
+        if (task.cron && schedules.get(task.kind) !== task.cron) await boss.schedule(task.kind, task.cron)
       }
     },
     async addAgain(client, tasks) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { extent } from '../../../../../tools/extent.ts'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeCustomer, newPhone } from '../../../../test/fixtures.ts'
 import { makeWorld, type World } from '../../../../test/world.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const rounds = 15
+const rounds = extent(15, 15, 4)
 const numbers = Array.from({ length: rounds }, (_, round) => round)
 const sql = async (text: string, values: unknown[]) => (await app.database.pool.query(text, values)).rows
 
