@@ -1,13 +1,10 @@
-import type { Page } from '@playwright/test'
+import { card, column, dragToWaiting } from './board-page.ts'
 import { holdBack } from './early-save.ts'
 import { expect, personOf, startAs, test } from './fixtures.ts'
 import { makeEnquiry } from './make-enquiry.ts'
 import { makeJob } from './make-job.ts'
 
 /** Cards of the boards while their move is being saved. */
-
-const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
-const card = (page: Page, name: string) => page.locator('.board-card').filter({ hasText: name })
 
 test('a job dragged while its last move is being saved keeps its column over a refetch and is moved on', async ({
   page,
@@ -42,12 +39,7 @@ test('an enquiry whose move is being saved keeps its column over a refetch', asy
   await startAs(page, staff)
   const { id, name } = await makeEnquiry(request, staff.token)
   const release = await holdBack(page, new RegExp(`/api/enquiries/${id}/status$`))
-  await page.goto(`/enquiries?as=board&q=${encodeURIComponent(name)}`)
-  await card(page, name).dragTo(column(page, 'Waiting'), { steps: 5 })
-  const dialog = page.getByRole('dialog', { name: `Move ${name}` })
-  await dialog.getByRole('radio', { name: 'Will contact us' }).check()
-  await dialog.getByRole('button', { name: 'Move' }).click()
-  await expect(column(page, 'Waiting').getByText(name)).toBeVisible()
+  await dragToWaiting(page, name)
   const refetch = page.waitForResponse(/\/api\/enquiries\/board\?/)
   await makeEnquiry(request, staff.token)
   await refetch

@@ -1,9 +1,6 @@
-import type { Page } from '@playwright/test'
+import { card, column, dragToWaiting } from './board-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
 import { makeEnquiry } from './make-enquiry.ts'
-
-const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
-const card = (page: Page, name: string) => page.locator('.board-card').filter({ hasText: name })
 
 test('the board moves a card by its menu, asks for what is missing, and takes it back', { tag: '@gate' }, async ({
   page,
@@ -36,12 +33,7 @@ test('the board moves a card by dragging it, and a refused one goes back and say
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { name } = await makeEnquiry(request, staff.token)
-  await page.goto(`/enquiries?as=board&q=${encodeURIComponent(name)}`)
-  await card(page, name).dragTo(column(page, 'Waiting'), { steps: 5 })
-  const dialog = page.getByRole('dialog', { name: `Move ${name}` })
-  await dialog.getByRole('radio', { name: 'Will contact us' }).check()
-  await dialog.getByRole('button', { name: 'Move' }).click()
-  await expect(column(page, 'Waiting').getByText(name)).toBeVisible()
+  const dialog = await dragToWaiting(page, name)
 
   await card(page, name).dragTo(column(page, 'Done'), { steps: 5 })
   await dialog.getByRole('radio', { name: 'Closed' }).check()

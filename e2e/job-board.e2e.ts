@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
+import { card, column } from './board-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
 import { makeJob, stepJob } from './make-job.ts'
 
-const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
-const card = (page: Page, name: string) => page.locator('.board-card').filter({ hasText: name })
 const boardOf = (name: string) => `/dashboard?as=board&q=${encodeURIComponent(name)}`
 const moveBy = async (page: Page, name: string, to: string) => {
   await card(page, name)

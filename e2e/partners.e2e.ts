@@ -8,7 +8,7 @@ const tab = (page: Page, name: string) => page.getByRole('navigation', { name: '
 const freshPhone = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('staff adds a partner; a number somebody has shows whose it is, and what is typed outlives a reload', {
+test('staff adds a partner; a phone already in use names its partner, and the entries survive a reload', {
   tag: '@gate',
 }, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')

@@ -15,7 +15,7 @@ async function invite(page: Page, name: string, email: string) {
 test.describe('an invitation', () => {
   test.use({ expected: /422/ })
 
-  test('is a link that works once, by which somebody chooses their own password', { tag: '@gate' }, async ({
+  test('is a link that works once and lets its user choose a password', { tag: '@gate' }, async ({
     page,
     browser,
     baseURL,

@@ -124,10 +124,10 @@ describe('one place for each', () => {
   })
 
   test('the browser is asked for the time in one place: call currentTime() or currentIso()', () => {
-    expect(filesWith('web/src/', /\bDate\.now\(\)|new Date\(\)/, /^web\/src\/shared\/current-time\.ts$/)).toEqual([])
+    expect(filesWith('web/src/', /\bDate\.now\b|\bnew Date\(\)/, /^web\/src\/shared\/current-time\.ts$/)).toEqual([])
   })
 
-  test('SQL asks app_now() or app_clock(): now() is the machine, which tables of others and the migrations go by', () => {
+  test('SQL asks app_now() or app_clock(): now() is the time of the machine, for pg-boss and the migrations', () => {
     const machine =
       /(?<![\w.$])(now|clock_timestamp|statement_timestamp|transaction_timestamp)\(\)|\bcurrent_(date|time|timestamp)\b/i
     expect(filesWith('server/', machine, /^$/).sort()).toEqual([

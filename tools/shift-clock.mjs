@@ -11,7 +11,6 @@ export function shiftClock(offsetMs) {
   const now = () => real.now() + offsetMs
   globalThis.Date = new Proxy(real, {
     construct: (target, given, self) => Reflect.construct(target, given.length === 0 ? [now()] : given, self),
-    apply: () => new real(now()).toString(),
     get: (target, name) => (name === 'now' ? now : name === 'unshifted' ? target : Reflect.get(target, name)),
   })
 }

@@ -29,6 +29,7 @@ const { values: options } = parseArgs({
     at: { type: 'string' },
   },
 })
+if (options.at !== undefined) refuseBadMoment(options.at)
 const mode = ['check', 'all', 'calendar'].find((name) => options[name]) ?? 'gate'
 /** More tests than this that pass only on a retry fail the run. */
 const retriedLimit = mode === 'all' ? 0 : mostRetried
@@ -112,13 +113,14 @@ async function runAgain(node, step, env, first) {
   return counted
 }
 
-/** Milliseconds from now until a moment. */
-function offsetOf(moment) {
-  const at = /T\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(moment) ? Date.parse(moment) : Number.NaN
-  if (Number.isNaN(at))
-    throw new Error(`--at ${moment}: expected a time with its offset, such as 2026-12-31T23:50+05:30`)
-  return String(at - Date.now())
+function refuseBadMoment(moment) {
+  if (/T\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(moment) && !Number.isNaN(Date.parse(moment))) return
+  process.stderr.write(`--at ${moment}: expected a time with its offset, such as 2026-12-31T23:50+05:30\n`)
+  process.exit(1)
 }
+
+/** Milliseconds from now until a moment. */
+const offsetOf = (moment) => String(Date.parse(moment) - Date.now())
 
 function keep(name, text) {
   mkdirSync(kept, { recursive: true })

@@ -59,7 +59,7 @@ describe('answers', () => {
     async (key, operation, index) => {
       // They would end the sessions the others are asked with.
       if (['POST /signout', 'DELETE /sessions', 'DELETE /sessions/{id}'].includes(key)) return
-      // A developer sees most.
+      // A developer has every permission.
       const people = isGate ? everyone().filter(([role]) => role === 'dev') : someOf(everyone(), index, 2)
       for (const [role, who] of people) {
         let left = extent(2, 4, 1)

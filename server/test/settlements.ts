@@ -19,7 +19,7 @@ export async function makeRun(
   }
   const { rows } = await pool.query(
     `INSERT INTO settlement_runs (cut_off, threshold, status, partners, partners_read, approved_at)
-     VALUES (current_date, 0, $1, $2, $2, CASE WHEN $1 = 'approved' THEN app_now() END) RETURNING id, version`,
+     VALUES (business_day(app_now()), 0, $1, $2, $2, CASE WHEN $1 = 'approved' THEN app_now() END) RETURNING id, version`,
     [status, partners.length],
   )
   const run = { id: Number(rows[0].id), version: Number(rows[0].version) }

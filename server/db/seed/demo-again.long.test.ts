@@ -5,7 +5,7 @@ import { loadPlaces } from './places.ts'
 
 const now = new Date('2026-11-21T05:18:00Z')
 
-async function story(): Promise<unknown[]> {
+async function demoEnquiries(): Promise<unknown[]> {
   const { db, pool, drop } = await testDatabase()
   try {
     await loadPlaces(pool)
@@ -16,8 +16,8 @@ async function story(): Promise<unknown[]> {
   }
 }
 
-test('the demo is the same story every time it is told for the same day', { timeout: 240_000 }, async () => {
-  const first = await story()
+test('the demo has the same enquiries whenever it is loaded for the same moment', { timeout: 240_000 }, async () => {
+  const first = await demoEnquiries()
   expect(first).not.toEqual([])
-  expect(await story()).toEqual(first)
+  expect(await demoEnquiries()).toEqual(first)
 })

@@ -216,7 +216,7 @@ describe('the demo story', () => {
     expect(await rows(`SELECT id FROM customers WHERE name IN ('asdf', 'test', 'Mr')`)).not.toEqual([])
   })
 
-  test('is told once', async () => {
+  test('is loaded once', async () => {
     expect(await loadDemo(database.db, now)).toBe(false)
   })
 })

@@ -130,7 +130,7 @@ async function readTables(pool: Pool): Promise<Omit<Stage, 'world' | 'prepared' 
   )
   const has = (table: string, column: string) => columns.some((each) => each.table === table && each.column === column)
   const tables = [...new Set(columns.map(({ table }) => table))]
-  // What is kept for later is written when nobody waits for it.
+  // Rows of these two are written some time after the answer.
   const kept = tables.filter((name) => name !== 'cache_entries' && name !== 'slow_requests')
   const sums = kept.map(
     (table) =>

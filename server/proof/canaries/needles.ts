@@ -65,7 +65,7 @@ function search({ starts, pairs }: Index, text: string, names: Set<string>): voi
 const isHex = (form: string) => /^[0-9a-f]+$/.test(form)
 const indexes = new WeakMap<readonly Needle[], { exact: Index; hex: Index }>()
 
-/** The names of those that stand in the text; hexadecimal digits in any case. */
+/** The names of the needles that the text contains; hexadecimal ones in upper or lower case. */
 export function found(needles: readonly Needle[], text: string): string[] {
   const index = indexes.get(needles) ?? {
     exact: indexOf(needles, (form) => !isHex(form)),

@@ -154,7 +154,7 @@ async function plantElsewhere(t: TestApp, sql: Sql, must: Must, { customer, job 
   await sql(
     `INSERT INTO tax_documents (kind, gstin, financial_year, serial, number, day, job_id, place_of_supply, mode, sac, rate,
        taxable, cgst, sgst, igst, rounding, total, snapshot)
-     VALUES ('invoice', '29AAGCB7383J1Z4', 2026, 1, 'HC/1', current_date, $1, '29', 'supplier', '998714', 0,
+     VALUES ('invoice', '29AAGCB7383J1Z4', 2026, 1, 'HC/1', business_day(app_now()), $1, '29', 'supplier', '998714', 0,
        90000, 0, 0, 0, 0, 90000, $2)`,
     [
       job,

@@ -2,7 +2,7 @@ import type { Today } from 'contract/dashboard/dashboard.contract.ts'
 import { sql } from 'kysely'
 import { attentionCounts, customerDues } from '#domains/jobs/public.ts'
 import { isoTime } from '#platform/clock/clock.ts'
-import type { AnyContext } from '#platform/http/context.ts'
+import type { TimedDb } from '#platform/http/context.ts'
 import { sumOf } from '#platform/roll-up/sums.ts'
 
 type Figures = {
@@ -32,7 +32,7 @@ type Figures = {
 }
 
 /** Today at a glance, in one round trip. The day is the business's, Asia/Kolkata; `now` says which. Paise. */
-export async function readToday({ db, now }: Pick<AnyContext, 'db' | 'now'>): Promise<Today> {
+export async function readToday({ db, now }: TimedDb): Promise<Today> {
   const { rows } = await sql<Figures>`
     WITH day AS MATERIALIZED (
       SELECT moment AS now, date_trunc('day', moment, 'Asia/Kolkata') AS starts_at,

@@ -3,13 +3,13 @@ import { findAddressOf } from '#domains/customers/public.ts'
 import { commissionRuleFor } from '#domains/ledger/public.ts'
 import { notFound } from '#domains/trash/public.ts'
 import { isoTime } from '#platform/clock/clock.ts'
-import type { AnyContext } from '#platform/http/context.ts'
+import type { TimedDb } from '#platform/http/context.ts'
 import { type EnquiryRecord, findEnquiry, findSurroundings } from './enquiries.store.ts'
 import type { Restored } from './enquiries.table.ts'
 import { findLastMove, type LastMove, listStays } from './undo.store.ts'
 import { listVisits } from './visits.store.ts'
 
-export async function getEnquiry(ctx: Pick<AnyContext, 'db' | 'now'>, id: number): Promise<Enquiry> {
+export async function getEnquiry(ctx: TimedDb, id: number): Promise<Enquiry> {
   const { db, now } = ctx
   const record = await findEnquiry(db, id)
   if (!record) throw await notFound(db, 'enquiry', id)
@@ -35,10 +35,7 @@ export async function getEnquiry(ctx: Pick<AnyContext, 'db' | 'now'>, id: number
 const window = 10 * 60_000
 
 /** What may be taken back, by whom it was done; null when nothing, or nothing any more. */
-export async function undoOf(
-  { db, now }: Pick<AnyContext, 'db' | 'now'>,
-  enquiry: EnquiryRecord,
-): Promise<Enquiry['undo']> {
+export async function undoOf({ db, now }: TimedDb, enquiry: EnquiryRecord): Promise<Enquiry['undo']> {
   const move = await findLastMove(db, enquiry.id)
   if (!move || undoRefusal(move, enquiry, { id: move.moved_by, now }) !== null) return null
   const until = isoTime(Date.parse(move.moved_at) + window)

@@ -15,7 +15,7 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import { isoTime } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import { invalid } from '#platform/errors/app-error.ts'
-import type { AnyContext } from '#platform/http/context.ts'
+import type { AnyContext, TimedDb } from '#platform/http/context.ts'
 import { lockEnquiry, updateEnquiry } from './enquiries.store.ts'
 
 /** The columns of a step; both null where nothing is left to do. */
@@ -40,7 +40,7 @@ type Wanted = { next_action?: NextActionKind | null; follow_up_at?: string | nul
  * @throws AppError invalid on `follow_up_at` where only a person can say, and where there is nothing to plan
  */
 export async function stepFor(
-  { db, now }: Pick<AnyContext, 'db' | 'now'>,
+  { db, now }: TimedDb,
   status: EnquiryStatus,
   { next_action, follow_up_at }: Wanted,
   plans: Plans,

@@ -3,7 +3,7 @@ import type { CustomerRequest } from 'contract/jobs/job-link.schema.ts'
 import type { Kysely } from 'kysely'
 import { isoTime } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { AnyContext } from '#platform/http/context.ts'
+import type { TimedDb } from '#platform/http/context.ts'
 import type {} from './customer-requests.table.ts'
 
 /** The request of a job's customer that waits for a decision. */
@@ -26,13 +26,13 @@ export async function isRequestOf(db: Kysely<Database>, jobId: number, id: numbe
 type NewRequest = { job_id: number; kind: CustomerRequestKind; note: string | null }
 
 /** A later request of the customer replaces the one that waits. */
-export async function insertCustomerRequest(ctx: Pick<AnyContext, 'db' | 'now'>, request: NewRequest): Promise<void> {
+export async function insertCustomerRequest(ctx: TimedDb, request: NewRequest): Promise<void> {
   await closeCustomerRequest(ctx, request.job_id)
   await ctx.db.insertInto('customer_requests').values(request).execute()
 }
 
 /** Closes the request of a job that waits, if there is one. */
-export async function closeCustomerRequest({ db, now }: Pick<AnyContext, 'db' | 'now'>, jobId: number): Promise<void> {
+export async function closeCustomerRequest({ db, now }: TimedDb, jobId: number): Promise<void> {
   const closed_at = isoTime(now)
   await db
     .updateTable('customer_requests')

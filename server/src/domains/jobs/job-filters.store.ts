@@ -14,7 +14,7 @@ import type * as z from 'zod'
 import { dayEnd, dayStart, hourOf } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
-import type { AnyContext } from '#platform/http/context.ts'
+import type { TimedDb } from '#platform/http/context.ts'
 import { jobsInNeed } from './attention.store.ts'
 import type { JobsTable } from './jobs.table.ts'
 
@@ -28,11 +28,7 @@ export const isOfCompletion = ({ completed_from, completed_to, completed_hour }:
 export const isOfPayment = ({ paid_from, paid_to }: JobFilters) => Boolean(paid_from ?? paid_to)
 
 /** The jobs that the filters leave. */
-export function matchingJobs(
-  { db, now }: Pick<AnyContext, 'db' | 'now'>,
-  query: JobFilters,
-  { categories, places }: Wanted,
-) {
+export function matchingJobs({ db, now }: TimedDb, query: JobFilters, { categories, places }: Wanted) {
   const { status, partner_id, customer_id, from, to, unassigned, has_due, q } = query
   let list = query.attention ? inNeed(db, now, query.attention) : db.selectFrom('jobs')
   if (status) list = list.where('jobs.status', 'in', status)

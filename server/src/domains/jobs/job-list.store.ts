@@ -7,7 +7,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import { readBoard } from '#platform/db/board.ts'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
-import type { AnyContext } from '#platform/http/context.ts'
+import type { TimedDb } from '#platform/http/context.ts'
 import { countedRows } from '#platform/roll-up/counted.ts'
 import { sumOf } from '#platform/roll-up/sums.ts'
 import type { LinkTimes } from './assignments.store.ts'
@@ -24,7 +24,7 @@ import {
 import { completedJobs, jobCounts } from './jobs.roll-up.ts'
 
 /** The list as its filters leave it. */
-export function jobsList({ db, now }: Pick<AnyContext, 'db' | 'now'>, filters: JobFilters, wanted: Wanted) {
+export function jobsList({ db, now }: TimedDb, filters: JobFilters, wanted: Wanted) {
   const { status, partner_id, customer_id, location_id, from, to, unassigned, has_due, q } = filters
   const { created_by, created_from, created_to, enquiry_source, enquiry_from, enquiry_to } = filters
   const made = [created_by, created_from, created_to, enquiry_source, enquiry_from, enquiry_to]
@@ -55,7 +55,7 @@ export function jobsList({ db, now }: Pick<AnyContext, 'db' | 'now'>, filters: J
 
 /** The sums of a list by completion or payment; `isSmall`: its rows may be read one by one. */
 export async function jobTotalsOf(
-  ctx: Pick<AnyContext, 'db' | 'now'>,
+  ctx: TimedDb,
   filters: JobFilters,
   wanted: Wanted,
   isSmall: boolean,
@@ -183,11 +183,7 @@ export function keptCount(filters: JobFilters, { categories, places }: Wanted) {
 }
 
 /** The jobs that the filters leave, by their state. */
-export function jobsBoard(
-  ctx: Pick<AnyContext, 'db' | 'now'>,
-  filters: Omit<JobFilters, 'sort'>,
-  within: Wanted,
-): Promise<JobBoard> {
+export function jobsBoard(ctx: TimedDb, filters: Omit<JobFilters, 'sort'>, within: Wanted): Promise<JobBoard> {
   const { status: wanted, unassigned } = filters
   return readBoard({
     columns: jobColumns.map((slug) => ({ slug, statuses: !wanted || wanted.includes(slug) ? [slug] : [] })),

@@ -232,7 +232,7 @@ describe('what is refused', () => {
 describe('many at once', () => {
   const crowd = extent(50, 50, 12)
 
-  test('of many people who accept, one does, and the rest are told', async () => {
+  test('of many users who accept at once, one succeeds and the others get 409', async () => {
     const job = await world.job({ partner_id: await world.partner() })
     const replies = await Promise.all(Array.from({ length: crowd }, () => untilServed(() => move(job, 'accept'))))
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
@@ -240,7 +240,7 @@ describe('many at once', () => {
     expect((await kindsOf(job)).filter((kind) => kind === 'partner-accepted')).toHaveLength(1)
   })
 
-  test('of many people who send different partners, one does, and one assignment is live', async () => {
+  test('of many users who send different partners at once, one succeeds, and one assignment is live', async () => {
     const job = await world.job()
     const partners = await Promise.all(Array.from({ length: 10 }, () => world.partner()))
     const replies = await Promise.all(
@@ -253,7 +253,7 @@ describe('many at once', () => {
     expect((await staff.get(`/jobs/${job.id}`)).body.assignments).toHaveLength(1)
   })
 
-  test('of many people who complete, one does, and the commission is owed once', async () => {
+  test('of many users who complete at once, one succeeds, and the commission is owed once', async () => {
     const partner_id = await world.partner()
     const job = await world.jobIn('started', { partner_id })
     const replies = await Promise.all(Array.from({ length: crowd }, () => untilServed(() => move(job, 'complete'))))

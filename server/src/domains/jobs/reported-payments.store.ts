@@ -3,7 +3,7 @@ import type { ReportedPayment } from 'contract/jobs/job-link.schema.ts'
 import type { Kysely } from 'kysely'
 import { isoTime } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { AnyContext } from '#platform/http/context.ts'
+import type { TimedDb } from '#platform/http/context.ts'
 import type {} from './reported-payments.table.ts'
 
 /** The report of a job that waits for a decision. */
@@ -30,10 +30,7 @@ export async function isReportOf(db: Kysely<Database>, jobId: number, id: number
 type Reported = { job_id: number; assignment_id: number; amount: number; means: CollectionMeans }
 
 /** A later report of the same assignment replaces one that waits. */
-export async function insertReportedPayment(
-  { db, now }: Pick<AnyContext, 'db' | 'now'>,
-  reported: Reported,
-): Promise<void> {
+export async function insertReportedPayment({ db, now }: TimedDb, reported: Reported): Promise<void> {
   await db
     .insertInto('reported_payments')
     .values(reported)
@@ -48,11 +45,7 @@ export async function insertReportedPayment(
 
 type Decision = { decided_by: number; payment_id?: number; reason?: string }
 
-export async function decideReportedPayment(
-  { db, now }: Pick<AnyContext, 'db' | 'now'>,
-  id: number,
-  decision: Decision,
-): Promise<void> {
+export async function decideReportedPayment({ db, now }: TimedDb, id: number, decision: Decision): Promise<void> {
   const decided_at = isoTime(now)
   await db
     .updateTable('reported_payments')

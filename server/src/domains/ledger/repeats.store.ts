@@ -3,7 +3,7 @@ import type { Repeated } from 'contract/shared/errors.ts'
 import { type Kysely, sql } from 'kysely'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { AnyContext } from '#platform/http/context.ts'
+import type { TimedDb } from '#platform/http/context.ts'
 
 /** A reference without spaces and in capitals; null when there is none. */
 export function referenceKey(reference: string | null): string | null {
@@ -40,7 +40,7 @@ type Money = { amount: number; paid_at?: string | undefined }
 
 /** A payment of the same amount by the customer on the same business day, the newest. */
 export async function findSameDay(
-  { db, now }: Pick<AnyContext, 'db' | 'now'>,
+  { db, now }: TimedDb,
   customerId: number,
   { amount, paid_at }: Money,
 ): Promise<Repeated | undefined> {

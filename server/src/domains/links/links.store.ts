@@ -2,7 +2,7 @@ import type { LinkKind } from 'contract/links/links.words.ts'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import { isoTime } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { AnyContext } from '#platform/http/context.ts'
+import type { TimedDb } from '#platform/http/context.ts'
 import type { PublicLinksTable } from './links.table.ts'
 
 export type LinkRecord = Selectable<PublicLinksTable>
@@ -62,7 +62,7 @@ export async function replaceToken(
 }
 
 /** Notes the latest time of sending. */
-export async function noteSent({ db, now }: Pick<AnyContext, 'db' | 'now'>, id: number): Promise<void> {
+export async function noteSent({ db, now }: TimedDb, id: number): Promise<void> {
   await db
     .updateTable('public_links')
     .set({ sent_at: isoTime(now) })
@@ -71,7 +71,7 @@ export async function noteSent({ db, now }: Pick<AnyContext, 'db' | 'now'>, id: 
 }
 
 /** Notes the first time of opening. */
-export async function noteOpened({ db, now }: Pick<AnyContext, 'db' | 'now'>, id: number): Promise<void> {
+export async function noteOpened({ db, now }: TimedDb, id: number): Promise<void> {
   const opened_at = isoTime(now)
   await db.updateTable('public_links').set({ opened_at }).where('id', '=', id).where('opened_at', 'is', null).execute()
 }

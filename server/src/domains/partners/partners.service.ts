@@ -24,7 +24,7 @@ import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
 import { together } from '#platform/db/together.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context, TimedDb } from '#platform/http/context.ts'
 import { daysOffOf, hoursOf } from './calendar.store.ts'
 import { partnerWording } from './partner-wording.rules.ts'
 import {
@@ -44,7 +44,7 @@ import {
 import { ratingsOf } from './ratings.store.ts'
 
 /** @throws AppError not_found */
-export async function getPartner(ctx: Pick<Context, 'db' | 'now'>, id: number): Promise<Partner> {
+export async function getPartner(ctx: TimedDb, id: number): Promise<Partner> {
   const today = businessDay(ctx.now)
   const [row, links, addresses, hours, daysOff] = await together(ctx.db, [
     () => findPartner(ctx.db, id),

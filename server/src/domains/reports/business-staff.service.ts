@@ -10,7 +10,7 @@ import { metaOf } from 'contract/shared/paging.ts'
 import { enquiryCounts, enquiryResults } from '#domains/enquiries/public.ts'
 import { jobsRecorded } from '#domains/jobs/public.ts'
 import { activityCounts } from '#domains/timeline/public.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context, TimedDb } from '#platform/http/context.ts'
 import { countedRows, totalOf } from '#platform/roll-up/counted.ts'
 import type { RollUp } from '#platform/roll-up/roll-up.ts'
 import { sumsByKey } from '#platform/roll-up/sums.ts'
@@ -18,10 +18,7 @@ import { rangesOf } from './business.service.ts'
 import { listEntries, listPeople, overdueByPerson, unansweredByPerson } from './business-staff.store.ts'
 
 /** What each of the staff did in some days, and what became of the enquiries of those days that are theirs. */
-export async function reportStaff(
-  { db, now: at }: Pick<Context, 'db' | 'now'>,
-  query: BusinessQuery,
-): Promise<StaffReport> {
+export async function reportStaff({ db, now: at }: TimedDb, query: BusinessQuery): Promise<StaffReport> {
   const ranges = rangesOf(query, at)
   const people = [...(await listPeople(db)), null]
   const keys = people.map(keyOf)
@@ -83,10 +80,7 @@ const callsOf = (key: string) => `call|${key}`
 const isBusy = ({ mean_wait: _, ...counts }: StaffFigures) => Object.values(counts).some((count) => count > 0)
 
 /** What somebody wrote, as their numbers count it. */
-export async function staffEntries(
-  { db, now: at }: Pick<Context, 'db' | 'now'>,
-  query: StaffEntriesQuery,
-): Promise<StaffEntries> {
+export async function staffEntries({ db, now: at }: TimedDb, query: StaffEntriesQuery): Promise<StaffEntries> {
   const { created_by, type, page, per_page: perPage } = query
   const ranges = rangesOf(query, at)
   const filters = { created_by: [created_by], type: type && [type] }

@@ -15,16 +15,13 @@ import { metaOf } from 'contract/shared/paging.ts'
 import { slugs } from 'contract/shared/terms.ts'
 import { categoriesBelow } from '#domains/categories/public.ts'
 import { enquiryCounts, enquiryResults } from '#domains/enquiries/public.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context, TimedDb } from '#platform/http/context.ts'
 import { countedRows } from '#platform/roll-up/counted.ts'
 import { sumsByKey } from '#platform/roll-up/sums.ts'
 import { findUnserved } from './business-unserved.store.ts'
 
 /** Where the enquiries of some days came from, and what became of them up to now. */
-export async function enquirySources(
-  { db, now: at }: Pick<Context, 'db' | 'now'>,
-  query: BusinessQuery,
-): Promise<EnquirySources> {
+export async function enquirySources({ db, now: at }: TimedDb, query: BusinessQuery): Promise<EnquirySources> {
   const ranges = rangesOf(query, at)
   const [now, before] = [await resultsBySource(db, ranges.range), await resultsBySource(db, ranges.before)]
   const data = slugs(sources)
@@ -76,10 +73,7 @@ export function rangesOf({ range, from, to }: Days, now: number): { range: DayRa
 type Within = { source?: string[]; category_id?: number[] }
 
 /** Why enquiries of some days are lost now; of one source or of a service with all below it, where one is named. */
-export async function lostReasonsReport(
-  { db, now: at }: Pick<Context, 'db' | 'now'>,
-  query: LostReasonsQuery,
-): Promise<LostReasonsReport> {
+export async function lostReasonsReport({ db, now: at }: TimedDb, query: LostReasonsQuery): Promise<LostReasonsReport> {
   const ranges = rangesOf(query, at)
   const categories = await categoriesBelow(db, query.category_id === undefined ? undefined : [query.category_id])
   const within = query.source ? { source: [query.source] } : { category_id: categories }
@@ -128,10 +122,7 @@ export const maxPlaces = 100_000
 type Asked = Pick<UnservedPlacesQuery, 'range' | 'from' | 'to' | 'page' | 'per_page'>
 
 /** Where partners are missing: pincodes whose enquiries of some days nobody who is approved could be sent to. */
-export async function reportUnserved(
-  { db, now: at }: Pick<Context, 'db' | 'now'>,
-  query: Asked,
-): Promise<UnservedPlaces> {
+export async function reportUnserved({ db, now: at }: TimedDb, query: Asked): Promise<UnservedPlaces> {
   const ranges = rangesOf(query, at)
   const { page, per_page: perPage } = query
   const { as_of, total, data } = await findUnserved(db, ranges, { offset: (page - 1) * perPage, limit: perPage })

@@ -7,11 +7,10 @@ import type {
 } from 'contract/reports/concession-report.schema.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { labelOf } from 'contract/shared/terms.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { TimedDb } from '#platform/http/context.ts'
 import { rangesOf } from './business.service.ts'
 import { figuresByKey, namesOf } from './concession-sums.store.ts'
 
-type Reader = Pick<Context, 'db' | 'now'>
 /** A page of the rows; all of them where none is named. */
 type Asked = Omit<ConcessionReportQuery, 'page' | 'per_page'> &
   Partial<Pick<ConcessionReportQuery, 'page' | 'per_page'>>
@@ -19,7 +18,7 @@ type Asked = Omit<ConcessionReportQuery, 'page' | 'per_page'> &
 const none: ConcessionFigures = { concessions: 0, amount: 0, company_amount: 0, partner_amount: 0 }
 
 /** What was conceded in a period and stands, and in the one before: largest amount first. */
-export async function reportConcessions({ db, now: at }: Reader, query: Asked): Promise<ConcessionReport> {
+export async function reportConcessions({ db, now: at }: TimedDb, query: Asked): Promise<ConcessionReport> {
   const { group } = query
   const ranges = rangesOf(query, at)
   const now = await figuresByKey(db, group, ranges.range)
@@ -35,7 +34,7 @@ export async function reportConcessions({ db, now: at }: Reader, query: Asked): 
 }
 
 async function named(
-  db: Reader['db'],
+  db: TimedDb['db'],
   group: ConcessionReportQuery['group'],
   rows: readonly Omit<ConcessionReportRow, 'id' | 'name'>[],
 ): Promise<ConcessionReportRow[]> {

@@ -9,17 +9,16 @@ import type { DayRange } from 'contract/reports/report-range.rules.ts'
 import type { JobSums } from 'contract/reports/reports.schema.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { readSort } from '#platform/db/list.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { TimedDb } from '#platform/http/context.ts'
 import { rangesOf } from './business.service.ts'
 import { completedSums, nothing } from './job-sums.store.ts'
 import { listOffers, namesAndDues, type OfferSums, offersByPartner, rankedPartners } from './partner-sums.store.ts'
 
-type Reader = Pick<Context, 'db' | 'now'>
 /** A page of the partners; all of them where none is said. */
 type Asked = Omit<PartnerReportQuery, 'page' | 'per_page'> & Partial<Pick<PartnerReportQuery, 'page' | 'per_page'>>
 
 /** They may be tens of thousands: one figure puts them in order, and the others are read of those that are shown. */
-export async function reportPartners({ db, now: at }: Reader, query: Asked): Promise<PartnerReport> {
+export async function reportPartners({ db, now: at }: TimedDb, query: Asked): Promise<PartnerReport> {
   const ranges = rangesOf(query, at)
   const { column: by, descending } = readSort(query.sort ?? '-assigned')
   const { page = 1, per_page } = query
@@ -38,7 +37,7 @@ export async function reportPartners({ db, now: at }: Reader, query: Asked): Pro
   return { ...ranges, data, meta }
 }
 
-async function figuresIn(db: Reader['db'], range: DayRange, partners: number[] | undefined) {
+async function figuresIn(db: TimedDb['db'], range: DayRange, partners: number[] | undefined) {
   const [offers, jobs] = [
     await offersByPartner(db, range, partners),
     await completedSums.sumsByKey(db, 'partner', range, partners),
@@ -54,7 +53,7 @@ const figuresOf = (offers: OfferSums, { jobs, price, received, commission }: Job
 })
 
 /** The assignments that a number of a partner counts. */
-export async function partnerOffers({ db, now: at }: Reader, query: PartnerOffersQuery): Promise<PartnerOffers> {
+export async function partnerOffers({ db, now: at }: TimedDb, query: PartnerOffersQuery): Promise<PartnerOffers> {
   const { page, per_page: perPage } = query
   const slice = { limit: perPage, offset: (page - 1) * perPage }
   const { total, data } = await listOffers(db, { ...query, range: rangesOf(query, at).range }, slice)

@@ -9,16 +9,15 @@ import type {
 import type { ReworkMeasure } from 'contract/reports/rework-report.words.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { readSort } from '#platform/db/list.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { TimedDb } from '#platform/http/context.ts'
 import { rangesOf } from './business.service.ts'
 import { completedSums } from './job-sums.store.ts'
 import { type Events, eventsByKey, namesOf } from './rework-sums.store.ts'
 
-type Reader = Pick<Context, 'db' | 'now'>
 /** A page of the rows; all of them where none is named. */
 type Asked = Omit<ReworkReportQuery, 'page' | 'per_page'> & Partial<Pick<ReworkReportQuery, 'page' | 'per_page'>>
 
-export async function reportRework({ db, now: at }: Reader, query: Asked): Promise<ReworkReport> {
+export async function reportRework({ db, now: at }: TimedDb, query: Asked): Promise<ReworkReport> {
   const ranges = rangesOf(query, at)
   const [now, before] = [await dailyOf(db, ranges.range), await dailyOf(db, ranges.before)]
   const total = { now: sumIn(now, ranges.range), before: sumIn(before, ranges.before) }
@@ -45,7 +44,7 @@ export async function reportRework({ db, now: at }: Reader, query: Asked): Promi
 type Daily = (ReworkFigures & { day: string })[]
 
 /** The figures of each day that has some. */
-async function dailyOf(db: Reader['db'], range: DayRange): Promise<Daily> {
+async function dailyOf(db: TimedDb['db'], range: DayRange): Promise<Daily> {
   const events = await eventsByKey(db, 'month', range)
   const completed = (await completedSums.sumsByDay(db, range)).map(({ day, jobs }) => ({
     ...{ day, completed: jobs, reworks: 0, complaints: 0 },
@@ -68,7 +67,7 @@ const none: Events = { reworks: 0, complaints: 0 }
 
 /** Partners or services with rework or complaints in one of the periods: few of all. */
 async function rowsOf(
-  db: Reader['db'],
+  db: TimedDb['db'],
   group: 'partner' | 'service',
   { range, before }: { range: DayRange; before: DayRange },
 ): Promise<ReworkRow[]> {

@@ -3,7 +3,7 @@ import { type SettingKey, settingKeys, settings } from 'contract/settings/settin
 import { type Kysely, sql } from 'kysely'
 import { isoTime } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { AnyContext } from '#platform/http/context.ts'
+import type { TimedDb } from '#platform/http/context.ts'
 
 export type StoredSetting = { key: string; value: string | boolean; encrypted: boolean; version: number }
 
@@ -27,7 +27,7 @@ export async function lockSettings(db: Kysely<Database>, keys: readonly SettingK
 }
 
 export async function putSetting(
-  { db, now }: Pick<AnyContext, 'db' | 'now'>,
+  { db, now }: TimedDb,
   { key, value, encrypted, by }: { key: SettingKey; value: string | boolean; encrypted: boolean; by: number },
 ): Promise<void> {
   const state = { value: JSON.stringify(value), encrypted, updated_by: by, updated_at: isoTime(now) }

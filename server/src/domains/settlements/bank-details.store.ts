@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { isoTime } from '#platform/clock/clock.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { AnyContext } from '#platform/http/context.ts'
+import type { TimedDb } from '#platform/http/context.ts'
 import type { OpenDetails } from './bank-details.rules.ts'
 
 /** Binds the encrypted text to its partner. */
@@ -32,7 +32,7 @@ export async function openDetails(
 }
 
 export async function putDetails(
-  { db, now }: Pick<AnyContext, 'db' | 'now'>,
+  { db, now }: TimedDb,
   { seal }: Pick<Secrets, 'seal'>,
   partnerId: number,
   details: OpenDetails,

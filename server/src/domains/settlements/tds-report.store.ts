@@ -9,12 +9,11 @@ import type * as z from 'zod'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Page } from '#platform/db/list.ts'
-import type { AnyContext } from '#platform/http/context.ts'
+import type { TimedDb } from '#platform/http/context.ts'
 import { openDetails } from './bank-details.store.ts'
 import { lineState, posting } from './settlement-runs.store.ts'
 
 type Db = Kysely<Database>
-type Reader = Pick<AnyContext, 'db' | 'now'>
 type Period = { year?: number | undefined; quarter?: number | undefined }
 
 export function periodOf({ year, quarter }: Period, now: number) {
@@ -45,7 +44,7 @@ async function openPans(db: Db, secrets: Secrets, rows: readonly Row[]): Promise
 
 /** The sums of some partners, in any order, with the whole PANs that a return needs. */
 export async function tdsOfPartners(
-  { db, now }: Reader,
+  { db, now }: TimedDb,
   secrets: Secrets,
   period: Period,
   ids: readonly number[],
@@ -57,14 +56,14 @@ export async function tdsOfPartners(
 }
 
 /** Partners with tax in the period, by their ids. */
-export async function partnersWithTds({ db, now }: Reader, period: Period): Promise<number[]> {
+export async function partnersWithTds({ db, now }: TimedDb, period: Period): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT partner_id AS id FROM (${taxed(period, now)}) AS taxed ORDER BY id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 export async function tdsReport(
-  { db, now }: Reader,
+  { db, now }: TimedDb,
   secrets: Secrets,
   { page, per_page: perPage, ...period }: z.output<typeof tdsQuery>,
 ): Promise<TdsPage> {
@@ -84,7 +83,7 @@ export async function tdsReport(
 }
 
 export async function tdsPayouts(
-  { db, now }: Reader,
+  { db, now }: TimedDb,
   { page, per_page: perPage, partner_id, ...period }: z.output<typeof tdsPayoutsQuery>,
 ): Promise<Page<TdsPayout>> {
   const of = sql`(${taxed(period, now)}) AS taxed WHERE partner_id = ${partner_id}`

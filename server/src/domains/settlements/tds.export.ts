@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } from '#platform/export/columns.ts'
 import { createExport, type Export } from '#platform/export/export.ts'
-import type { AnyContext } from '#platform/http/context.ts'
+import type { TimedDb } from '#platform/http/context.ts'
 import { partnersWithTds, periodOf, tdsOfPartners } from './tds-report.store.ts'
 
 type Line = Omit<TdsPartner, 'partner'> & { partner: string }
@@ -19,7 +19,7 @@ const columns = {
 } satisfies ExportColumns<Line>
 
 export async function tdsExport(
-  ctx: Pick<AnyContext, 'db' | 'now'>,
+  ctx: TimedDb,
   secrets: Secrets,
   { year, quarter }: z.output<typeof tdsDownloadQuery>,
 ): Promise<Export> {

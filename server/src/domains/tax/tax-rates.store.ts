@@ -3,7 +3,7 @@ import type { TaxRate, TaxRates } from 'contract/tax/tax.schema.ts'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { isoTime } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { AnyContext } from '#platform/http/context.ts'
+import type { TimedDb } from '#platform/http/context.ts'
 import type { TaxRatesTable } from './tax.table.ts'
 
 type Applying = NonNullable<TaxRates['applies']>
@@ -33,7 +33,7 @@ export async function findTaxRule(db: Kysely<Database>, categoryId: number, at: 
   return { mode, sac, rate, includes_tax }
 }
 
-export async function listRates({ db, now }: Pick<AnyContext, 'db' | 'now'>, categoryId: number): Promise<TaxRates> {
+export async function listRates({ db, now }: TimedDb, categoryId: number): Promise<TaxRates> {
   const { rows } = await sql<TaxRate>`
     SELECT t.id, to_char(t.applies_from, 'YYYY-MM-DD') AS applies_from, t.mode, t.sac, t.rate, t.includes_tax,
       CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'name', u.name) END AS created_by, t.created_at

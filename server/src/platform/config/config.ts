@@ -69,7 +69,7 @@ export function loadConfig(env: Environment, { mode }: { mode: Mode }): Config {
   refusePublicDemo(env, config)
   if (config.clockOffsetMs !== 0 && (!config.demo || config.databaseUrl !== null)) {
     throw new ConfigError(
-      'CLOCK_OFFSET_MS is set: expected DEMO=on and no DATABASE_URL, since only the demo and its own PostgreSQL have another time',
+      'CLOCK_OFFSET_MS is set: expected DEMO=on and no DATABASE_URL, since only the demo on its own PostgreSQL can have another time',
     )
   }
   if (mode === 'serve') {

@@ -10,7 +10,7 @@ import { readNow } from '#platform/clock/clock.ts'
 import type { Position } from '#platform/db/position.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { closedTo } from '#platform/maintenance/maintenance.ts'
-import type { Actor, Context, Origin, PublicContext } from './context.ts'
+import type { Actor, Context, Origin, PublicContext, TimedDb } from './context.ts'
 import { networkOf } from './network-of.ts'
 import type { Platform } from './platform.ts'
 import { readsMany } from './reading.ts'
@@ -70,7 +70,7 @@ async function admitStranger(
   return { actor: null, now, session_id: null, credential: credentialOf(request) }
 }
 
-async function refuseDuringMaintenance(ctx: Pick<Context, 'db' | 'now'>, holder: Actor | null): Promise<void> {
+async function refuseDuringMaintenance(ctx: TimedDb, holder: Actor | null): Promise<void> {
   const closed = await closedTo(ctx, holder)
   if (closed) throw closed
 }

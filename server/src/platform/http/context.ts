@@ -34,6 +34,8 @@ export type Context = Origin & {
   api_key?: string
   api_key_id?: number
 }
+/** What a query takes that reckons with the time. */
+export type TimedDb = Pick<Context, 'db' | 'now'>
 export type PublicContext = Origin & {
   db: Kysely<Database>
   now: number

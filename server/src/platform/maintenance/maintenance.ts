@@ -3,7 +3,7 @@ import type { RoleHolder } from 'contract/access/roles.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { AnyContext } from '#platform/http/context.ts'
+import type { TimedDb } from '#platform/http/context.ts'
 
 export type Maintenance = { on: boolean; message: string | null; ends_at: string | null; since: string | null }
 
@@ -34,10 +34,7 @@ export function mayWorkMeanwhile(holder: RoleHolder | null): boolean {
 }
 
 /** The error for a user who is shut out now; null for all others. */
-export async function closedTo(
-  { db, now }: Pick<AnyContext, 'db' | 'now'>,
-  holder: RoleHolder | null,
-): Promise<AppError | null> {
+export async function closedTo({ db, now }: TimedDb, holder: RoleHolder | null): Promise<AppError | null> {
   if (mayWorkMeanwhile(holder)) return null
   const state = await readMaintenance(db)
   return state.on ? closed(state, now) : null

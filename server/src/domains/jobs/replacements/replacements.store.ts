@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { isoTime } from '#platform/clock/clock.ts'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { AnyContext } from '#platform/http/context.ts'
+import type { TimedDb } from '#platform/http/context.ts'
 import type { ReplacedJob } from './replacements.table.ts'
 
 type Wanted = { partner_id: number; from?: string; to?: string; job_id?: number }
@@ -62,7 +62,7 @@ export function lockReplacement(db: Kysely<Database>, id: number): Promise<Repla
   return db.selectFrom('replacements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export async function markUndone({ db, now }: Pick<AnyContext, 'db' | 'now'>, id: number): Promise<void> {
+export async function markUndone({ db, now }: TimedDb, id: number): Promise<void> {
   await db
     .updateTable('replacements')
     .set({ undone_at: isoTime(now) })
