@@ -102,7 +102,7 @@ function wayBack(wanted: string): string {
 }
 
 function useSeconds(): number {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(currentTime)
   useEffect(() => {
     const timer = setInterval(() => setNow(currentTime()), 1000)
     return () => clearInterval(timer)

@@ -1,4 +1,5 @@
 import { keptSeconds, type RecordChange } from 'contract/live/record-changes.ts'
+import { currentTime } from '#shared/current-time.ts'
 
 /** Milliseconds. A change commits a moment before a tab receives it. */
 const marginMs = 2000
@@ -14,7 +15,7 @@ export type ChangeLog = {
 }
 
 /** What one tab has received, for the tabs that open later. Keeps as long as the server does. */
-export function createChangeLog(now: () => number = Date.now): ChangeLog {
+export function createChangeLog(now: () => number = currentTime): ChangeLog {
   let completeFrom = Number.POSITIVE_INFINITY
   let entries: { at: number; changes: readonly RecordChange[] }[] = []
 
