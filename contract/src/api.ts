@@ -3,6 +3,7 @@ import { auditContract } from './audit/audit.contract.ts'
 import { callsContract } from './calls/calls.contract.ts'
 import { categoriesContract } from './categories/categories.contract.ts'
 import { complaintsContract } from './complaints/complaints.contract.ts'
+import { completionReportsContract } from './completion-reports/completion-reports.contract.ts'
 import { concessionsContract } from './concessions/concessions.contract.ts'
 import { customerListsContract } from './customers/customer-lists.contract.ts'
 import { customersContract } from './customers/customers.contract.ts'
@@ -102,6 +103,7 @@ export const api = {
   ...complaintsContract,
   ...paymentsContract,
   ...concessionsContract,
+  ...completionReportsContract,
   ...filesContract,
   ...partnerLinksContract,
   ...trackingContract,

@@ -204,13 +204,13 @@ export const paymentOperations: Operations = {
     const { body } = await records.staff.post(`/jobs/${await done(records)}/payments`, paidToPartner)
     return put(`/payments/${body.id}`, { version: body.version, reason, amount: 9_900 })
   },
-  'confirm a reported payment': async ({ report }) => {
+  'confirm a report': async ({ report }) => {
     const { job_id, ...body } = await report()
-    return post(`/jobs/${job_id}/reported-payment/confirm`, { ...body, repeated: true })
+    return post(`/jobs/${job_id}/completion-report/confirm`, { ...body, repeated: true })
   },
-  'dismiss a reported payment': async ({ report }) => {
+  'dismiss a report': async ({ report }) => {
     const { job_id, ...body } = await report()
-    return post(`/jobs/${job_id}/reported-payment/dismiss`, { ...body, reason })
+    return post(`/jobs/${job_id}/completion-report/dismiss`, { ...body, reason })
   },
   'delete a job': async ({ world }) => ({ method: 'DELETE', path: `/jobs/${(await world.job()).id}`, body: {} }),
   'delete a payment': async ({ payment }) => {

@@ -59,7 +59,7 @@ export type Records = {
   paidJob(): Promise<Job>
   payment(): Promise<Payment>
   /** A payment of ₹123.00 in cash that the partner reported. */
-  report(): Promise<{ job_id: number; reported_payment_id: number }>
+  report(): Promise<{ job_id: number; report_id: number }>
   /** What a customer asked for. */
   request(): Promise<{ job_id: number; customer_request_id: number }>
   /** An open one. */

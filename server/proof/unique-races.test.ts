@@ -218,13 +218,13 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
     const complaints = await track.count('SELECT count(*) FROM complaints WHERE job_id = $1', [id])
     track.check(complaints === 1, `one low rating opened ${complaints} complaints`)
   },
-  async reported_payments_open_key() {
+  async completion_reports_open_key() {
     const { id } = await track.records.jobFor('complete')
     const { body } = await track.records.staff.post(`/jobs/${id}/partner-link`, { by: 'copy' })
     const path = `/partner-links/${String(body.url).split('/').at(-1)}/complete`
     const wish = () => post(path, { material_cost: 0, collected: { amount: 5_000, means: 'cash' } })
     await track.race('completions by one link', times(crowdSize, wish), crowdSize)
-    const reported = await track.count('SELECT count(*) FROM reported_payments WHERE job_id = $1', [id])
+    const reported = await track.count('SELECT count(*) FROM completion_reports WHERE job_id = $1', [id])
     track.check(reported === 1, `one completion reported ${reported} payments`)
   },
 }

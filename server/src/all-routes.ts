@@ -4,6 +4,7 @@ import { auditRoutes } from '#domains/audit/audit.routes.ts'
 import { callsRoutes } from '#domains/calls/calls.routes.ts'
 import { categoriesRoutes } from '#domains/categories/categories.routes.ts'
 import { complaintsRoutes } from '#domains/complaints/complaints.routes.ts'
+import { completionReportsRoutes } from '#domains/completion-reports/completion-reports.routes.ts'
 import { concessionsRoutes } from '#domains/concessions/concessions.routes.ts'
 import { customerListsRoutes, namesRoutes } from '#domains/customers/customer-lists.routes.ts'
 import { customersRoutes } from '#domains/customers/customers.routes.ts'
@@ -107,6 +108,7 @@ export function allRoutes(deps: Deps) {
     ...jobsRoutes(),
     ...paymentsRoutes(deps),
     ...concessionsRoutes(),
+    ...completionReportsRoutes(deps),
     ...filesRoutes(deps),
     ...partnerLinksRoutes(deps),
     ...trackingRoutes(deps),

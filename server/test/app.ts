@@ -169,7 +169,7 @@ export function caller(app: FastifyInstance, userId: number, token: string | nul
 /** Tests pay the same amounts again and again: what they record is another payment, unless they say what `repeated` is. */
 function asAnother(path: string, body: unknown): unknown {
   const isMoney =
-    /^\/(jobs|customers|partners)\/\d+\/(payments|settlements|payouts|complete|reported-payment\/confirm)$/.test(path)
+    /^\/(jobs|customers|partners)\/\d+\/(payments|settlements|payouts|complete|completion-report\/confirm)$/.test(path)
   return isMoney && typeof body === 'object' && body !== null && !('repeated' in body)
     ? { ...body, repeated: true }
     : body

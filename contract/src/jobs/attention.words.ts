@@ -1,4 +1,4 @@
-/** Why an unfinished job needs attention, most urgent first; a job has the first that holds. */
+/** Why a job needs attention, most urgent first; a job has the first that holds. */
 export const attentionReasons = [
   /** It should be over by now. */
   { slug: 'slipped', label: 'Slipped' },
@@ -18,6 +18,8 @@ export const attentionReasons = [
   { slug: 'moved', label: 'Moved since accepted' },
   /** The partner has had it longer than the setting `business.accept_minutes` and has not accepted. */
   { slug: 'not-accepted', label: 'Not accepted' },
+  /** Completed, and the partner's report waits for a decision. */
+  { slug: 'reported', label: 'Confirm report' },
   /** Running, or accepted for later today: nothing is wrong, it ends the list of the day. */
   { slug: 'upcoming', label: 'Upcoming today' },
 ] as const

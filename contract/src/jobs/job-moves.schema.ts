@@ -61,6 +61,8 @@ export const jobCancel = z.strictObject({
   charge: paise.default(0),
   /** The partner who gets the charge; null is the company. Without it the assigned partner. */
   charge_partner_id: id.nullable().optional(),
+  /** The customer got back what the partner reported to have collected before the job was reopened. */
+  reported_money_returned: z.boolean().default(false),
   version,
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { answer } from '../categories/categories.schema.ts'
 import { sources } from '../choices.ts'
+import { completionReport } from '../completion-reports/completion-reports.schema.ts'
 import { concession } from '../concessions/concessions.schema.ts'
 import { address, addressInput } from '../customers/address.schema.ts'
 import { period, schedule, wasDone } from '../enquiries/schedule.schema.ts'
@@ -28,7 +29,7 @@ import { slugs } from '../shared/terms.ts'
 import { taxRule } from '../tax/tax.schema.ts'
 import { assignmentStatuses, jobStatuses } from '../vocabulary.ts'
 import { attentionReasons } from './attention.words.ts'
-import { customerRequest, jobLink, reportedPayment } from './job-link.schema.ts'
+import { customerRequest, jobLink } from './job-link.schema.ts'
 import { confirmed } from './job-moves.schema.ts'
 import { reworkBearers } from './rework.words.ts'
 
@@ -185,7 +186,8 @@ export const job = z.object({
   assignments: z.array(assignment),
   /** Null without a partner, and until the link is sent for the first time. */
   partner_link: jobLink.nullable(),
-  reported_payment: reportedPayment.nullable(),
+  /** The partner's report that waits for a decision: open, or withdrawn by the reopening with money that was collected. */
+  completion_report: completionReport.nullable(),
   /** The customer's link; null until it is sent for the first time. */
   tracking_link: jobLink.nullable(),
   customer_request: customerRequest.nullable(),

@@ -47,14 +47,6 @@ export const ledgerContract = defineEndpoints({
     response: z.unknown(),
     produces: 'application/pdf',
   },
-  'POST /partners/{id}/settlements': {
-    summary: 'Record a settlement of the partner, at most the amount owed',
-    permission: 'partners.settle',
-    params: idParams,
-    body: moneyEntry,
-    response: ledgerEntry,
-    status: 201,
-  },
   'POST /partners/{id}/payouts': {
     summary: 'Record a payout to the partner, at most the amount owed',
     permission: 'partners.settle',

@@ -25,6 +25,7 @@ export const changeTypes = {
   complaint: { permission: 'enquiries.read', names: ['job', 'partner'] },
   payment: { permission: 'job-payments.read', names: ['customer', 'job', 'partner'] },
   concession: { permission: 'jobs.read', names: ['job'] },
+  'completion-report': { permission: 'job-payments.read', names: ['job'] },
   'ledger-entry': { permission: 'partners.read', names: ['job', 'partner'] },
   message: { permission: 'enquiries.read', names: ['customer', 'enquiry', 'job'] },
   'timeline-entry': { permission: 'customers.read', names: ['customer', 'enquiry', 'job', 'partner'] },

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { job } from '../jobs/jobs.schema.ts'
 import { linkParams, linkSend, sentLink } from '../links/links.schema.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, success } from '../shared/fields.ts'
@@ -8,8 +7,6 @@ import {
   partnerBrief,
   partnerComplete,
   partnerReject,
-  reportConfirm,
-  reportDismiss,
   shownPhone,
 } from './partner-links.schema.ts'
 
@@ -51,7 +48,7 @@ export const partnerLinksContract = defineEndpoints({
   },
   'POST /partner-links/{token}/complete': {
     ...byToken,
-    summary: 'The partner completes the job, with material cost and the amount collected',
+    summary: 'The partner completes the job and reports material cost, extra work and the amount collected',
     body: partnerComplete,
     response: partnerBrief,
   },
@@ -69,19 +66,5 @@ export const partnerLinksContract = defineEndpoints({
     body: linkSend,
     response: sentLink,
     returnsSecret: true,
-  },
-  'POST /jobs/{id}/reported-payment/confirm': {
-    summary: 'Record the payment that the partner reported',
-    permission: 'job-payments.create',
-    params: idParams,
-    body: reportConfirm,
-    response: job,
-  },
-  'POST /jobs/{id}/reported-payment/dismiss': {
-    summary: 'Dismiss the payment that the partner reported, with a reason',
-    permission: 'job-payments.create',
-    params: idParams,
-    body: reportDismiss,
-    response: job,
   },
 })

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { answer } from '../categories/categories.schema.ts'
-import { means } from '../jobs/job-link.schema.ts'
+import { collectedMoney, completionReport, extraWork } from '../completion-reports/completion-reports.schema.ts'
 import { jobStatus } from '../jobs/jobs.schema.ts'
 import { linkLanguage } from '../links/links.schema.ts'
-import { late_entry, repeated } from '../payments/payments.schema.ts'
-import { id, moment, paise, requiredText, timestamp } from '../shared/fields.ts'
+import { moment, paise, requiredText, timestamp } from '../shared/fields.ts'
 
 /** What the page of a partner's link shows. Money in paise. A completed job has no customer, address and answers. */
 export const partnerBrief = z.object({
@@ -25,8 +24,12 @@ export const partnerBrief = z.object({
   material_cost: z.int(),
   /** Photos that the partner sent. */
   photos: z.int(),
-  reported: z.object({ amount: z.int(), means }).nullable(),
-  /** What the partner owes for the completed job; negative when it is owed to the partner. Null before. */
+  /** The last report, whatever became of it. */
+  reported: completionReport.pick({ state: true, extra: true, collected: true }).nullable(),
+  /**
+   * What the partner owes for the completed job, as if an open report was confirmed; negative when it is owed to the partner.
+   * Null before.
+   */
   owes: z.int().nullable(),
   /** False until the page has noted that it was opened. */
   opened: z.boolean(),
@@ -38,10 +41,7 @@ export const partnerAccept = z.strictObject({ starts_at: moment })
 export const partnerReject = z.strictObject({ reason: requiredText(500) })
 export const partnerComplete = z.strictObject({
   material_cost: paise,
-  collected: z.strictObject({ amount: paise.min(1, 'must be more than zero'), means }).nullable(),
+  extra: extraWork.nullable().default(null),
+  collected: collectedMoney.nullable(),
 })
 export const shownPhone = z.object({ phone: z.string() })
-
-/** Names the report, so that a newer one is not confirmed unseen. */
-export const reportConfirm = z.strictObject({ reported_payment_id: id, repeated, late_entry })
-export const reportDismiss = z.strictObject({ reported_payment_id: id, reason: requiredText(500) })

@@ -82,7 +82,7 @@ const whatsappNames = ['to', 'to10', 'message', 'reference'] as const
 const whatsappCredentials = ['accessToken', 'instanceId'] as const
 
 /** In the order of the placeholders `{#var#}` of a DLT template. */
-const completionNames = ['name', 'service', 'job', 'price', 'paid', 'due', 'business', 'link'] as const
+const completionNames = ['name', 'service', 'job', 'price', 'paid', 'due', 'business', 'link', 'noted'] as const
 
 /**
  * All settings of the program: validation, the response per role and the forms use this table. Keys of our own begin with

@@ -25,6 +25,9 @@ export const tracking = z.object({
   /** What the customer need not pay of it. */
   conceded: z.int(),
   received: z.int(),
+  /** What the partner reports to have collected, until the office has confirmed it. */
+  noted: z.int(),
+  /** What is still to pay, without what was noted. */
   due: z.int(),
   /** Receipts of the valid payments, each opened by `GET /receipts/{token}`. */
   receipts: z.array(z.object({ number: z.string(), token: z.string() })),

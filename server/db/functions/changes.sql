@@ -115,8 +115,8 @@ CREATE TRIGGER payments_changed AFTER INSERT OR UPDATE OR DELETE ON payments FOR
   EXECUTE FUNCTION note_change('payment', 'id', 'customer_id', 'job_id', 'partner_id');
 CREATE TRIGGER concessions_changed AFTER INSERT OR UPDATE ON concessions FOR EACH ROW
   EXECUTE FUNCTION note_change('concession', 'id', 'job_id');
-CREATE TRIGGER reported_payments_changed AFTER INSERT OR UPDATE OR DELETE ON reported_payments FOR EACH ROW
-  EXECUTE FUNCTION note_change('payment', '', 'job_id');
+CREATE TRIGGER completion_reports_changed AFTER INSERT OR UPDATE OR DELETE ON completion_reports FOR EACH ROW
+  EXECUTE FUNCTION note_change('completion-report', 'id', 'job_id');
 CREATE TRIGGER customer_requests_changed AFTER INSERT OR UPDATE OR DELETE ON customer_requests FOR EACH ROW
   EXECUTE FUNCTION note_change('job', 'job_id', 'job_id');
 CREATE TRIGGER ratings_changed AFTER INSERT OR UPDATE OR DELETE ON ratings FOR EACH ROW

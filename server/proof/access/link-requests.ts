@@ -7,22 +7,22 @@ export async function linkRequest(t: TestApp, world: World, key: string) {
     const { job_id, customer_request_id } = await makeRequest(t, world)
     return { path: `/jobs/${job_id}/customer-request/dismiss`, body: { customer_request_id } }
   }
-  const decision = /^POST \/jobs\/\{id\}\/reported-payment\/(\w+)$/.exec(key)?.[1]
+  const decision = /^POST \/jobs\/\{id\}\/completion-report\/(\w+)$/.exec(key)?.[1]
   if (!decision) return null
-  const { job_id, reported_payment_id } = await makeReport(t, world)
+  const { job_id, report_id } = await makeReport(t, world)
   const reason = decision === 'dismiss' ? { reason: 'Not received' } : {}
-  return { path: `/jobs/${job_id}/reported-payment/${decision}`, body: { reported_payment_id, ...reason } }
+  return { path: `/jobs/${job_id}/completion-report/${decision}`, body: { report_id, ...reason } }
 }
 
 /** ₹123.00 in cash, as the page of the partner's link reports it. */
-export async function makeReport(t: TestApp, world: World): Promise<{ job_id: number; reported_payment_id: number }> {
+export async function makeReport(t: TestApp, world: World): Promise<{ job_id: number; report_id: number }> {
   const job = await world.jobIn('completed')
   const { id } = await t.database.db
-    .insertInto('reported_payments')
+    .insertInto('completion_reports')
     .values({ job_id: job.id, assignment_id: job.assignments[0]!.id, amount: 12_300, means: 'cash' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { job_id: job.id, reported_payment_id: id }
+  return { job_id: job.id, report_id: id }
 }
 
 /** To reschedule, as the page of the tracking link asks for it. */

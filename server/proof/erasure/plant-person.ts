@@ -138,8 +138,8 @@ async function plantElsewhere(t: TestApp, sql: Sql, must: Must, { customer, job 
     [job, mark],
   )
   await sql(
-    `INSERT INTO reported_payments (job_id, assignment_id, amount, means, decided_at, reason)
-     SELECT job_id, id, 100, 'cash', app_now(), $2 FROM assignments WHERE job_id = $1`,
+    `INSERT INTO completion_reports (job_id, assignment_id, amount, means, reference, extra_amount, extra_work, state, decided_at, reason)
+     SELECT job_id, id, 100, 'cash', $2, 100, $2, 'dismissed', app_now(), $2 FROM assignments WHERE job_id = $1`,
     [job, mark],
   )
   await sql(

@@ -112,26 +112,26 @@ export function jobPosts(records: Records): Posts {
         return marked(`/jobs/${id}/payments`, body, mark, value)
       },
     },
-    'POST /jobs/{id}/reported-payment/confirm': {
+    'POST /jobs/{id}/completion-report/confirm': {
       present: `SELECT 'report ' || r.id AS key, jsonb_build_object('amount', p.amount, 'received', j.received) AS value
-                FROM reported_payments r JOIN payments p ON p.id = r.payment_id JOIN jobs j ON j.id = r.job_id
+                FROM completion_reports r JOIN payments p ON p.id = r.payment_id JOIN jobs j ON j.id = r.job_id
                 WHERE r.decided_by = ANY (:senders)`,
       async intend() {
-        const { job_id, reported_payment_id } = await records.report()
-        const path = `/jobs/${job_id}/reported-payment/confirm`
+        const { job_id, report_id } = await records.report()
+        const path = `/jobs/${job_id}/completion-report/confirm`
         return {
           path,
-          body: { reported_payment_id, repeated: true },
-          key: `report ${reported_payment_id}`,
+          body: { report_id, repeated: true },
+          key: `report ${report_id}`,
           value: { amount: 12_300, received: 12_300 },
         }
       },
     },
-    'POST /jobs/{id}/reported-payment/dismiss': {
-      present: "SELECT reason AS key, 'null'::jsonb AS value FROM reported_payments WHERE reason LIKE :marks",
+    'POST /jobs/{id}/completion-report/dismiss': {
+      present: "SELECT reason AS key, 'null'::jsonb AS value FROM completion_reports WHERE reason LIKE :marks",
       async intend(reason) {
-        const { job_id, reported_payment_id } = await records.report()
-        return marked(`/jobs/${job_id}/reported-payment/dismiss`, { reported_payment_id, reason }, reason, null)
+        const { job_id, report_id } = await records.report()
+        return marked(`/jobs/${job_id}/completion-report/dismiss`, { report_id, reason }, reason, null)
       },
     },
     'POST /jobs/{id}/customer-request/dismiss': {

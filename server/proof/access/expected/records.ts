@@ -233,8 +233,8 @@ export const records: ExpectedRoles = {
   'POST /tracking-links/{token}/rating': 'public',
   'POST /jobs/{id}/tracking-link': 'staff',
   'POST /jobs/{id}/customer-request/dismiss': 'staff',
-  'POST /jobs/{id}/reported-payment/confirm': 'staff',
-  'POST /jobs/{id}/reported-payment/dismiss': 'staff',
+  'POST /jobs/{id}/completion-report/confirm': 'staff',
+  'POST /jobs/{id}/completion-report/dismiss': 'staff',
 
   // Messages and calls. The telephone provider reports calls at an address with a key in it.
   'POST /messages/{id}/resend': 'staff',

@@ -51,8 +51,11 @@ const openRequests = ({ ids }: Scope) => sql`
   SELECT customer_requests.job_id FROM customer_requests
   WHERE customer_requests.closed_at IS NULL AND ${within('customer_requests.job_id', ids)}`
 
+/** What a completed job can need; the others have conditions. */
+type OfOpen = Exclude<AttentionReason, 'reported'>
+
 /** Each reason's condition, for an open job to which no earlier reason applies. The sets are read at most once. */
-function conditions(scope: Scope): Record<AttentionReason, RawBuilder<unknown>> {
+function conditions(scope: Scope): Record<OfOpen, RawBuilder<unknown>> {
   const now = instant(scope.now)
   const isPlanned = sql`jobs.status <> 'started'`
   const isWaiting = sql`assignments.created_at <= ${now} - make_interval(mins => ${acceptMinutes})`
@@ -71,13 +74,19 @@ function conditions(scope: Scope): Record<AttentionReason, RawBuilder<unknown>> 
   }
 }
 
-/** The reason of each open job as rows of `id` and `reason`; null for most. `jobs_open_idx` holds all that is read of a job. */
+/**
+ * The reason of each open job as rows of `id` and `reason`, null for most; and the completed jobs with an open report.
+ * `jobs_open_idx` holds all that is read of an open job.
+ */
 export function attentionRows(scope: Scope): RawBuilder<{ id: number; reason: AttentionReason | null }> {
   const each = conditions(scope)
-  const cases = attentionReasons.map(({ slug }) => sql`WHEN ${each[slug]} THEN ${sql.lit(slug)}`)
+  const ofOpen = attentionReasons.flatMap(({ slug }) => (slug === 'reported' ? [] : slug))
+  const cases = ofOpen.map((slug) => sql`WHEN ${each[slug]} THEN ${sql.lit(slug)}`)
   // OFFSET 0: without it the planner copies the CASE into every place that names `reason`.
   return sql`(SELECT jobs.id, CASE ${sql.join(cases, sql` `)} END AS reason
-    FROM jobs WHERE ${isOpen} AND ${within('jobs.id', scope.ids)} OFFSET 0)`
+    FROM jobs WHERE ${isOpen} AND ${within('jobs.id', scope.ids)}
+    UNION ALL SELECT job_id, 'reported' FROM completion_reports
+    WHERE state = 'open' AND ${within('completion_reports.job_id', scope.ids)} OFFSET 0)`
 }
 
 /** Stands for the table `jobs`: those with one of the reasons, with the `urgency` of each. */

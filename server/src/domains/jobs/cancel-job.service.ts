@@ -1,3 +1,4 @@
+import { collectionMeans } from 'contract/jobs/collection.words.ts'
 import type { jobBulkCancel, jobCancel } from 'contract/jobs/job-moves.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { basisPointsOf } from 'contract/settings/read-setting.rules.ts'
@@ -14,6 +15,7 @@ import { isoTime } from '#platform/clock/clock.ts'
 import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
+import { closeReport, findWaitingReport } from './completion-reports.store.ts'
 import { findCurrentAssignment, updateAssignment } from './assignments.store.ts'
 import { beginMove } from './begin-move.service.ts'
 import { closeCustomerRequest } from './customer-requests.store.ts'
@@ -27,11 +29,13 @@ type Cancellation = z.output<typeof jobCancel>
 /**
  * The live assignment and the time of the work end with the job. The customer has to pay the charge, if there is one; what was
  * received above it becomes credit. The accounts get the money of the job.
- * @throws AppError not_found, conflict when stale, illegal_move, invalid on `charge_partner_id`
+ * @throws AppError not_found, conflict when stale, illegal_move, invalid on `charge_partner_id`, and on
+ * `reported_money_returned` while money that the partner reported waits for a decision
  */
 export async function cancelJob(ctx: Context, id: number, { version, reason, ...given }: Cancellation): Promise<Job> {
   const before = await beginMove(ctx, id, version, 'cancel')
   const charge = await chargeOf(ctx, before, given)
+  await settleReport(ctx, id, given)
   const assignment = await findCurrentAssignment(ctx.db, id)
   const cancelled_at = isoTime(ctx.now)
   if (assignment) await updateAssignment(ctx.db, assignment.id, { status: 'cancelled', ended_at: cancelled_at, reason })
@@ -64,6 +68,23 @@ export async function cancelJob(ctx: Context, id: number, { version, reason, ...
   return getJob(ctx, id)
 }
 
+/** Money that the partner reported is not forgotten with the job: it was returned, or is confirmed before. */
+async function settleReport(
+  ctx: Context,
+  jobId: number,
+  { reported_money_returned }: Pick<Cancellation, 'reported_money_returned'>,
+): Promise<void> {
+  const report = await findWaitingReport(ctx.db, jobId)
+  if (!report?.collected) return
+  if (reported_money_returned) return closeReport(ctx, report.id, { state: 'returned', decided_by: ctx.actor.id })
+  const { amount, means } = report.collected
+  const money = `${formatMoney(amount)}, ${collectionMeans[means].label}`
+  throw invalid(
+    'reported_money_returned',
+    `says what became of the ${money}, that ${report.partner} reported: it was returned to the customer, or confirm it first`,
+  )
+}
+
 type Charge = Pick<JobRecord, 'charge' | 'charge_partner_id'>
 
 async function chargeOf(
@@ -87,6 +108,6 @@ async function commissionOnCharge(ctx: Context, { charge, charge_partner_id }: C
 export async function cancelJobs(ctx: Context, { ids, reason }: z.output<typeof jobBulkCancel>): Promise<BulkAnswer> {
   await lockAroundAll(ctx.db, ids)
   return inBulk(ctx, ids, async (row, id) => {
-    await cancelJob(row, id, { reason, charge: 0, version: await presentVersion(row.db, 'jobs', id) })
+    await cancelJob(row, id, { reason, charge: 0, reported_money_returned: false, version: await presentVersion(row.db, 'jobs', id) })
   })
 }

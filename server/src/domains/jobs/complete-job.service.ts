@@ -11,6 +11,7 @@ import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
 import { findCurrentAssignment, updateAssignment } from './assignments.store.ts'
 import { beginMove, movingAssignment } from './begin-move.service.ts'
+import { closeReport, findWaitingReport, replaceWithdrawn } from './completion-reports.store.ts'
 import { withdrawCompletion } from './completion-messages.service.ts'
 import { getJob } from './job-details.service.ts'
 import { auditJob, recordJobEvent } from './job-events.service.ts'
@@ -47,6 +48,7 @@ export async function finishJob(
   })
   const words = commissionInWords(after.commission_rule, after)
   const { partner_id } = assignment
+  await replaceWithdrawn(ctx.db, id)
   const rework = await reworkCostOf(ctx, after)
   await recordExcess(ctx, after, 'The final price is less than what was received')
   await postEnd(ctx, { id, partner_id, commission: after.commission, words, rework })
@@ -82,9 +84,21 @@ export async function uncompleteJob(
   const after = await updateJob(ctx.db, id, { status: 'started', status_reason: reason, completed_at: null })
   await reverseCompletion(ctx, id, reason)
   await adjustTaxDocuments(ctx, id, reason)
+  await withdrawReport(ctx, after)
   await withdrawCompletion(ctx, id, `The job was reopened: ${reason}`)
   await auditJob(ctx, 'uncomplete', id, before, after)
   await recordJobEvent(ctx, after, 'status', { from: before.status, to: after.status, reason })
   if (after.enquiry_id !== null) await enquiryJobUncompleted(ctx, after.enquiry_id)
   return getJob(ctx, id)
+}
+
+/** What the partner reported with a completion that is taken back. Money that was collected is settled at the next end of the job. */
+async function withdrawReport(ctx: Context, job: JobRecord): Promise<void> {
+  const report = await findWaitingReport(ctx.db, job.id)
+  if (report?.state !== 'open') return
+  await closeReport(ctx, report.id, { state: 'withdrawn', decided_by: ctx.actor.id })
+  await recordJobEvent(ctx, job, 'report-withdrawn', {
+    to: report.partner,
+    ...(report.collected && { amount: report.collected.amount }),
+  })
 }

@@ -5,6 +5,7 @@ import type { MessageTemplate } from 'contract/vocabulary.ts'
 import { enqueueMessage, withdrawMessages } from '#domains/messages/public.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
+import { notedAmount } from './completion-reports.store.ts'
 import { findJob, findSurroundings, type JobRecord, type JobSurroundings, lockJob } from './jobs.store.ts'
 
 const templates = ['sms.complete', 'whatsapp.receipt'] as const satisfies readonly MessageTemplate[]
@@ -18,31 +19,41 @@ export async function sendCompletion(
 ): Promise<MessageTemplate[]> {
   const surroundings = await findSurroundings(ctx.db, job.id)
   const { customer } = surroundings
-  const vars = varsOf(job, surroundings)
+  const noted = await notedAmount(ctx.db, job.id)
+  const vars = varsOf(job, surroundings, noted)
+  const more = { noted: noted > 0 ? notedWords(noted, surroundings.partner?.name ?? 'the partner') : '' }
   const sent: MessageTemplate[] = []
   for (const template of which) {
     const to = template === 'whatsapp.receipt' ? (customer.whatsapp ?? customer.phone) : customer.phone
-    const message = { template, to, vars, job_id: job.id, customer_id: job.customer_id }
+    const message = { template, to, vars, more, job_id: job.id, customer_id: job.customer_id }
     if ((await enqueueMessage(ctx, queue, message)) !== undefined) sent.push(template)
   }
   return sent
 }
 
-function varsOf(job: JobRecord, { customer, category }: JobSurroundings): Record<string, string> {
+/** `noted`: what the partner reports to have collected, until that is decided; the customer is not asked for it. */
+function varsOf(
+  job: JobRecord,
+  { customer, category }: JobSurroundings,
+  noted: number,
+): Record<string, string> {
   return {
     name: customer.name,
     service: category.title,
     job: recordId('job', job.id),
     price: formatMoney(job.payable),
     paid: formatMoney(job.received),
-    due: formatMoney(dueOf(job)),
+    due: formatMoney(Math.max(0, dueOf(job) - noted)),
   }
 }
+
+/** A sentence of its own after another one. */
+const notedWords = (noted: number, partner: string) => ` We have noted ${formatMoney(noted)} paid to ${partner}.`
 
 /** What a message about the job's completion would name, as the job is now; nothing when there is no such job. */
 export async function completionVars({ db }: Context, jobId: number): Promise<Record<string, string> | null> {
   const job = await findJob(db, jobId)
-  return job ? varsOf(job, await findSurroundings(db, jobId)) : null
+  return job ? varsOf(job, await findSurroundings(db, jobId), await notedAmount(db, jobId)) : null
 }
 
 /** Fails the messages of a completion that still wait; answers which. */

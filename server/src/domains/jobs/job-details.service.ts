@@ -8,10 +8,10 @@ import { notFound } from '#domains/trash/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import { findPartnerLink, findTrackingLink, listAssignments } from './assignments.store.ts'
+import { findWaitingReport } from './completion-reports.store.ts'
 import { findCustomerRequest } from './customer-requests.store.ts'
 import { findJobSchedule } from './job-schedule.store.ts'
 import { findJob, findReworks, findSurroundings, type JobRecord, lockJob } from './jobs.store.ts'
-import { findReportedPayment } from './reported-payments.store.ts'
 import { warrantyOfJob } from './warranty.service.ts'
 
 /** @throws AppError not_found */
@@ -33,7 +33,7 @@ export async function getJob(ctx: AnyContext, id: number): Promise<Job> {
     address: await findAddressOf(ctx.db, row.address_id),
     assignments: await listAssignments(ctx.db, id),
     partner_link: await findPartnerLink(ctx.db, id),
-    reported_payment: await findReportedPayment(ctx.db, id),
+    completion_report: row.status === 'cancelled' ? null : await findWaitingReport(ctx.db, id),
     tracking_link: await findTrackingLink(ctx.db, id),
     customer_request: await findCustomerRequest(ctx.db, id),
     rating: row.status === 'completed' ? await findRating(ctx.db, id) : null,

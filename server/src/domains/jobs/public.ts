@@ -1,7 +1,19 @@
 export { type AssignmentRecord, findAssignment, findCurrentAssignment } from './assignments.store.ts'
 export { attentionCounts } from './attention.store.ts'
 export { type Completion, finishJob } from './complete-job.service.ts'
+export {
+  closeReport,
+  findLastReport,
+  findWaitingReport,
+  insertReport,
+  isReportOf,
+  jobsOfReports,
+  notedAmount,
+  reportColumns,
+  shownReport,
+} from './completion-reports.store.ts'
 export { completionVars, rewriteCompletion, sendCompletion } from './completion-messages.service.ts'
+export { correctJob } from './correct-job.service.ts'
 export {
   closeCustomerRequest,
   findCustomerRequest,
@@ -12,13 +24,7 @@ export { getJob, lockJobForMoney, requireJob } from './job-details.service.ts'
 export { recordJobEvent } from './job-events.service.ts'
 export { acceptJob, rejectJob, startJob } from './job-moves.service.ts'
 export { assignmentAnswers, completedJobs, customerDues, jobCounts, jobsRecorded } from './jobs.roll-up.ts'
-export { findReworks, findSurroundings, type JobRecord, lockAround } from './jobs.store.ts'
+export { findReworks, findSurroundings, type JobRecord, lockAround, lockAroundAll } from './jobs.store.ts'
 export { jobMessageVars } from './messages/job-messages.service.ts'
-export {
-  decideReportedPayment,
-  findReportedPayment,
-  insertReportedPayment,
-  isReportOf,
-} from './reported-payments.store.ts'
 export { createRework } from './rework.service.ts'
 export { warrantyOfJob } from './warranty.service.ts'

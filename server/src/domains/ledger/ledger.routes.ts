@@ -7,7 +7,7 @@ import type { Platform } from '#platform/http/platform.ts'
 import { type AccountHolder, findAccount, findAccountHolder, ledgerPageOf } from './account.store.ts'
 import { commissionRuleFor } from './commission.service.ts'
 import { ledgerExport } from './ledger.export.ts'
-import { addAdjustment, addPayout, addSettlement, reverseEntry } from './ledger-entries.service.ts'
+import { addAdjustment, addPayout, reverseEntry } from './ledger-entries.service.ts'
 import { statementOf } from './statement.service.ts'
 import { addTerm } from './terms.service.ts'
 import { listTerms } from './terms.store.ts'
@@ -29,7 +29,6 @@ export function ledgerRoutes({ pdf }: Pick<Platform, 'pdf'>): Handlers<typeof le
     },
     'GET /partners/{id}/statement': async (ctx, { params, query }) =>
       statementOf(ctx, pdf, await requireHolder(ctx, params.id), query),
-    'POST /partners/{id}/settlements': (ctx, { params, body }) => addSettlement(ctx, params.id, body),
     'POST /partners/{id}/payouts': (ctx, { params, body }) => addPayout(ctx, params.id, body),
     'POST /partners/{id}/adjustments': (ctx, { params, body }) => addAdjustment(ctx, params.id, body),
     'GET /partners/{id}/terms': async (ctx, { params }) => {

@@ -42,6 +42,8 @@ type NewMessage = {
   settlement_line_id?: number
   /** After this it does not go out any more. */
   valid_until?: Date
+  /** Values that come after all others in the order of a DLT template. */
+  more?: Record<string, string>
   /** E.164: whose phone rings first, for a call. */
   caller?: string
   /** Why it goes to a person who refuses the channel. */
@@ -60,7 +62,7 @@ export async function enqueueMessage(ctx: AnyContext, queue: Queue, message: New
   const kept = template.text === null ? '' : String(await getSetting(ctx.db, template.text))
   const text = kept || template.fallback
   const business = String(await getSetting(ctx.db, 'business.name'))
-  const vars = { ...message.vars, business, link: linkMark }
+  const vars = { ...message.vars, business, link: linkMark, ...message.more }
   const reference = randomUUID()
   const row = await insertMessage(ctx.db, {
     channel: template.channel,

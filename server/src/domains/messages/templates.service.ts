@@ -40,7 +40,7 @@ export const templates: Record<MessageTemplate, Template> = {
     channel: 'sms',
     text: 'sms.complete.message',
     enable: 'sms.complete.enable',
-    fallback: 'Dear {name}, your {service} ({job}) is done. Price {price}, due {due}. Thank you, {business}',
+    fallback: 'Dear {name}, your {service} ({job}) is done. Price {price}, due {due}.{noted} Thank you, {business}',
     title: 'job completed',
   },
   'sms.payment': {
@@ -62,7 +62,7 @@ export const templates: Record<MessageTemplate, Template> = {
     text: 'whatsapp.receipt.message',
     enable: 'whatsapp.enable',
     fallback:
-      'Dear {name}, thank you for choosing {business}. Your {service} ({job}) is done. Price {price}, paid {paid}, due {due}.',
+      'Dear {name}, thank you for choosing {business}. Your {service} ({job}) is done. Price {price}, paid {paid}, due {due}.{noted}',
     title: 'receipt',
   },
   notification: {

@@ -1,11 +1,12 @@
+import type { CompletionReport } from 'contract/completion-reports/completion-reports.schema.ts'
 import { dueOf } from 'contract/ledger/due.rules.ts'
 import type { PartnerBrief } from 'contract/partner-links/partner-links.schema.ts'
 import { doneLinkHours } from 'contract/partner-links/partner-links.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { findAddressOf } from '#domains/customers/public.ts'
 import { findPartnerPhotos } from '#domains/files/public.ts'
-import { type AssignmentRecord, findReportedPayment, findSurroundings, type JobRecord } from '#domains/jobs/public.ts'
-import { owedForJob } from '#domains/ledger/public.ts'
+import { type AssignmentRecord, findLastReport, findSurroundings, type JobRecord } from '#domains/jobs/public.ts'
+import { commissionBy, owedForJob } from '#domains/ledger/public.ts'
 import type { LinkRecord } from '#domains/links/public.ts'
 import { getSetting } from '#domains/settings/public.ts'
 import type { AnyContext } from '#platform/http/context.ts'
@@ -21,7 +22,7 @@ export function isOpen({ status, completed_at }: AssignmentRecord, now: number):
 /** What the page shows. After completion it holds the money of the job and no customer's data. */
 export async function briefOf(ctx: AnyContext, { link, assignment, job }: Opened): Promise<PartnerBrief> {
   const { customer, category, partner } = await findSurroundings(ctx.db, job.id)
-  const reported = await findReportedPayment(ctx.db, job.id)
+  const reported = await findLastReport(ctx.db, job.id, assignment.id)
   const isDone = assignment.status === 'completed'
   return {
     state: assignment.status as PartnerBrief['state'], // an ended one has no brief
@@ -38,15 +39,24 @@ export async function briefOf(ctx: AnyContext, { link, assignment, job }: Opened
     collect: dueOf(job),
     material_cost: job.material_cost,
     photos: (await findPartnerPhotos(ctx.db, job.id, assignment.partner_id)).length,
-    reported: reported && { amount: reported.amount, means: reported.means },
-    owes: isDone ? (await owedForJob(ctx, job.id, assignment.partner_id)) - heldByCompany(reported) : null,
+    reported: isDone && reported ? { state: reported.state, extra: reported.extra, collected: reported.collected } : null,
+    owes: isDone ? (await owedForJob(ctx, job.id, assignment.partner_id)) + changeBy(job, reported) : null,
     opened: link.opened_at !== null,
   }
 }
 
-/** Once confirmed it is owed to the partner: the page counts it at once. */
-const heldByCompany = (reported: PartnerBrief['reported']) =>
-  reported?.means === 'upi-to-company' ? reported.amount : 0
+/** What the partner owes more, negative: less, once the report is confirmed. Paise. */
+function changeBy(job: JobRecord, report: CompletionReport | null): number {
+  if (report?.state !== 'open') return 0
+  const { extra, collected } = report
+  const material_cost = report.material_cost ?? job.material_cost
+  const { commission } = commissionBy(job.commission_rule, {
+    ...{ price: job.price + (extra?.amount ?? 0), material_cost, tax_rule: job.tax_rule },
+  })
+  const parts = job.rework_borne_by === null || job.rework_borne_by === 'customer' ? 0 : material_cost - job.material_cost
+  const paid = collected?.means === 'upi-to-company' ? collected.amount : 0
+  return commission - job.commission - parts - paid
+}
 
 async function businessOf({ db }: AnyContext) {
   return { name: String(await getSetting(db, 'business.name')), phone: String(await getSetting(db, 'business.phone')) }

@@ -38,7 +38,7 @@ async function started(): Promise<Sent> {
   await guest.post(`${sent.url}/start`)
   return sent
 }
-const done = { material_cost: 20_000, collected: { amount: 100_000, means: 'upi-to-company' } }
+const done = { material_cost: 20_000, collected: { amount: 100_000, means: 'upi-to-company', reference: null } }
 
 describe('a job by the partner’s link', () => {
   test('says a locality that is the area too once', async () => {
@@ -70,16 +70,16 @@ describe('a job by the partner’s link', () => {
       state: 'completed',
       customer: null,
       address: null,
-      reported: done.collected,
+      reported: { state: 'open', collected: done.collected },
     })
     const after = await jobNow(job)
-    expect(after).toMatchObject({ status: 'completed', material_cost: 20_000, received: 0, payments: [] })
+    expect(after).toMatchObject({ status: 'completed', material_cost: 0, received: 0, payments: [] })
     expect(completed.body.owes).toBe(after.commission - 100_000)
     const { body: entries } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
     const byPartner = entries.filter((entry: { data: { guest?: object } }) => entry.data.guest)
     expect(byPartner.map((entry: { kind: string }) => entry.kind)).toEqual([
-      'payment-reported',
       'status',
+      'payment-reported',
       'status',
       'partner-accepted',
     ])
@@ -110,10 +110,11 @@ describe('a job by the partner’s link', () => {
     for (let time = 0; time < 2; time += 1) expect((await accept(sent)).status).toBe(200)
     for (let time = 0; time < 2; time += 1) expect((await guest.post(`${url}/start`)).status).toBe(200)
     const other = { material_cost: 0, collected: null }
-    expect((await guest.post(`${url}/complete`, done)).body.reported).toEqual(done.collected)
-    expect((await guest.post(`${url}/complete`, other)).body.reported).toEqual(done.collected)
+    const reported = { state: 'open', collected: done.collected }
+    expect((await guest.post(`${url}/complete`, done)).body).toMatchObject({ reported })
+    expect((await guest.post(`${url}/complete`, other)).body).toMatchObject({ reported })
     expect((await accept(sent)).body.state).toBe('completed')
-    expect((await jobNow(job)).material_cost).toBe(20_000)
+    expect((await jobNow(job)).completion_report).toMatchObject({ material_cost: 20_000 })
   })
 
   test('the customer’s number is refused before the acceptance, then given and logged', async () => {
@@ -204,32 +205,6 @@ describe('the link', () => {
   })
 })
 
-describe('a reported payment', () => {
-  const reported = async () => {
-    const sent = await started()
-    await guest.post(`${sent.url}/complete`, done)
-    const job = await jobNow(sent.job)
-    return { job, reported_payment_id: job.reported_payment!.id }
-  }
-
-  test('becomes one payment when it is confirmed, and one only', async () => {
-    const { job, reported_payment_id } = await reported()
-    const path = `/jobs/${job.id}/reported-payment/confirm`
-    const replies = await Promise.all(Array.from({ length: 5 }, () => staff.post(path, { reported_payment_id })))
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    const payments = [{ amount: 100_000, method: 'upi', received_by: 'company' }]
-    expect(await jobNow(job)).toMatchObject({ received: 100_000, reported_payment: null, payments })
-  })
-
-  test('is dismissed with a reason, and nothing is received', async () => {
-    const { job, reported_payment_id } = await reported()
-    const path = `/jobs/${job.id}/reported-payment`
-    expect((await staff.post(`${path}/dismiss`, { reported_payment_id, reason: 'No such UTR' })).status).toBe(200)
-    expect((await staff.post(`${path}/confirm`, { reported_payment_id })).status).toBe(409)
-    expect(await jobNow(job)).toMatchObject({ received: 0, reported_payment: null })
-  })
-})
-
 describe('races', () => {
   test('two accepts and a withdrawal leave one state that all agree on', async () => {
     for (let round = 0; round < 5; round += 1) {
@@ -262,7 +237,7 @@ describe('races', () => {
     expect(new Set(served.map(({ status }) => status))).toEqual(new Set([200]))
     const { rows } = await t.database.pool.query(
       `SELECT (SELECT count(*)::int FROM ledger_entries WHERE job_id = $1) AS entries,
-              (SELECT count(*)::int FROM reported_payments WHERE job_id = $1) AS reports`,
+              (SELECT count(*)::int FROM completion_reports WHERE job_id = $1) AS reports`,
       [job.id],
     )
     expect(rows[0]).toEqual({ entries: 1, reports: 1 })

@@ -11,13 +11,11 @@ import {
   showPhone,
   startByLink,
 } from './partner-steps.service.ts'
-import { confirmReport, dismissReport } from './reported-payments.service.ts'
 import { sendPartnerLink } from './send-link.service.ts'
 
 export function partnerLinksRoutes(
   platform: Pick<Platform, 'config' | 'secrets' | 'queue' | 'rateLimit' | 'contents'>,
 ): Handlers<typeof partnerLinksContract> {
-  const { queue } = platform
   return {
     'GET /partner-links/{token}': (ctx, { params }) => readBrief(ctx, platform, params.token),
     'POST /partner-links/{token}/opened': (ctx, { params }) => openJob(ctx, platform, params.token),
@@ -31,7 +29,5 @@ export function partnerLinksRoutes(
       addPhotoByLink(ctx, platform, params.token, body),
     ),
     'POST /jobs/{id}/partner-link': (ctx, { params, body }) => sendPartnerLink(ctx, platform, params.id, body),
-    'POST /jobs/{id}/reported-payment/confirm': (ctx, { params, body }) => confirmReport(ctx, queue, params.id, body),
-    'POST /jobs/{id}/reported-payment/dismiss': (ctx, { params, body }) => dismissReport(ctx, params.id, body),
   }
 }

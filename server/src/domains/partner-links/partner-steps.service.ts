@@ -1,5 +1,5 @@
 import { collectionMeans } from 'contract/jobs/collection.words.ts'
-import { dueOf } from 'contract/ledger/due.rules.ts'
+import { dueOf, payableOf } from 'contract/ledger/due.rules.ts'
 import type {
   PartnerBrief,
   partnerAccept,
@@ -7,11 +7,13 @@ import type {
   partnerReject,
 } from 'contract/partner-links/partner-links.schema.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
+import { taxAdded } from 'contract/tax/tax.rules.ts'
 import type * as z from 'zod'
 import {
   acceptJob,
   findSurroundings,
-  insertReportedPayment,
+  insertReport,
+  type JobRecord,
   recordJobEvent,
   rejectJob,
   requireJob,
@@ -23,7 +25,7 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { PublicContext } from '#platform/http/context.ts'
 import { briefOf } from './partner-brief.service.ts'
-import { briefAfter, openLink, type StepNeeds, visit } from './visit.service.ts'
+import { briefAfter, openLink, type StepNeeds, type Visit, visit } from './visit.service.ts'
 
 type Needs = StepNeeds
 
@@ -87,27 +89,58 @@ export async function startByLink(ctx: PublicContext, needs: Needs, token: strin
   return briefAfter(visited)
 }
 
-/** Repeated after the completion, it has no effect: the first report counts. */
+/**
+ * The job is completed with the amounts that users wrote. What the partner says about material cost, extra work and money is a
+ * report: it waits for a user. Repeated after the completion, it has no effect: the first report counts.
+ * @throws AppError illegal_move before the start, invalid for amounts that cannot be
+ */
 export async function completeByLink(
   ctx: PublicContext,
   needs: Needs,
   token: string,
-  { material_cost, collected }: z.output<typeof partnerComplete>,
+  said: z.output<typeof partnerComplete>,
 ): Promise<PartnerBrief> {
   const visited = await visit(ctx, needs, token)
   const { assignment, job } = visited
   if (assignment.status === 'completed') return briefAfter(visited)
-  const due = dueOf(job)
+  refuseImpossible(job, said)
+  await reportCompletion(visited, said)
+  await completeUnpaid(visited.ctx, needs.queue, job.id, { version: job.version })
+  return briefAfter(visited)
+}
+
+type Said = z.output<typeof partnerComplete>
+
+/** Parts are in the price; those of a rework job, which is free, are not. Nobody pays more than the price with its extra work. */
+function refuseImpossible(job: JobRecord, { material_cost, extra, collected }: Said): void {
+  const price = job.price + (extra?.amount ?? 0)
+  if (job.rework_of_id === null && material_cost > price) {
+    throw invalid('material_cost', `is more than the price, ${formatMoney(price)}`)
+  }
+  const payable = payableOf({ ...job, price, tax_added: taxAdded(job.tax_rule, price) })
+  const due = dueOf({ payable, received: job.received })
   if (collected && collected.amount > due) {
     throw invalid('collected.amount', `is more than what is due, ${formatMoney(due)}`)
   }
-  await completeUnpaid(visited.ctx, needs.queue, job.id, { version: job.version, material_cost })
-  if (collected) {
-    await insertReportedPayment(ctx, { job_id: job.id, assignment_id: assignment.id, ...collected })
-    await recordJobEvent(visited.ctx, job, 'payment-reported', {
-      amount: collected.amount,
-      method: collectionMeans[collected.means].label,
-    })
-  }
-  return briefAfter(visited)
+}
+
+/** Nothing is reported where the partner says what the job says already. */
+async function reportCompletion({ ctx, job, assignment }: Visit, { material_cost, extra, collected }: Said) {
+  if (material_cost === job.material_cost && !extra && !collected) return
+  await insertReport(ctx.db, {
+    ...{ job_id: job.id, assignment_id: assignment.id, material_cost },
+    ...{ extra_amount: extra?.amount ?? null, extra_work: extra?.work ?? null },
+    ...(collected ?? { amount: null, means: null }),
+  })
+  const changed = (label: string, from: number, to: number) =>
+    from === to ? [] : [{ label, from: formatMoney(from), to: formatMoney(to) }]
+  const changes = [
+    ...changed('Material cost', job.material_cost, material_cost),
+    ...changed('Price', job.price, job.price + (extra?.amount ?? 0)),
+  ]
+  await recordJobEvent(ctx, job, collected ? 'payment-reported' : 'completion-reported', {
+    ...(collected && { amount: collected.amount, method: collectionMeans[collected.means].label }),
+    ...(changes.length > 0 && { changes }),
+    ...(extra && { reason: extra.work }),
+  })
 }

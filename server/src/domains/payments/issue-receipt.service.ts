@@ -1,5 +1,6 @@
 import { dueOf } from 'contract/ledger/due.rules.ts'
 import { financialYearOf } from 'contract/shared/financial-year.rules.ts'
+import { notedAmount } from '#domains/jobs/public.ts'
 import type { PaymentRecord } from '#domains/ledger/public.ts'
 import { businessDetails } from '#domains/settings/public.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -46,6 +47,7 @@ type Facts = Omit<ReceiptSnapshot, 'number' | 'issued_at' | 'business' | 'paymen
 async function factsOf(ctx: Context, job: JobOfReceipt, { amount, credited }: PaymentRecord): Promise<Facts> {
   const paid_to_date = job.received + amount - credited
   const isCharge = job.status === 'cancelled'
+  const noted = await notedAmount(ctx.db, job.id)
   return {
     ...(await findReceiptFacts(ctx.db, job.id)),
     earlier: await listReceiptPayments(ctx.db, job.id),
@@ -54,7 +56,8 @@ async function factsOf(ctx: Context, job: JobOfReceipt, { amount, credited }: Pa
     ...(isCharge && { is_charge: true }),
     conceded: job.conceded,
     paid_to_date,
-    due: dueOf({ payable: job.payable, received: paid_to_date }),
+    ...(noted > 0 && { noted }),
+    due: Math.max(0, dueOf({ payable: job.payable, received: paid_to_date }) - noted),
   }
 }
 

@@ -182,7 +182,7 @@ function totalsOf(receipt: ReceiptSnapshot): [text: string, value: string, style
     ['Kept as credit', receipt.credited],
     ['Paid from credit', receipt.credit_used],
   ] as const
-  const due = receipt.due === 0 ? 'Paid in full' : formatMoney(receipt.due)
+  const due = receipt.due === 0 && !receipt.noted ? 'Paid in full' : formatMoney(receipt.due)
   const ofJob: ReturnType<typeof totalsOf> = receipt.job
     ? [
         [receipt.is_charge ? 'Charge' : 'Price', formatMoney(receipt.price), body],
@@ -190,6 +190,7 @@ function totalsOf(receipt: ReceiptSnapshot): [text: string, value: string, style
           amount ? [[text, formatMoney(amount), body] as [string, string, Style]] : [],
         ),
         ['Paid to date', formatMoney(receipt.paid_to_date), body],
+        ...(receipt.noted ? [['Noted as paid', formatMoney(receipt.noted), body] as [string, string, Style]] : []),
         ['Balance due', due, { ...strong, color: receipt.due > 0 ? ink.text : ink.good }],
       ]
     : []

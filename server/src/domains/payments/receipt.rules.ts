@@ -36,6 +36,9 @@ export type ReceiptSnapshot = {
   credit?: number
   price: number
   paid_to_date: number
+  /** What the partner reported to have collected and nobody had confirmed yet. */
+  noted?: number
+  /** What was still to pay, without what was noted. */
   due: number
 }
 

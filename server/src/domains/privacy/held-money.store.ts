@@ -10,11 +10,11 @@ export const moneyData = {
     of: ofJobs,
     erases: { note: none, end_reason: orErased('end_reason') },
   },
-  reported_payments: {
+  completion_reports: {
     whose: ['customers'],
     kind: 'payments-and-invoices',
     of: ofJobs,
-    erases: { reason: orErased('reason') },
+    erases: { reference: accounts, extra_work: orErased('extra_work'), reason: orErased('reason') },
   },
   payments: {
     whose: ['customers'],

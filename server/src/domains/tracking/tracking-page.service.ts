@@ -3,7 +3,7 @@ import { recordId } from 'contract/shared/record-id.ts'
 import type { Tracking, TrackingState } from 'contract/tracking/tracking.schema.ts'
 import { trackingDays } from 'contract/tracking/tracking.words.ts'
 import { findAddressOf } from '#domains/customers/public.ts'
-import { findCustomerRequest, findSurroundings, type JobRecord } from '#domains/jobs/public.ts'
+import { findCustomerRequest, findSurroundings, type JobRecord, notedAmount } from '#domains/jobs/public.ts'
 import { listJobPayments } from '#domains/ledger/public.ts'
 import type { LinkRecord } from '#domains/links/public.ts'
 import { receiptSigner } from '#domains/messages/public.ts'
@@ -34,6 +34,7 @@ export async function pageOf(
   const address = await findAddressOf(ctx.db, job.address_id)
   const rating = await findRating(ctx.db, job.id)
   const request = await findCustomerRequest(ctx.db, job.id)
+  const noted = await notedAmount(ctx.db, job.id)
   return {
     state: stateOf(job),
     number: recordId('job', job.id),
@@ -47,7 +48,8 @@ export async function pageOf(
     price: job.price,
     conceded: job.conceded,
     received: job.received,
-    due: dueOf(job),
+    due: Math.max(0, dueOf(job) - noted),
+    noted,
     receipts: await receiptsOf(ctx, config, job),
     request: request && { kind: request.kind, note: request.note },
     can_request: canRequest(job),

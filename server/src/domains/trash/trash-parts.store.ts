@@ -130,7 +130,7 @@ export const staying: Record<string, string> = {
   'enquiry_results.enquiry_id': 'kept by triggers on enquiries and jobs',
   'customer_job_sums.customer_id': 'kept by triggers on jobs, of which a deleted customer has none',
   'messages.payment_id': 'payments are never deleted, and a job with a payment is not deleted either',
-  'reported_payments.job_id': 'a partner reports them, and a job that was sent to one is not deleted',
+  'completion_reports.job_id': 'a partner reports them, and a job that was sent to one is not deleted',
   'ratings.job_id': 'a completed job is rated, and a job that was sent to a partner is not deleted',
   'file_uploads.record_id': 'an upload that is not finished: its end finds no record',
   'file_uploads.file_id': 'removed with its file, which was uploaded already',

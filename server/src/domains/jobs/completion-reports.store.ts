@@ -1,0 +1,99 @@
+import type { CompletionReport } from 'contract/completion-reports/completion-reports.schema.ts'
+import type { ReportState } from 'contract/completion-reports/completion-reports.words.ts'
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import { isoTime } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { TimedDb } from '#platform/http/context.ts'
+import type { CompletionReportsTable } from './completion-reports.table.ts'
+
+type Row = Selectable<CompletionReportsTable>
+type Reported = Pick<Row, 'material_cost' | 'extra_amount' | 'extra_work' | 'amount' | 'means' | 'reference'>
+
+export const reportColumns = [
+  'completion_reports.id',
+  'completion_reports.state',
+  'completion_reports.material_cost',
+  'extra_amount',
+  'extra_work',
+  'amount',
+  'means',
+  'reference',
+  'reported_at',
+] as const
+
+/** A row as the API has it. */
+export function shownReport(row: Reported & Pick<CompletionReport, 'id' | 'state' | 'partner' | 'reported_at'>) {
+  const { id, state, partner, reported_at, material_cost, extra_amount, extra_work, amount, means, reference } = row
+  return {
+    ...{ id, state, partner, reported_at, material_cost },
+    extra: extra_amount === null || extra_work === null ? null : { amount: extra_amount, work: extra_work },
+    collected: amount === null || means === null ? null : { amount, means, reference },
+  } satisfies CompletionReport
+}
+
+/** The last report of a job, or of one of its assignments, whatever became of it. */
+export async function findLastReport(
+  db: Kysely<Database>,
+  jobId: number,
+  assignmentId?: number,
+): Promise<CompletionReport | null> {
+  const row = await db
+    .selectFrom('completion_reports')
+    .innerJoin('assignments', 'assignments.id', 'completion_reports.assignment_id')
+    .innerJoin('partners', 'partners.id', 'assignments.partner_id')
+    .select(reportColumns)
+    .select('partners.name as partner')
+    .where('completion_reports.job_id', '=', jobId)
+    .$if(assignmentId !== undefined, (query) => query.where('assignment_id', '=', assignmentId!))
+    .orderBy('completion_reports.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? shownReport(row) : null
+}
+
+/** The report of a job that waits for a decision: an open one, or money of one that a reopening withdrew. */
+export async function findWaitingReport(db: Kysely<Database>, jobId: number): Promise<CompletionReport | null> {
+  const last = await findLastReport(db, jobId)
+  return last && (last.state === 'open' || (last.state === 'withdrawn' && last.collected)) ? last : null
+}
+
+/** What the customer has paid as the partner reports it, until that is decided, paise. */
+export async function notedAmount(db: Kysely<Database>, jobId: number): Promise<number> {
+  const query = db.selectFrom('completion_reports').select('amount')
+  const row = await query.where('job_id', '=', jobId).where('state', '=', 'open').executeTakeFirst()
+  return row?.amount ?? 0
+}
+
+/** Whether the job has this report, decided or not. */
+export async function isReportOf(db: Kysely<Database>, jobId: number, id: number): Promise<boolean> {
+  const query = db.selectFrom('completion_reports').select('id').where('id', '=', id).where('job_id', '=', jobId)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** The job of each report. */
+export async function jobsOfReports(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('completion_reports').select(['id', 'job_id']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, job_id }) => [id, job_id]))
+}
+
+export async function insertReport(db: Kysely<Database>, report: Insertable<CompletionReportsTable>): Promise<void> {
+  await db.insertInto('completion_reports').values(report).execute()
+}
+
+type Outcome = {
+  state: Exclude<ReportState, 'open'>
+  decided_by: number | null
+  payment_id?: number | null
+  reason?: string
+}
+
+export async function closeReport({ db, now }: TimedDb, id: number, outcome: Outcome): Promise<void> {
+  const closed = { ...outcome, decided_at: isoTime(now) }
+  await db.updateTable('completion_reports').set(closed).where('id', '=', id).execute()
+}
+
+/** A withdrawn report of a job that is completed again says nothing any more. */
+export async function replaceWithdrawn(db: Kysely<Database>, jobId: number): Promise<void> {
+  const query = db.updateTable('completion_reports').set({ state: 'replaced' })
+  await query.where('job_id', '=', jobId).where('state', '=', 'withdrawn').execute()
+}

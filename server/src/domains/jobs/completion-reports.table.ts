@@ -1,0 +1,29 @@
+import type { ReportState } from 'contract/completion-reports/completion-reports.words.ts'
+import type { CollectionMeans } from 'contract/jobs/collection.words.ts'
+import type { Generated } from 'kysely'
+
+/** What partners reported with a completion. Never changed but for what became of it. Paise. */
+export type CompletionReportsTable = {
+  id: Generated<number>
+  job_id: number
+  assignment_id: number
+  /** Null of older ones, which left it as the job has it. */
+  material_cost: Generated<number | null>
+  extra_amount: Generated<number | null>
+  extra_work: Generated<string | null>
+  amount: number | null
+  means: CollectionMeans | null
+  reference: Generated<string | null>
+  state: Generated<ReportState>
+  reported_at: Generated<string>
+  decided_at: Generated<string | null>
+  decided_by: Generated<number | null>
+  payment_id: Generated<number | null>
+  reason: Generated<string | null>
+}
+
+declare module '#platform/db/database.ts' {
+  interface Database {
+    completion_reports: CompletionReportsTable
+  }
+}
