@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { changeOf, changeWords } from './change.ts'
 import { shortRange } from './short-range.ts'
+
+// A label names the year of days that are not of the present one.
+beforeAll(() => vi.useFakeTimers({ now: Date.parse('2026-11-23T06:00:00Z'), toFake: ['Date'] }))
+afterAll(() => vi.useRealTimers())
 
 const week = { from: '2026-11-10', to: '2026-11-16' }
 
