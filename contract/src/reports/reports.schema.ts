@@ -31,6 +31,9 @@ export function inOrder<S extends z.ZodObject<{ from: z.ZodOptional<typeof day>;
     .refine((value) => isShort(value as Days), { path: ['to'], error: `must be within ${max} days` })
 }
 
+/** The refusal of hours of a longer period. */
+export const hourIsForOneDay = 'by hour is for one day only'
+
 type Completed = Days & {
   range?: string
   group: ReportGroup
@@ -38,9 +41,6 @@ type Completed = Days & {
   category_id?: number
   location_id?: number
 }
-
-/** Periods of one day. */
-const oneDay = ['today', 'yesterday']
 
 const refusals: [path: string, isFine: (query: Completed) => boolean, error: string][] = [
   [
@@ -50,8 +50,9 @@ const refusals: [path: string, isFine: (query: Completed) => boolean, error: str
   ],
   [
     'group',
-    ({ group, range, from, to }) => group !== 'hour' || (from && to ? from === to : oneDay.includes(range ?? '')),
-    'by hour is for one day only',
+    // A named period is judged with the day of the request: on the first of a month, 'this-month' is one day.
+    ({ group, from, to }) => group !== 'hour' || from === to,
+    hourIsForOneDay,
   ],
   ['category_id', (query) => query.category_id === undefined || query.group === 'category', 'goes with group=category'],
   ['location_id', (query) => query.location_id === undefined || query.group === 'place', 'goes with group=place'],

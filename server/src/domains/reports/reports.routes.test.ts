@@ -1,8 +1,10 @@
 import type { CompletedJobs, CompletedJobsRow, UpcomingJobs } from 'contract/reports/reports.schema.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Context } from '#platform/http/context.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeWorld, type World } from '../../../test/world.ts'
+import { reportCompleted } from './reports.service.ts'
 
 let t: TestApp
 let staff: Caller
@@ -77,6 +79,14 @@ test('one day by hour: the business hours and the hours with jobs, compared with
   expect(data.map(({ hour }) => hour)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23])
   expect(data.at(-1)).toMatchObject({ now: { jobs: 2, price: 230_000, due: 100_000 }, before: { jobs: 0 } })
   expect(data.reduce((sum, { now }) => sum + now.received, 0)).toBe(total.now.received)
+})
+
+test('this month is one day on its first, and has hours', async () => {
+  const first = Date.parse('2026-05-01T06:00:00Z')
+  const query = { range: 'this-month', group: 'hour' } as const
+  const of = (now: number) => reportCompleted({ db: t.database.db, now } as Context, query)
+  expect((await of(first)).range).toEqual({ from: '2026-05-01', to: '2026-05-01' })
+  await expect(of(first + 86_400_000)).rejects.toMatchObject({ details: { issues: [{ field: 'group' }] } })
 })
 
 test('services with what lies below them, and one level further down', async () => {

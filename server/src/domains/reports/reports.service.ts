@@ -7,20 +7,22 @@ import {
   rangeBefore,
   upcomingRange,
 } from 'contract/reports/report-range.rules.ts'
-import type {
-  CompletedJobs,
-  CompletedJobsQuery,
-  CompletedJobsRow,
-  JobSums,
-  UpcomingGroupsQuery,
-  UpcomingJobs,
-  UpcomingJobsQuery,
+import {
+  type CompletedJobs,
+  type CompletedJobsQuery,
+  type CompletedJobsRow,
+  hourIsForOneDay,
+  type JobSums,
+  type UpcomingGroupsQuery,
+  type UpcomingJobs,
+  type UpcomingJobsQuery,
 } from 'contract/reports/reports.schema.ts'
 import { type BusinessWeek, businessWeek } from 'contract/settings/business-hours.rules.ts'
 import { businessDay, weekdayOf } from 'contract/shared/business-time.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { getSetting } from '#domains/settings/public.ts'
 import { readSort } from '#platform/db/list.ts'
+import { invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { addUp, completedByHour, completedSums, nothing, openSums, type SumsSource } from './job-sums.store.ts'
 import { namesOf, rowsOfTree } from './report-tree.store.ts'
@@ -67,8 +69,9 @@ export function reportUpcomingGroups(ctx: Context, query: Paged<UpcomingGroupsQu
   return reportByGroup(ctx, query, days, openSums(days.from))
 }
 
-/** Both periods follow each other: one query reads the days of both. */
+/** Both periods follow each other: one query reads the days of both. @throws AppError invalid for the hours of several days */
 async function reportByGroup(ctx: Context, query: Query, range: DayRange, source: SumsSource): Promise<CompletedJobs> {
+  if (query.group === 'hour' && range.from !== range.to) throw invalid('group', hourIsForOneDay)
   const before = rangeBefore(range)
   const days = await source.sumsByDay(ctx.db, { from: before.from, to: range.to })
   const within = ({ from, to }: DayRange) => addUp(days.filter(({ day }) => from <= day && day <= to))
