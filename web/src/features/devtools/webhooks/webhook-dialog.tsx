@@ -27,6 +27,7 @@ export function WebhookDialog({ id, onClose }: { id: number; onClose: () => void
   const webhooks = useQuery(webhooksQuery)
   const [isEditing, setEditing] = useState(false)
   const webhook = webhooks.data?.find((each) => each.id === id)
+  const [isRemoving, setRemoving] = useState(false)
   const stopEditing = () => setEditing(false)
   return (
     <Dialog
@@ -37,7 +38,7 @@ export function WebhookDialog({ id, onClose }: { id: number; onClose: () => void
       foot={
         <>
           <Button onClick={onClose}>{t('webhooks.close')}</Button>
-          {webhook && <Actions webhook={webhook} onDeleted={onClose} />}
+          {webhook && <Actions webhook={webhook} onRemoving={setRemoving} onDeleted={onClose} />}
         </>
       }
     >
@@ -49,7 +50,8 @@ export function WebhookDialog({ id, onClose }: { id: number; onClose: () => void
           ) : (
             <WebhookFacts webhook={webhook} onEdit={() => setEditing(true)} />
           )}
-          <Deliveries webhook={webhook} />
+          {/* Its log goes with it, and is not asked for any more. */}
+          {!isRemoving && <Deliveries webhook={webhook} />}
         </div>
       ) : webhooks.data ? (
         <EmptyState title={t('webhooks.missing')}>{t('webhooks.missing-text')}</EmptyState>
@@ -104,14 +106,22 @@ function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => vo
   )
 }
 
-function Actions({ webhook, onDeleted }: { webhook: Webhook; onDeleted: () => void }) {
+type ActionsProps = { webhook: Webhook; onRemoving: (isRemoving: boolean) => void; onDeleted: () => void }
+
+function Actions({ webhook, onRemoving, onDeleted }: ActionsProps) {
   const t = useText(webhooksText)
   const client = useQueryClient()
   const { id, title, active } = webhook
   const remove = async () => {
     const question = { title: t('webhooks.delete-title', { title }), description: t('webhooks.delete-text') }
     if (!(await confirm({ ...question, danger: true }))) return
-    await deleteWebhook(client, id)
+    onRemoving(true)
+    try {
+      await deleteWebhook(client, id)
+    } catch (error) {
+      onRemoving(false)
+      throw error
+    }
     toast.success(t('webhooks.was-deleted'))
     onDeleted()
   }

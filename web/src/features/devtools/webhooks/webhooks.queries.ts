@@ -36,8 +36,7 @@ export async function saveWebhook(client: QueryClient, webhook: Webhook, changes
 
 export async function deleteWebhook(client: QueryClient, id: number): Promise<void> {
   await call('DELETE /webhooks/{id}', { params: { id } })
-  // The log went with the webhook: it is not asked for again while it is still on the screen.
-  await changed(client, { type: 'webhook' }, ([route]) => route === 'GET /webhooks/{id}/deliveries')
+  await changed(client, { type: 'webhook' })
 }
 
 export async function testWebhook(client: QueryClient, id: number): Promise<void> {
