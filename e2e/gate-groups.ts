@@ -16,7 +16,7 @@ export const gateGroups = {
   work: ['assign-misfit', 'job-board', 'job-create', 'job-page', 'past-time', 'complaints', 'tasks'],
   dispatch: ['dispatch', 'dispatch-touch', 'replacements', 'partner-link', 'tracking-link', 'live'],
   money: ['complete-and-pay', 'money-credit', 'payments', 'concessions', 'gst', 'dues', 'day-book', 'partner-account'],
-  partners: ['partners', 'commission-compare', 'incentives', 'required-documents', 'settlements'],
+  partners: ['partners', 'partner-reports', 'commission-compare', 'incentives', 'required-documents', 'settlements'],
   customers: ['customers', 'merge', 'imports', 'privacy', 'reading-log', 'trash', 'files', 'downloads', 'print'],
   setup: [
     'categories',

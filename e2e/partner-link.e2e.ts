@@ -1,6 +1,6 @@
 import { makeImage } from '../server/test/images.ts'
 import { expectAdvisedAccessible } from './accessibility.ts'
-import { expect, personOf, startAs, test } from './fixtures.ts'
+import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 import { fits, linkOf, phoneOf } from './link-phone.ts'
 import { makeJob } from './make-job.ts'
 
@@ -10,6 +10,8 @@ test.use({ expected: /404|ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
 type Job = {
   status: string
   received: number
+  price: number
+  material_cost: number
   partner: object | null
   partner_link: { opened_at: string | null } | null
 }
@@ -51,11 +53,16 @@ test('a partner takes a job from assigned to done on a phone, with the connectio
   await expectAdvisedAccessible(phone)
   await phone.getByRole('button', { name: 'Complete job' }).click()
   await phone.getByLabel('Material cost').fill('200')
+  await phone.getByLabel('Extra work or parts sold').fill('250')
+  await expect(phone.getByLabel('Amount collected')).toHaveValue('1500')
+  await phone.getByRole('button', { name: 'Complete job' }).click()
+  await expect(phone.getByText('Enter what the extra work was.')).toBeVisible()
+  await phone.getByLabel('What was it?').fill('New trap')
   await phone.getByRole('button', { name: 'Complete job' }).click()
   await expect(phone.getByText('Select how it was paid.')).toBeVisible()
   await phone.getByLabel('Cash').check()
   await phone.getByRole('button', { name: 'Complete job' }).click()
-  await expect(phone.getByText('You reported ₹1,250, Cash. The office will confirm it.')).toBeVisible()
+  await expect(phone.getByText('You reported ₹1,500, Cash. The office will confirm it.')).toBeVisible()
   expect((await read()).status).toBe('accepted')
   await phone.unroute('**/api/partner-links/*/start')
   await phone.reload()
@@ -74,11 +81,17 @@ test('a partner takes a job from assigned to done on a phone, with the connectio
   await expect(photos.getByRole('button', { name: `Open J-${made.id} photo 1.jpg` })).toBeVisible()
 
   // One key confirms what the partner reported.
-  await expect(page.getByText(/reported ₹1,250\.00, cash/)).toBeVisible()
-  await expect(page.getByText('Confirm the reported payment')).toBeVisible()
+  expect(await read()).toMatchObject({ received: 0, price: 125_000, material_cost: 0 })
+  await expect(page.getByText('₹1,500.00, cash', { exact: true })).toBeVisible()
+  await expect(page.getByText('Extra work ₹250.00: New trap')).toBeVisible()
+  await expect(page.getByText('Material cost ₹200.00 instead of ₹0.00')).toBeVisible()
+  await expect(page.getByText('Confirm the partner’s report')).toBeVisible()
+  await expectAccessible(page)
   await page.locator('body').press('c')
-  await expect(page.getByText(/reported ₹1,250\.00, cash/)).toBeHidden()
-  expect((await read()).received).toBe(125_000)
+  await expect(page.getByText('₹1,500.00, cash', { exact: true })).toBeHidden()
+  expect(await read()).toMatchObject({ received: 150_000, price: 150_000, material_cost: 20_000 })
+  await phone.reload()
+  await expect(phone.getByText('The office confirmed ₹1,500, Cash.')).toBeVisible()
 })
 
 test('the page of a link has its own policy, no part of the admin, and no request to others', async ({

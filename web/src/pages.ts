@@ -39,6 +39,7 @@ export const pages: { [N in Exclude<RouteName, 'home'>]: Page<N> } = {
   'partners.settlements': () => import('#features/partners/settlements/settlements.route.tsx'),
   'partners.settlement': () => import('#features/partners/settlements/run.route.tsx'),
   'partners.incentives': () => import('#features/partners/incentives/incentives.route.tsx'),
+  'partners.reports': () => import('#features/partners/reports/reports.route.tsx'),
   'partners.show': () => import('#features/partners/partner.route.tsx'),
   'partners.show.address': () => import('#features/partners/partner-address.route.tsx'),
   'partners.show.service': () => import('#features/partners/service/partner-service.route.tsx'),

@@ -39,6 +39,7 @@ export const routes = [
   page('/partners/incentives', 'partners.incentives', 'Incentives', 'partners.incentives'),
   page('/partners/settlements', 'partners.settlements', 'Settlement runs', 'settlements.read'),
   page('/partners/settlements/{id}', 'partners.settlement', 'Settlement run', 'settlements.read'),
+  page('/partners/reports', 'partners.reports', 'Partner reports', 'job-payments.read'),
   page('/imports', 'imports.index', 'Imports', 'imports.manage'),
   page('/imports/{id}', 'imports.show', 'Imports', 'imports.manage'),
   page('/partners/{id}', 'partners.show', 'Partner', 'partners.read', { hasTabs: true }),

@@ -2,13 +2,7 @@ import * as z from 'zod'
 import { linkParams, linkSend, sentLink } from '../links/links.schema.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, success } from '../shared/fields.ts'
-import {
-  partnerAccept,
-  partnerBrief,
-  partnerComplete,
-  partnerReject,
-  shownPhone,
-} from './partner-links.schema.ts'
+import { partnerAccept, partnerBrief, partnerComplete, partnerReject, shownPhone } from './partner-links.schema.ts'
 
 /** The partner's page is public: the token is the key. Each step can be sent again without a second effect. */
 const byToken = { permission: 'public', params: linkParams } as const

@@ -22,6 +22,10 @@ export const partnerBrief = z.object({
   /** Price less what was received. */
   collect: z.int(),
   material_cost: z.int(),
+  /** The most that material may cost while there is no extra work, paise; null for a rework job. */
+  material_limit: z.int().nullable(),
+  /** Tax on top of extra work, basis points. */
+  added_tax: z.int(),
   /** Photos that the partner sent. */
   photos: z.int(),
   /** The last report, whatever became of it. */

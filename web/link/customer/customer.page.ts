@@ -49,7 +49,7 @@ function stateText({ record: { state, partner }, say }: CustomerDrawn): Child {
 }
 
 function facts({ record, say, formats }: CustomerDrawn): HTMLElement {
-  const { area, price, conceded, received, due, receipts, state } = record
+  const { area, price, conceded, received, noted, due, receipts, state, partner } = record
   const links = receipts.map(({ number, token }) =>
     el('div', {}, el('a', { href: apiUrl(`/receipts/${token}`) }, say('receipt.open', { number }))),
   )
@@ -61,6 +61,9 @@ function facts({ record, say, formats }: CustomerDrawn): HTMLElement {
     ...(price > 0 ? fact(say('price'), formats.money(price)) : []),
     ...(conceded > 0 && state !== 'cancelled' ? fact(say('conceded'), `−${formats.money(conceded)}`) : []),
     ...(received > 0 ? fact(say('received'), formats.money(received)) : []),
+    ...(noted > 0
+      ? fact(say('noted'), say('noted.text', { amount: formats.money(noted), partner: partner ?? '' }))
+      : []),
     ...(due > 0 && state !== 'cancelled' ? fact(say('due'), el('b', {}, formats.money(due))) : []),
     ...(links.length > 0 ? fact(say('receipts'), ...links) : []),
   )

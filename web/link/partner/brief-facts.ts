@@ -29,11 +29,14 @@ function addressParts(address: { lines: string[]; map: string }, label: string):
 
 /** After the completion: what was reported, and who owes what. */
 export function moneyAfter({ record: { reported, owes }, say, formats }: BriefDrawn): HTMLElement {
-  const how = reported && say(`means.${reported.means}`)
+  const { collected, extra, state } = reported ?? { collected: null, extra: null, state: 'open' }
+  const words = state === 'confirmed' ? 'money.confirmed' : state === 'open' ? 'money.reported' : 'money.dismissed'
+  const how = collected && say(`means.${collected.means}`)
   return el(
     'section',
     { class: 'money' },
-    reported && el('p', {}, say('money.reported', { amount: formats.money(reported.amount), how: how ?? '' })),
+    collected && el('p', {}, say(words, { amount: formats.money(collected.amount), how: how ?? '' })),
+    extra && el('p', {}, say('money.extra', { amount: formats.money(extra.amount), work: extra.work })),
     owes === null && el('p', {}, say('money.later')),
     owes === 0 && el('p', {}, say('money.even')),
     owes !== null &&

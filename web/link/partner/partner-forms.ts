@@ -28,9 +28,14 @@ export function rejectForm(drawn: BriefDrawn, onSave: (reason: string) => void, 
   return formOf({ title: say('reject.title'), fields: [choose.element, written], words, read, onCancel })
 }
 
-export type Completion = { material_cost: number; collected: { amount: number; means: CollectionMeans } | null }
+/** As `POST /partner-links/{token}/complete` takes it; paise. */
+export type Completion = {
+  material_cost: number
+  extra: { amount: number; work: string } | null
+  collected: { amount: number; means: CollectionMeans; reference: string | null } | null
+}
 
-/** Material cost, the amount collected, and how it was paid. Amounts are typed in rupees. */
+/** Material cost, extra work, the amount collected, and how it was paid. Amounts are typed in rupees. */
 export function completeForm(
   drawn: BriefDrawn,
   onSave: (completion: Completion) => void,
@@ -38,27 +43,77 @@ export function completeForm(
 ): HTMLElement {
   const { record: brief, say, formats } = drawn
   const material = amountField('material', say('complete.material'), brief.material_cost)
-  const amount = amountField('amount', say('complete.amount'), brief.collect, say('complete.help'))
-  const how = radios(
-    'how',
-    means.map((id) => ({ id, label: say(`means.${id}`) })),
-  )
-  const isPaid = brief.collect > 0
+  const extra = extraFields(drawn, () => showDue())
+  const paid = paidFields(drawn)
+  const dueWith = (amount: number) => brief.collect + amount + Math.round((amount * brief.added_tax) / 10_000)
+  function showDue() {
+    paid.showDue(dueWith(extra.amount() ?? 0))
+  }
+  showDue()
   const read = () => {
     const cost = readPaise(material.input.value)
-    const collected = isPaid ? readPaise(amount.input.value) : 0
-    const chosen = how.chosen()
-    if (cost === null || collected === null) return say('amount.invalid')
-    if (collected > brief.collect) return say('amount.high', { amount: formats.money(brief.collect) })
-    if (collected > 0 && !chosen) return say('how.missing')
-    onSave({ material_cost: cost, collected: collected > 0 && chosen ? { amount: collected, means: chosen } : null })
+    const more = extra.amount()
+    if (cost === null || more === null) return say('amount.invalid')
+    if (more > 0 && extra.work() === '') return say('extra.missing')
+    if (brief.material_limit !== null && cost > brief.material_limit + more)
+      return say('material.high', { amount: formats.money(brief.material_limit + more) })
+    const collected = paid.read(dueWith(more))
+    if (typeof collected === 'string') return collected
+    onSave({ material_cost: cost, extra: more > 0 ? { amount: more, work: extra.work() } : null, collected })
     return null
   }
-  const legend = el('p', { class: 'label', id: 'how-label' }, say('complete.how'))
-  how.element.setAttribute('aria-labelledby', 'how-label')
-  const fields = [material.element, ...(isPaid ? [amount.element, legend, how.element] : [])]
+  const fields = [material.element, extra.element, paid.element]
   const words = { save: say('complete'), cancel: say('cancel') }
   return formOf({ title: say('complete.title'), fields, words, read, onCancel })
+}
+
+/** What the customer agreed to on top of the price. */
+function extraFields({ say }: BriefDrawn, onChange: () => void) {
+  const amount = amountField('extra', say('complete.extra'), 0, say('complete.extra.help'))
+  const work = el('input', { id: 'work', maxlength: '500', autocomplete: 'off' })
+  const what = el('div', { hidden: true }, el('label', { for: 'work' }, say('complete.extra.work')), work)
+  const read = () => readPaise(amount.input.value)
+  amount.input.addEventListener('input', () => {
+    what.hidden = (read() ?? 0) === 0
+    onChange()
+  })
+  return { element: el('div', {}, amount.element, what), amount: read, work: () => work.value.trim() }
+}
+
+/** What the customer paid and how; nothing while nothing is due. */
+function paidFields({ say, formats }: BriefDrawn) {
+  const amount = amountField('amount', say('complete.amount'), 0, say('complete.help'))
+  const utr = el('input', { id: 'utr', maxlength: '120', autocomplete: 'off' })
+  const reference = el('div', { hidden: true }, el('label', { for: 'utr' }, say('complete.utr')), utr)
+  const choices = means.map((id) => ({ id, label: say(`means.${id}`) }))
+  const how = radios('how', choices, (id) => {
+    reference.hidden = id === 'cash'
+  })
+  const legend = el('p', { class: 'label', id: 'how-label' }, say('complete.how'))
+  how.element.setAttribute('aria-labelledby', 'how-label')
+  const element = el('div', {}, amount.element, legend, how.element, reference)
+  let isTyped = false
+  amount.input.addEventListener('input', () => {
+    isTyped = true
+  })
+  /** The error, or what was collected. */
+  const read = (due: number): string | Completion['collected'] => {
+    const collected = due > 0 ? readPaise(amount.input.value) : 0
+    const chosen = how.chosen()
+    if (collected === null) return say('amount.invalid')
+    if (collected > due) return say('amount.high', { amount: formats.money(due) })
+    if (collected === 0) return null
+    if (!chosen) return say('how.missing')
+    return { amount: collected, means: chosen, reference: chosen === 'cash' ? null : utr.value.trim() || null }
+  }
+  return {
+    element,
+    read,
+    showDue(due: number) {
+      element.hidden = due <= 0
+      if (!isTyped) amount.input.value = String(due / 100)
+    },
+  }
 }
 
 function amountField(id: string, label: string, paise: number, help = '') {

@@ -17,19 +17,22 @@ const brief: PartnerBrief = {
   address: { lines: ['4 Main'], map: '4 Main' },
   collect: 100_000,
   material_cost: 0,
+  material_limit: 100_000,
+  added_tax: 0,
   photos: 0,
   reported: null,
   owes: null,
   opened: true,
 }
-const collected = { amount: 100_000, means: 'cash' } as const
-const complete = { name: 'complete', body: { material_cost: 0, collected } }
+const collected = { amount: 100_000, means: 'cash', reference: null } as const
+const complete = { name: 'complete', body: { material_cost: 0, extra: null, collected } }
 const plain = (name: string) => ({ name, body: {} })
 
 describe('a brief with steps that wait', () => {
   test('shows the state after the steps, in order', () => {
     const shown = [plain('accept'), plain('start'), complete].reduce(afterStep, brief)
-    expect(shown).toMatchObject({ state: 'completed', reported: collected, customer: null, address: null })
+    expect(shown).toMatchObject({ state: 'completed', customer: null, address: null })
+    expect(shown.reported).toEqual({ state: 'open', extra: null, collected })
   })
 
   test('is not changed by a step that the server has made already', () => {

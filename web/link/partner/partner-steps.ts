@@ -1,6 +1,7 @@
 import type { PartnerBrief } from 'contract/partner-links/partner-links.schema.ts'
 import type { Step } from '../shell/queue.ts'
 import type { Answer } from '../shell/request.ts'
+import type { Completion } from './partner-forms.ts'
 
 /** The brief as the page shows it. A rejected job has no brief on the server: its link has ended. */
 export type ShownBrief = Omit<PartnerBrief, 'state'> & { state: PartnerBrief['state'] | 'rejected' }
@@ -15,8 +16,9 @@ export function afterStep(brief: ShownBrief, { name, body }: Step): ShownBrief {
   const state = stateAfter[name]
   if (!state || order.indexOf(state) <= order.indexOf(brief.state)) return brief
   if (state !== 'completed') return { ...brief, state }
-  const { collected } = body as { collected: PartnerBrief['reported'] } // the page made it
-  return { ...brief, state, reported: collected, customer: null, address: null, answers: [] }
+  const { extra, collected } = body as Completion // the page made it
+  const reported = extra || collected ? ({ state: 'open', extra, collected } as const) : null
+  return { ...brief, state, reported, customer: null, address: null, answers: [] }
 }
 
 /** Undefined where the link has ended. A rejection that is answered with an ended link was made before. */

@@ -66,7 +66,8 @@ async function startedRework(): Promise<Job> {
   const jobs = (await jobNow(first)).reworks
   expect(jobs, JSON.stringify(body)).toHaveLength(1)
   let now = await jobNow(jobs[0]!)
-  for (const step of ['accept', 'start']) now = (await staff.post(`/jobs/${now.id}/${step}`, { version: now.version })).body
+  for (const step of ['accept', 'start'])
+    now = (await staff.post(`/jobs/${now.id}/${step}`, { version: now.version })).body
   return now
 }
 
@@ -82,7 +83,11 @@ describe('what a guest says about money', () => {
     expect(job).toMatchObject({ status: 'completed', price: 100_000, material_cost: 0, received: 0 })
     expect(await entriesOf(job)).toEqual([{ kind: 'commission-due', amount: job.commission }])
     expect(await balanceOf(partner_id)).toBe(job.commission)
-    expect(job.completion_report).toMatchObject({ state: 'open', ...report, collected: { ...report.collected, reference: null } })
+    expect(job.completion_report).toMatchObject({
+      state: 'open',
+      ...report,
+      collected: { ...report.collected, reference: null },
+    })
   })
 
   test('the parts of a rework are on no account until they are confirmed', async () => {
@@ -154,7 +159,7 @@ describe('a confirmed report', () => {
     await staff.post(`/jobs/${first.id}/payments`, paid)
     const { job, report_id } = await reported({ collected: { amount: 90_000, means: 'upi-to-company', reference } })
     const refused = await confirm(job, report_id, staff, { repeated: false })
-    expect([refused.status, refused.body.code]).toEqual([409, 'repeated'])
+    expect([refused.status, refused.body.repeats]).toEqual([409, expect.objectContaining({ job_id: first.id })])
     expect(await jobNow(job)).toMatchObject({ received: 0, completion_report: { id: report_id, state: 'open' } })
     expect((await confirm(job, report_id, staff, { repeated: true })).status).toBe(200)
   })
@@ -233,7 +238,9 @@ describe('the customer', () => {
     const partner_id = await world.partner({ name: 'CoolPoint Aircon' })
     const { job, report_id } = await reported({ collected: cash(70_000) }, { partner_id })
     expect(await messageOf(job)).toEqual([
-      expect.stringContaining('Price ₹1,000.00, due ₹300.00. We have noted ₹700.00 paid to CoolPoint Aircon. Thank you'),
+      expect.stringContaining(
+        'Price ₹1,000.00, due ₹300.00. We have noted ₹700.00 paid to CoolPoint Aircon. Thank you',
+      ),
     ])
     const { body } = await staff.post(`/jobs/${job.id}/tracking-link`, { by: 'copy' })
     const page = `/tracking-links/${String(body.url).split('/').at(-1)}`
@@ -305,9 +312,9 @@ describe('the open reports of a partner', () => {
   test('make their jobs need attention', async () => {
     const { job, report_id } = await reported({ collected: cash(60_000) })
     const needs = async () =>
-      ((await staff.get('/jobs?attention=reported&per_page=100')).body.data as { id: number; attention: string }[]).find(
-        ({ id }) => id === job.id,
-      )
+      (
+        (await staff.get('/jobs?attention=reported&per_page=100')).body.data as { id: number; attention: string }[]
+      ).find(({ id }) => id === job.id)
     expect(await needs()).toMatchObject({ attention: 'reported' })
     await staff.post(`/jobs/${job.id}/completion-report/dismiss`, { report_id, reason: 'No' })
     expect(await needs()).toBeUndefined()

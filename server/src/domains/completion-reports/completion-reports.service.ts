@@ -47,7 +47,8 @@ export async function confirmReport(
   await closeReport(ctx, report_id, { state: 'confirmed', decided_by: ctx.actor.id })
   await correctBy(ctx, job, report)
   const payment_id = await payBy(ctx, queue, jobId, report, answers)
-  if (payment_id !== null) await closeReport(ctx, report_id, { state: 'confirmed', decided_by: ctx.actor.id, payment_id })
+  if (payment_id !== null)
+    await closeReport(ctx, report_id, { state: 'confirmed', decided_by: ctx.actor.id, payment_id })
   await record(ctx, job, report, 'report-confirmed')
   return getJob(ctx, jobId)
 }
@@ -106,7 +107,8 @@ export async function settleWithReports(
   if (ids.length > 0) {
     if (!can(ctx.actor, 'job-payments.create')) throw new AppError('forbidden')
     const own = new Set((await listReportsOf(ctx.db, partnerId)).map(({ id }) => id))
-    if (!ids.every((id) => own.has(id))) throw invalid('report_ids', 'names a report that is not open or of another partner')
+    if (!ids.every((id) => own.has(id)))
+      throw invalid('report_ids', 'names a report that is not open or of another partner')
     const { results } = await confirmReports(ctx, queue, { ids, late_entry: money.late_entry })
     const refused = results.find(({ ok }) => !ok)
     if (refused) throw invalid('report_ids', `cannot be confirmed: ${refused.message}`)

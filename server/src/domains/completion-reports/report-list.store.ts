@@ -12,8 +12,7 @@ const openReports = (db: Kysely<Database>) =>
     .innerJoin('partners', 'partners.id', 'assignments.partner_id')
     .where('completion_reports.state', '=', 'open')
 
-const sumOf = (means: string) =>
-  sql<number>`coalesce(sum(amount) FILTER (WHERE means = ${sql.lit(means)}), 0)::bigint`
+const sumOf = (means: string) => sql<number>`coalesce(sum(amount) FILTER (WHERE means = ${sql.lit(means)}), 0)::bigint`
 
 /** The partners with open reports; who has waited longest is first. */
 export async function listPartnersWithReports(db: Kysely<Database>): Promise<PartnerReports[]> {

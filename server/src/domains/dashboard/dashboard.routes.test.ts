@@ -21,6 +21,7 @@ const nothing: Today = {
   unassigned: { count: 0, overdue: 0, next_at: null },
   attention: { count: 0, slipped: 0, late: 0 },
   collected: { today: 0, yesterday: 0 },
+  reported: { amount: 0, reports: 0 },
   billed: { amount: 0, jobs: 0 },
   commission_due: { amount: 0, partners: 0 },
   partners_owed: { amount: 0, partners: 0 },
@@ -87,6 +88,7 @@ test('counts the business’s day, which begins at half past six in the evening 
     // The two jobs without a partner.
     attention: { count: 3, slipped: 2, late: 0 },
     collected: { today: 5_000, yesterday: 1_500 },
+    reported: { amount: 0, reports: 0 },
     billed: { amount: 100_000, jobs: 1 },
     commission_due: { amount: 20_000, partners: 1 },
     partners_owed: { amount: 0, partners: 0 },

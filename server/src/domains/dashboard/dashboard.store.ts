@@ -22,6 +22,8 @@ type Figures = {
   late: number
   collected_today: number
   collected_yesterday: number
+  reported: number
+  reports: number
   billed: number
   billed_jobs: number
   commission_due: number
@@ -70,6 +72,9 @@ export async function readToday({ db, now }: TimedDb): Promise<Today> {
         WHERE kind IN ('received-from-customer', 'refund') AND reversed_at IS NULL
       ) AS counted
       WHERE paid_at >= day.starts_at - interval '1 day' AND paid_at < day.ends_at
+    ), reported AS (
+      SELECT coalesce(sum(amount), 0)::bigint AS reported, count(*)::int AS reports FROM completion_reports
+      WHERE state = 'open'
     ), billed AS (
       SELECT coalesce(sum(price), 0)::bigint AS billed, count(*)::int AS billed_jobs FROM jobs, day
       WHERE status = 'completed' AND rework_of_id IS NULL AND completed_at >= day.starts_at AND completed_at < day.ends_at
@@ -81,9 +86,11 @@ export async function readToday({ db, now }: TimedDb): Promise<Today> {
     )
     SELECT waiting.waiting,
            greatest(0, floor(extract(epoch FROM day.now - waiting.since) / 60))::int AS longest_minutes,
-           unanswered.*, follow_ups.*, visits.*, unassigned.*, urgent.*, collected.*, billed.*, owing.*, owed.*,
+           unanswered.*, follow_ups.*, visits.*, unassigned.*, urgent.*, collected.*, reported.*, billed.*, owing.*, owed.*,
            ${sumOf({ rollUp: customerDues, facet: 'all' }, 'due')} AS customers_owe
-    FROM day, waiting, unanswered, follow_ups, visits, unassigned, urgent, collected, billed, owing, owed`.execute(db)
+    FROM day, waiting, unanswered, follow_ups, visits, unassigned, urgent, collected, reported, billed, owing, owed`.execute(
+    db,
+  )
   return todayOf(rows[0]!)
 }
 
@@ -103,6 +110,7 @@ function todayOf(figures: Figures): Today {
     },
     attention: { count: figures.attention, slipped: figures.slipped, late: figures.late },
     collected: { today: figures.collected_today, yesterday: figures.collected_yesterday },
+    reported: { amount: figures.reported, reports: figures.reports },
     billed: { amount: figures.billed, jobs: figures.billed_jobs },
     commission_due: { amount: figures.commission_due, partners: figures.partners_owing },
     partners_owed: { amount: figures.owed, partners: figures.partners_owed },

@@ -75,6 +75,12 @@ test('the list of attention holds each open job with its first reason, most urge
   await world.jobIn('completed', { partner_id, ...visit(-4) })
   await world.jobIn('accepted', { partner_id, ...visit(20) })
   await world.job(visit(60))
+  const reported = await world.jobIn('completed', { partner_id, ...visit(-6) })
+  await t.database.pool.query(
+    `INSERT INTO completion_reports (job_id, assignment_id, material_cost)
+     SELECT job_id, id, 100 FROM assignments WHERE job_id = $1`,
+    [reported.id],
+  )
   const cancelled = await world.job(visit(-4))
   await staff.post(`/jobs/${cancelled.id}/cancel`, { reason: 'No', version: cancelled.version })
 
@@ -90,6 +96,7 @@ test('the list of attention holds each open job with its first reason, most urge
     ...overlapping.map(({ id }) => [id, 'overlapping']),
     [moved.id, 'moved'],
     [notAccepted.id, 'not-accepted'],
+    [reported.id, 'reported'],
     [running.id, 'upcoming'],
     [upcoming.id, 'upcoming'],
     [sentForToday.id, 'upcoming'],

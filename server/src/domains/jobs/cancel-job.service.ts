@@ -15,9 +15,9 @@ import { isoTime } from '#platform/clock/clock.ts'
 import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
-import { closeReport, findWaitingReport } from './completion-reports.store.ts'
 import { findCurrentAssignment, updateAssignment } from './assignments.store.ts'
 import { beginMove } from './begin-move.service.ts'
+import { closeReport, findWaitingReport } from './completion-reports.store.ts'
 import { closeCustomerRequest } from './customer-requests.store.ts'
 import { getJob } from './job-details.service.ts'
 import { auditJob, recordJobEvent } from './job-events.service.ts'
@@ -108,6 +108,11 @@ async function commissionOnCharge(ctx: Context, { charge, charge_partner_id }: C
 export async function cancelJobs(ctx: Context, { ids, reason }: z.output<typeof jobBulkCancel>): Promise<BulkAnswer> {
   await lockAroundAll(ctx.db, ids)
   return inBulk(ctx, ids, async (row, id) => {
-    await cancelJob(row, id, { reason, charge: 0, reported_money_returned: false, version: await presentVersion(row.db, 'jobs', id) })
+    await cancelJob(row, id, {
+      reason,
+      charge: 0,
+      reported_money_returned: false,
+      version: await presentVersion(row.db, 'jobs', id),
+    })
   })
 }

@@ -32,11 +32,7 @@ export async function sendCompletion(
 }
 
 /** `noted`: what the partner reports to have collected, until that is decided; the customer is not asked for it. */
-function varsOf(
-  job: JobRecord,
-  { customer, category }: JobSurroundings,
-  noted: number,
-): Record<string, string> {
+function varsOf(job: JobRecord, { customer, category }: JobSurroundings, noted: number): Record<string, string> {
   return {
     name: customer.name,
     service: category.title,

@@ -1,6 +1,7 @@
 export { type AssignmentRecord, findAssignment, findCurrentAssignment } from './assignments.store.ts'
 export { attentionCounts } from './attention.store.ts'
 export { type Completion, finishJob } from './complete-job.service.ts'
+export { completionVars, rewriteCompletion, sendCompletion } from './completion-messages.service.ts'
 export {
   closeReport,
   findLastReport,
@@ -12,7 +13,6 @@ export {
   reportColumns,
   shownReport,
 } from './completion-reports.store.ts'
-export { completionVars, rewriteCompletion, sendCompletion } from './completion-messages.service.ts'
 export { correctJob } from './correct-job.service.ts'
 export {
   closeCustomerRequest,

@@ -38,8 +38,11 @@ export async function briefOf(ctx: AnyContext, { link, assignment, job }: Opened
     address: isDone ? null : await addressOf(ctx, job),
     collect: dueOf(job),
     material_cost: job.material_cost,
+    material_limit: job.rework_of_id === null ? job.price : null,
+    added_tax: job.tax_rule && !job.tax_rule.includes_tax ? job.tax_rule.rate : 0,
     photos: (await findPartnerPhotos(ctx.db, job.id, assignment.partner_id)).length,
-    reported: isDone && reported ? { state: reported.state, extra: reported.extra, collected: reported.collected } : null,
+    reported:
+      isDone && reported ? { state: reported.state, extra: reported.extra, collected: reported.collected } : null,
     owes: isDone ? (await owedForJob(ctx, job.id, assignment.partner_id)) + changeBy(job, reported) : null,
     opened: link.opened_at !== null,
   }
@@ -53,7 +56,8 @@ function changeBy(job: JobRecord, report: CompletionReport | null): number {
   const { commission } = commissionBy(job.commission_rule, {
     ...{ price: job.price + (extra?.amount ?? 0), material_cost, tax_rule: job.tax_rule },
   })
-  const parts = job.rework_borne_by === null || job.rework_borne_by === 'customer' ? 0 : material_cost - job.material_cost
+  const parts =
+    job.rework_borne_by === null || job.rework_borne_by === 'customer' ? 0 : material_cost - job.material_cost
   const paid = collected?.means === 'upi-to-company' ? collected.amount : 0
   return commission - job.commission - parts - paid
 }

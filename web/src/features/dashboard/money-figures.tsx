@@ -23,6 +23,12 @@ export function MoneyFigures({ today }: { today: Today | undefined }) {
     <Figures label={t('dashboard.money')} size="below">
       <Collected today={today} day={day} />
       <FigureLink
+        to="/partners/reports"
+        label={t('dashboard.reported')}
+        value={money(today?.reported.amount)}
+        note={note(({ reported }) => t('dashboard.reported.count', { count: reported.reports }))}
+      />
+      <FigureLink
         to="/dashboard"
         search={{ completed_from: day, completed_to: day }}
         label={t('dashboard.billed')}

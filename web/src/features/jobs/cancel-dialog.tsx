@@ -14,12 +14,13 @@ import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { moneyText } from '#src/text/en/money.ts'
 import { useText } from '#src/text/intl.ts'
-import { cancelJob } from './job-moves.queries.ts'
+import { cancelJob, confirmReport } from './job-moves.queries.ts'
 
 const cancelForm = z.object({
   reason: requiredText(500),
   charge: paise.nullable(),
   charge_to: z.enum(['partner', 'company']),
+  money: z.enum(['returned', 'received']),
 })
 
 type CancelDialogProps = { job: Job; onClose: () => void; onMoved?: ((job: Job) => void) | undefined }
@@ -31,10 +32,16 @@ export function CancelDialog({ job, onClose, onMoved }: CancelDialogProps) {
   const t = useText(moneyText)
   const { money } = useFormats()
   const client = useQueryClient()
-  const form = useZodForm(cancelForm, { reason: '', charge: null, charge_to: job.partner ? 'partner' : 'company' })
+  const form = useZodForm(cancelForm, {
+    reason: '',
+    charge: null,
+    charge_to: job.partner ? 'partner' : 'company',
+    money: 'returned',
+  })
   const draft = useDraft(`job-${job.id}-cancel`, form)
   const { control } = form
   const charge = form.watch('charge')
+  const report = job.completion_report
   const hasCharge = charge !== null && charge > 0
   const title = t('money.cancel.title', { id: recordId('job', job.id), name: job.customer.name })
   const holders = [
@@ -54,9 +61,13 @@ export function CancelDialog({ job, onClose, onMoved }: CancelDialogProps) {
       variant="danger"
       before={<ChangedMeanwhile version={job.version} />}
       onSubmit={async (values) => {
-        const moved = await cancelJob(client, job, {
+        const isReturned = values.money === 'returned'
+        const current = report && !isReturned ? await confirmReport(client, job, report.id) : job
+        if (!current) return false
+        const moved = await cancelJob(client, current, {
           reason: values.reason,
           charge: values.charge ?? 0,
+          reported_money_returned: report !== null && isReturned,
           charge_partner_id: values.charge_to === 'partner' ? (job.partner?.id ?? null) : null,
         })
         onMoved?.(moved)
@@ -83,6 +94,17 @@ export function CancelDialog({ job, onClose, onMoved }: CancelDialogProps) {
         help={t('money.cancel.charge-help')}
         optional
       />
+      {report?.collected && (
+        <RadioGroupField
+          control={control}
+          name="money"
+          label={t('money.cancel.reported', { amount: money(report.collected.amount), name: report.partner })}
+          options={[
+            { value: 'returned', label: t('money.cancel.returned') },
+            { value: 'received', label: t('money.cancel.received') },
+          ]}
+        />
+      )}
       {hasCharge && (
         <RadioGroupField
           control={control}

@@ -152,19 +152,20 @@ export async function dismissRequest(client: QueryClient, { id }: Job, customer_
   )
 }
 
-export async function confirmReported(client: QueryClient, { id }: Job, reported_payment_id: number): Promise<void> {
+/** @returns null when it looked like a repetition and the user did not confirm */
+export async function confirmReport(client: QueryClient, { id }: Job, report_id: number): Promise<Job | null> {
   const job = await sendMoney((answers) =>
-    call('POST /jobs/{id}/reported-payment/confirm', { params: { id }, body: { reported_payment_id, ...answers } }),
+    call('POST /jobs/{id}/completion-report/confirm', { params: { id }, body: { report_id, ...answers } }),
   )
-  if (job) keepJob(client, job)
+  return job && keepJob(client, job)
 }
 
-export async function dismissReported(
+export async function dismissReport(
   client: QueryClient,
   { id }: Job,
-  body: { reported_payment_id: number; reason: string },
+  body: { report_id: number; reason: string },
 ): Promise<void> {
-  keepJob(client, await call('POST /jobs/{id}/reported-payment/dismiss', { params: { id }, body }))
+  keepJob(client, await call('POST /jobs/{id}/completion-report/dismiss', { params: { id }, body }))
 }
 
 /**

@@ -43,7 +43,7 @@ test.each([
   ['completed', partner, 0, 'paid'],
   ['cancelled', null, 0, 'cancelled'],
 ] as const)('a %s job asks for what comes next', (status, who, due, next) => {
-  expect(nextOf({ status, partner: who, due })).toBe(next)
+  expect(nextOf({ status, partner: who, due, completion_report: null })).toBe(next)
 })
 
 test('a job waits since it was made, or since the last rejection', () => {

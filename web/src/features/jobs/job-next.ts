@@ -34,9 +34,11 @@ export function movesOf(
 }
 
 /** The one thing that moves a job on. */
-export type JobNext = 'send' | 'wait' | 'start' | 'complete' | 'collect' | 'paid' | 'cancelled'
+export type JobNext = 'send' | 'wait' | 'start' | 'complete' | 'confirm' | 'collect' | 'paid' | 'cancelled'
 
-export function nextOf({ status, partner, due }: Pick<Job, 'status' | 'partner' | 'due'>): JobNext {
+type State = Pick<Job, 'status' | 'partner' | 'due' | 'completion_report'>
+
+export function nextOf({ status, partner, due, completion_report }: State): JobNext {
   switch (status) {
     case 'pending':
       return partner ? 'wait' : 'send'
@@ -45,6 +47,7 @@ export function nextOf({ status, partner, due }: Pick<Job, 'status' | 'partner' 
     case 'started':
       return 'complete'
     case 'completed':
+      if (completion_report) return 'confirm'
       return due > 0 ? 'collect' : 'paid'
     case 'cancelled':
       return 'cancelled'

@@ -9,6 +9,7 @@ export const attentionText = {
   'attention.overlapping': 'Overlapping',
   'attention.moved': 'Moved since accepted',
   'attention.not-accepted': 'Not accepted',
+  'attention.reported': 'Confirm report',
   'attention.minutes': '{count, number} min',
   'attention.hours': '{count, number} h',
   'attention.days': '{count, plural, one {# day} other {# days}}',
@@ -17,6 +18,7 @@ export const attentionText = {
   'attention.call-partner': 'Call partner',
   'attention.call-customer': 'Call customer',
   'attention.reschedule': 'Reschedule',
+  'attention.confirm': 'Review report',
   'attention.more': 'More actions for {id}',
   'attention.assign.title': 'Assign {name} to {id}?',
   'attention.assign.text':

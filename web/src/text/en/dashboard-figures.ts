@@ -25,6 +25,9 @@ export const dashboardFiguresText = {
   'dashboard.days': '{count, plural, one {# day} other {# days}}',
   'dashboard.money': 'Money',
   'dashboard.collected': 'Collected today',
+  'dashboard.reported': 'Reported by partners',
+  'dashboard.reported.count':
+    '{count, plural, =0 {Nothing to confirm} one {# report to confirm} other {# reports to confirm}}',
   'dashboard.collected.yesterday': 'Yesterday {amount}',
   'dashboard.billed': 'Billed today',
   'dashboard.billed.jobs': '{count, plural, =0 {No completed jobs} one {# completed job} other {# completed jobs}}',

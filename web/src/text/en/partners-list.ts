@@ -2,6 +2,7 @@ export const partnersListText = {
   'partners-list.title': 'Partners',
   'partners-list.incentives': 'Incentives',
   'partners-list.settlements': 'Settlement runs',
+  'partners-list.reports': 'Partner reports',
   'partners-list.new': 'New partner',
   'partners-list.views': 'Views of the partners',
   'partners-list.search': 'Search partners',

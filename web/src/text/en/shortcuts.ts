@@ -25,7 +25,7 @@ export const shortcutsText = {
   'keys.board.l': 'Next column',
   'keys.board.m': 'Move the card',
   'keys.send.a': 'Assign the best partner',
-  'keys.reported.c': 'Confirm the reported payment',
+  'keys.reported.c': 'Confirm the partner’s report',
   'keys.dispatch.a': 'Pick up the job in focus: arrows move it, + and − change its duration',
   'keys.dispatch.j': 'Next day',
   'keys.dispatch.k': 'Previous day',

@@ -30,8 +30,8 @@ import { jobsText } from '#src/text/en/jobs.ts'
 import { moneyText } from '#src/text/en/money.ts'
 import { paymentsText } from '#src/text/en/payments.ts'
 import { say, useText } from '#src/text/intl.ts'
+import { CompletionReport } from './completion-report.tsx'
 import { CorrectDialog, MoneyForm } from './job-forms-on-demand.ts'
-import { ReportedPayment } from './reported-payment.tsx'
 import type { JobPageState } from './use-job-page.ts'
 
 type JobMoneyProps = { job: Job; page: JobPageState }
@@ -57,7 +57,7 @@ export function JobMoney({ job, page }: JobMoneyProps) {
   return (
     <Panel title={t('jobs.money')} end={isEditing || !mayEdit ? undefined : edit}>
       {isOpen && isCompleted && <CorrectDialog job={job} onClose={() => setEditing(false)} />}
-      {job.reported_payment && <ReportedPayment job={job} reported={job.reported_payment} />}
+      {job.completion_report && <CompletionReport job={job} report={job.completion_report} />}
       <PanelBody>
         {isEditing ? <MoneyForm job={job} onDone={() => setEditing(false)} /> : <JobSum job={job} />}
         {!isEditing && page.money === null && <MoneyButtons job={job} page={page} />}

@@ -62,11 +62,13 @@ function useNextWords(job: Job): { sentence: string; detail: string | null } {
       const detail = t('jobs.next.complete.detail', { name, when: when(job.started_at) })
       return { sentence: t('jobs.next.complete'), detail }
     }
+    case 'confirm': {
+      const amount = job.completion_report?.collected?.amount
+      const said = { name, amount: formats.money(amount ?? 0) }
+      const detail = t(amount === undefined ? 'jobs.next.confirm.amounts' : 'jobs.next.confirm.detail', said)
+      return { sentence: t('jobs.next.confirm'), detail }
+    }
     case 'collect':
-      if (job.reported_payment) {
-        const detail = t('jobs.next.confirm.detail', { amount: formats.money(job.reported_payment.amount), name })
-        return { sentence: t('jobs.next.confirm'), detail }
-      }
       return {
         sentence: t('jobs.next.collect', { amount: formats.money(job.due) }),
         detail: t('jobs.next.collect.detail'),
@@ -130,7 +132,7 @@ function NextButtons({ job, page }: NextProps) {
   const client = useQueryClient()
   const next = nextOf(job)
   const step = (name: 'accept' | 'start') => () => stepJob(client, job, name)
-  if (next === 'paid' || next === 'cancelled' || next === 'send') return null
+  if (next === 'paid' || next === 'cancelled' || next === 'send' || next === 'confirm') return null
   return (
     <div className="row row-wrap space-above-small">
       {next === 'wait' && (
@@ -153,7 +155,7 @@ function NextButtons({ job, page }: NextProps) {
           {t('jobs.move.complete')}
         </Button>
       )}
-      {next === 'collect' && page.money !== 'pay' && !job.reported_payment && (
+      {next === 'collect' && page.money !== 'pay' && (
         <Button size="small" variant="primary" onClick={() => page.setMoney('pay')}>
           {t('jobs.next.collect.button')}
         </Button>

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { AttentionReason } from 'contract/jobs/attention.words.ts'
 import type { JobRow } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { CalendarClock, Ellipsis, Phone, UserRoundCheck } from 'lucide-react'
+import { CalendarClock, CircleCheck, Ellipsis, Phone, UserRoundCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { dial, dialNumber } from '#shared/components/dial.ts'
+import { TextLink } from '#shared/components/links.tsx'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { buttonClass } from '#shared/ui/button-class.ts'
@@ -19,7 +20,7 @@ const RescheduleDialog = partOnDemand(() =>
   import('../detail/reschedule-dialog.tsx').then((module) => module.RescheduleDialog),
 )
 
-type Action = 'assign' | 'call-partner' | 'call-customer' | 'reschedule'
+type Action = 'assign' | 'call-partner' | 'call-customer' | 'reschedule' | 'confirm'
 
 /** What most likely resolves the reason. */
 const usual: Record<AttentionReason, Action | null> = {
@@ -32,18 +33,20 @@ const usual: Record<AttentionReason, Action | null> = {
   overlapping: 'assign',
   moved: 'call-partner',
   'not-accepted': 'call-partner',
+  reported: 'confirm',
   upcoming: null,
 }
 
 function actionsOf({ attention, partner, status }: JobRow): { first: Action; others: Action[] } | null {
   const wanted = attention && usual[attention]
   if (!wanted) return null
-  const isStarted = status === 'started'
+  const isBegun = status === 'started' || status === 'completed'
   const possible: Action[] = [
-    ...(isStarted ? [] : (['assign'] as const)),
+    ...(wanted === 'confirm' ? (['confirm'] as const) : []),
+    ...(isBegun ? [] : (['assign'] as const)),
     ...(partner ? (['call-partner'] as const) : []),
     'call-customer',
-    ...(isStarted ? [] : (['reschedule'] as const)),
+    ...(isBegun ? [] : (['reschedule'] as const)),
   ]
   const first = possible.includes(wanted) ? wanted : (possible[0] ?? 'call-customer')
   return { first, others: possible.filter((action) => action !== first) }
@@ -54,6 +57,7 @@ const icons: Record<Action, ReactNode> = {
   'call-partner': <Phone />,
   'call-customer': <Phone />,
   reschedule: <CalendarClock />,
+  confirm: <CircleCheck />,
 }
 
 /** The next action for a job that needs attention, and the others in a menu. */
@@ -81,6 +85,12 @@ export function AttentionActions({ row }: { row: JobRow }) {
         <ActionButton size="small" icon={icons.assign} onAction={assignBest}>
           {nameOf(first)}
         </ActionButton>
+      )}
+      {first === 'confirm' && (
+        <TextLink className={buttonClass({ size: 'small' })} to="/jobs/$id" params={{ id: String(row.id) }}>
+          {icons[first]}
+          {nameOf(first)}
+        </TextLink>
       )}
       {first === 'reschedule' && (
         <Button size="small" onClick={() => setRescheduling(true)}>

@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
 import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
 import { balanceWords } from 'contract/ledger/ledger.words.ts'
 import { paymentFields } from 'contract/payments/payments.schema.ts'
 import { requiredText } from 'contract/shared/fields.ts'
 import { paymentMethods } from 'contract/vocabulary.ts'
+import { useState } from 'react'
 import * as z from 'zod'
 import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'
 import { Form } from '#shared/components/fields/form.tsx'
@@ -22,6 +23,8 @@ import { useSession } from '#shared/hooks/use-session.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { partnerAccountText } from '#src/text/en/partner-account.ts'
 import { useText } from '#src/text/intl.ts'
+import { CashReports } from '../reports/cash-reports.tsx'
+import { reportsConfirmed, reportsOfPartnerQuery } from '../reports/reports.queries.ts'
 import { addAdjustment, addMoneyEntry, reverseEntry } from './account.queries.ts'
 
 const schema = () => import('contract/ledger/ledger.schema.ts').then((module) => module.moneyEntry)
@@ -46,6 +49,7 @@ export function MoneyEntryForm({ id, kind, balance }: MoneyEntryFormProps) {
   const { control } = form
   const [amount, method] = form.watch(['amount', 'method'])
   const whole = kind === 'settlement' ? balance : -balance
+  const cash = useCashReports(id, kind === 'settlement' && whole > 0)
   const after = kind === 'settlement' ? balance - amount : balance + amount
   if (whole <= 0) {
     return (
@@ -61,9 +65,10 @@ export function MoneyEntryForm({ id, kind, balance }: MoneyEntryFormProps) {
       onSubmit={async (values) => {
         const reference = values.method === 'cash' ? null : values.reference
         const entry = await sendMoney((answers) =>
-          addMoneyEntry(client, id, kind, { ...values, reference, ...answers }),
+          addMoneyEntry(client, id, kind, { ...values, reference, ...cash.body, ...answers }),
         )
         if (!entry) return
+        cash.saved()
         draft.clear()
         form.reset(starting())
         told(entry, kind)
@@ -105,11 +110,30 @@ export function MoneyEntryForm({ id, kind, balance }: MoneyEntryFormProps) {
         rows={2}
         maxLength={500}
       />
+      {cash.reports.length > 0 && <CashReports {...cash} />}
       <SubmitButton control={control} wide>
         {t(`partner-account.save-${kind}`)}
       </SubmitButton>
     </Form>
   )
+}
+
+/** The open cash reports of the partner, and which of them the settlement confirms; none while they are not asked for. */
+function useCashReports(id: number, isAsked: boolean) {
+  const client = useQueryClient()
+  const { data = [] } = useQuery({ ...reportsOfPartnerQuery(id), enabled: isAsked })
+  const [selected, onChange] = useState<ReadonlySet<number>>(new Set())
+  const reports = isAsked ? data.filter(({ collected }) => collected?.means === 'cash') : []
+  // One that was decided meanwhile is not named.
+  const report_ids = reports.flatMap((report) => (selected.has(report.id) ? report.id : []))
+  return {
+    ...{ reports, selected, onChange },
+    body: report_ids.length > 0 ? { report_ids } : {},
+    saved: () => {
+      if (report_ids.length > 0) void reportsConfirmed(client)
+      onChange(new Set())
+    },
+  }
 }
 
 /** What the account says then; keeps its place while there is no amount. */

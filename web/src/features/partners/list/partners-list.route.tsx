@@ -55,6 +55,7 @@ export function PartnersListPage() {
         label={t('partners-list.title')}
         actions={
           <>
+            <LinkButton to="/partners/reports">{t('partners-list.reports')}</LinkButton>
             {maySettle && <LinkButton to="/partners/settlements">{t('partners-list.settlements')}</LinkButton>}
             {mayReward && <LinkButton to="/partners/incentives">{t('partners-list.incentives')}</LinkButton>}
             {mayImport && (

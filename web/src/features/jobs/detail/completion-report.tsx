@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { CompletionReport as Report } from 'contract/completion-reports/completion-reports.schema.ts'
 import { collectionMeans } from 'contract/jobs/collection.words.ts'
-import type { ReportedPayment as Reported } from 'contract/jobs/job-link.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { useState } from 'react'
 import { useNow } from '#shared/components/use-now.ts'
@@ -16,34 +16,37 @@ import { useAction } from '#shared/ui/use-action.ts'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { jobPartnerText } from '#src/text/en/job-partner.ts'
 import { useText } from '#src/text/intl.ts'
-import { confirmReported, dismissReported } from '../job-moves.queries.ts'
+import { confirmReport, dismissReport } from '../job-moves.queries.ts'
 
 const AskReason = partOnDemand(() =>
   import('#shared/components/reason-dialog.tsx').then((module) => module.ReasonDialog),
 )
 
-type ReportedPaymentProps = { job: Job; reported: Reported }
+type CompletionReportProps = { job: Job; report: Report }
 
-/** Money that the partner reported with the link: C confirms it as a payment. */
-export function ReportedPayment({ job, reported }: ReportedPaymentProps) {
+/** What the partner reported with the link: C confirms it, and it becomes fact. */
+export function CompletionReport({ job, report }: CompletionReportProps) {
   const t = useText(jobPartnerText)
   const formats = useFormats()
   const now = useNow()
   const client = useQueryClient()
   const [isDismissing, setDismissing] = useState(false)
-  const confirm = useAction(() => confirmReported(client, job, reported.id))
+  const confirm = useAction(() => confirmReport(client, job, report.id))
   useKeys({ c: () => void confirm.run() }, !isDismissing, 'reported', isSavingKey)
-  const amount = formats.money(reported.amount)
+  const isOpen = report.state === 'open'
+  const when = inSentence(formats.dayTime(report.reported_at, now))
   return (
     <>
       <PanelBody className="stack text-13">
-        <p>
-          {t('job-partner.reported', {
-            ...{ name: reported.partner, amount, how: collectionMeans[reported.means].label },
-            when: inSentence(formats.dayTime(reported.reported_at, now)),
-          })}
-        </p>
-        <p className="text-12 ink-2">{t('job-partner.reported.text')}</p>
+        <p>{t('job-partner.reported', { name: report.partner, when })}</p>
+        <ul className="stack">
+          {useReportLines(job, report).map((line) => (
+            <li key={line} className="medium">
+              {line}
+            </li>
+          ))}
+        </ul>
+        <p className="text-12 ink-2">{t(isOpen ? 'job-partner.reported.text' : 'job-partner.reported.withdrawn')}</p>
         <div className="row row-wrap">
           <ActionButtonView
             size="small"
@@ -52,7 +55,7 @@ export function ReportedPayment({ job, reported }: ReportedPaymentProps) {
             aria-keyshortcuts="c"
             onClick={() => void confirm.run()}
           >
-            {t('job-partner.reported.confirm')} <Kbd>C</Kbd>
+            {t(isOpen ? 'job-partner.reported.confirm' : 'job-partner.reported.confirm-payment')} <Kbd>C</Kbd>
           </ActionButtonView>
           <Button size="small" onClick={() => setDismissing(true)}>
             {t('job-partner.reported.dismiss')}
@@ -62,7 +65,7 @@ export function ReportedPayment({ job, reported }: ReportedPaymentProps) {
       <hr />
       {isDismissing && (
         <AskReason
-          title={t('job-partner.reported.title', { amount })}
+          title={t('job-partner.reported.title', { name: report.partner })}
           text={t('job-partner.reported.dismiss-text')}
           words={{
             reason: t('job-partner.reported.reason'),
@@ -70,10 +73,31 @@ export function ReportedPayment({ job, reported }: ReportedPaymentProps) {
             back: t('job-partner.reported.back'),
           }}
           draft={`job-${job.id}-dismiss`}
-          onSave={(reason) => dismissReported(client, job, { reported_payment_id: reported.id, reason })}
+          onSave={(reason) => dismissReport(client, job, { report_id: report.id, reason })}
           onClose={() => setDismissing(false)}
         />
       )}
     </>
   )
+}
+
+/** The money, and what differs from the job; of a withdrawn report the money alone counts. */
+function useReportLines(job: Job, { state, collected, material_cost, extra }: Report): string[] {
+  const t = useText(jobPartnerText)
+  const { money } = useFormats()
+  const paid = collected && {
+    amount: money(collected.amount),
+    how: collectionMeans[collected.means].label,
+    reference: collected.reference ?? '',
+  }
+  const isMaterial = material_cost !== null && material_cost !== job.material_cost
+  return [
+    ...(paid ? [t(paid.reference ? 'job-partner.reported.paid-utr' : 'job-partner.reported.paid', paid)] : []),
+    ...(state === 'open' && extra
+      ? [t('job-partner.reported.extra', { amount: money(extra.amount), work: extra.work })]
+      : []),
+    ...(state === 'open' && isMaterial
+      ? [t('job-partner.reported.material', { from: money(job.material_cost), to: money(material_cost) })]
+      : []),
+  ]
 }
