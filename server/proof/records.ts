@@ -58,8 +58,8 @@ export type Records = {
   /** A completed job for which the company has ₹123.00. */
   paidJob(): Promise<Job>
   payment(): Promise<Payment>
-  /** A payment of ₹123.00 in cash that the partner reported. */
-  report(): Promise<{ job_id: number; report_id: number }>
+  /** A report of ₹123.00 in cash, or of ₹50.00 of material. */
+  report(of?: 'cash' | 'material'): Promise<{ job_id: number; report_id: number }>
   /** What a customer asked for. */
   request(): Promise<{ job_id: number; customer_request_id: number }>
   /** An open one. */
@@ -154,7 +154,7 @@ export async function makeRecords(t: TestApp): Promise<Records> {
       ...{ label: null, place_type: 'home', line_1, line_2: null, landmark: null },
       location_id: places.pincode,
     }),
-    report: () => makeReport(t, world),
+    report: (of) => makeReport(t, world, of),
     request: () => makeRequest(t, world),
     lead: () => makeRefusedLead(t),
     async failedMessage() {

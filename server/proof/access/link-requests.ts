@@ -1,11 +1,15 @@
 import type { TestApp } from '../../test/app.ts'
 import type { World } from '../../test/world.ts'
 
-/** A request about a payment that a partner reported for it, or about what a customer asked for. Null for any other endpoint. */
+/** A request about what a partner reported, or about what a customer asked for. Null for any other endpoint. */
 export async function linkRequest(t: TestApp, world: World, key: string) {
   if (key === 'POST /jobs/{id}/customer-request/dismiss') {
     const { job_id, customer_request_id } = await makeRequest(t, world)
     return { path: `/jobs/${job_id}/customer-request/dismiss`, body: { customer_request_id } }
+  }
+  if (key === 'POST /completion-reports/confirm') {
+    const { report_id } = await makeReport(t, world, 'material')
+    return { path: '/completion-reports/confirm', body: { ids: [report_id] } }
   }
   const decision = /^POST \/jobs\/\{id\}\/completion-report\/(\w+)$/.exec(key)?.[1]
   if (!decision) return null
@@ -14,12 +18,16 @@ export async function linkRequest(t: TestApp, world: World, key: string) {
   return { path: `/jobs/${job_id}/completion-report/${decision}`, body: { report_id, ...reason } }
 }
 
-/** ₹123.00 in cash, as the page of the partner's link reports it. */
-export async function makeReport(t: TestApp, world: World): Promise<{ job_id: number; report_id: number }> {
+type ReportOf = { job_id: number; report_id: number }
+const cash = { amount: 12_300, means: 'cash' } as const
+const material = { amount: null, means: null, material_cost: 5_000 }
+
+/** ₹123.00 in cash, or ₹50.00 of material, as the page of the partner's link reports it. */
+export async function makeReport(t: TestApp, world: World, of: 'cash' | 'material' = 'cash'): Promise<ReportOf> {
   const job = await world.jobIn('completed')
   const { id } = await t.database.db
     .insertInto('completion_reports')
-    .values({ job_id: job.id, assignment_id: job.assignments[0]!.id, amount: 12_300, means: 'cash' })
+    .values({ job_id: job.id, assignment_id: job.assignments[0]!.id, ...(of === 'cash' ? cash : material) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { job_id: job.id, report_id: id }

@@ -112,6 +112,20 @@ export function jobPosts(records: Records): Posts {
         return marked(`/jobs/${id}/payments`, body, mark, value)
       },
     },
+    'POST /completion-reports/confirm': inBulk(
+      records,
+      `SELECT u.name AS key, jsonb_build_object('material', j.material_cost, 'corrected', (SELECT count(*) FROM audit_entries a
+         WHERE a.record_type = 'job' AND a.action = 'corrected' AND a.record_id = j.id::text)) AS value
+       FROM completion_reports r JOIN users u ON u.id = r.decided_by JOIN jobs j ON j.id = r.job_id WHERE u.name LIKE :marks`,
+      async () => {
+        const { report_id } = await records.report('material')
+        return {
+          path: '/completion-reports/confirm',
+          body: { ids: [report_id] },
+          value: { material: 5_000, corrected: 1 },
+        }
+      },
+    ),
     'POST /jobs/{id}/completion-report/confirm': {
       present: `SELECT 'report ' || r.id AS key, jsonb_build_object('amount', p.amount, 'received', j.received) AS value
                 FROM completion_reports r JOIN payments p ON p.id = r.payment_id JOIN jobs j ON j.id = r.job_id

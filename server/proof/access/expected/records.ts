@@ -233,6 +233,9 @@ export const records: ExpectedRoles = {
   'POST /tracking-links/{token}/rating': 'public',
   'POST /jobs/{id}/tracking-link': 'staff',
   'POST /jobs/{id}/customer-request/dismiss': 'staff',
+  'GET /completion-reports/partners': 'staff',
+  'GET /partners/{id}/completion-reports': 'staff',
+  'POST /completion-reports/confirm': 'staff',
   'POST /jobs/{id}/completion-report/confirm': 'staff',
   'POST /jobs/{id}/completion-report/dismiss': 'staff',
 
