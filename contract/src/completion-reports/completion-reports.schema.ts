@@ -1,36 +1,9 @@
 import * as z from 'zod'
-import { type CollectionMeans, collectionMeans } from '../jobs/collection.words.ts'
+import { completionReport } from '../jobs/completion-report.schema.ts'
 import { moneyEntry } from '../ledger/ledger.schema.ts'
 import { late_entry, repeated } from '../payments/payments.schema.ts'
 import { bulkIds, maxBulk } from '../shared/bulk.ts'
-import { id, named, paise, requiredText, text, timestamp } from '../shared/fields.ts'
-import { slugs } from '../shared/terms.ts'
-import { reportStates } from './completion-reports.words.ts'
-
-export const means = z.enum(Object.keys(collectionMeans) as [CollectionMeans, ...CollectionMeans[]]) // keys() loses them
-
-/** Work or parts that the customer agreed to on site, on top of the price. Paise. */
-export const extraWork = z.strictObject({ amount: paise.min(1, 'must be more than zero'), work: requiredText(500) })
-
-/** What the partner took from the customer. Paise, with the UTR of a transfer. */
-export const collectedMoney = z.strictObject({
-  amount: paise.min(1, 'must be more than zero'),
-  means,
-  reference: text(120).nullable().default(null),
-})
-
-/** What a partner reports with the completion of a job. It is a fact only once a user confirms it. Paise. */
-export const completionReport = z.object({
-  id,
-  state: z.enum(slugs(reportStates)),
-  partner: z.string(),
-  /** Null when the report leaves it as the job has it. */
-  material_cost: z.int().nullable(),
-  extra: z.object({ amount: z.int(), work: z.string() }).nullable(),
-  collected: z.object({ amount: z.int(), means, reference: z.string().nullable() }).nullable(),
-  reported_at: timestamp,
-})
-export type CompletionReport = z.infer<typeof completionReport>
+import { id, named, requiredText, timestamp } from '../shared/fields.ts'
 
 /** Names the report, so that another one is not decided unseen. */
 export const reportConfirm = z.strictObject({ report_id: id, repeated, late_entry })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { answer } from '../categories/categories.schema.ts'
-import { collectedMoney, completionReport, extraWork } from '../completion-reports/completion-reports.schema.ts'
+import { collectedMoney, completionReport, extraWork } from '../jobs/completion-report.schema.ts'
 import { jobStatus } from '../jobs/jobs.schema.ts'
 import { linkLanguage } from '../links/links.schema.ts'
 import { moment, paise, requiredText, timestamp } from '../shared/fields.ts'

@@ -8,7 +8,8 @@ const startOf = (day: string) => Date.parse(`${day}T00:00:00+05:30`)
 
 /** The reason for which a job needs attention, in plain code; null when nothing is wrong with it. */
 export function attentionOf(job: Row, tables: Tables, now = Date.now()): string | null {
-  if (!isOpen(job)) return null
+  const isReported = tables.completion_reports.some(({ job_id, state }) => job_id === job.id && state === 'open')
+  if (!isOpen(job)) return isReported ? 'reported' : null
   const start = time(job.scheduled_at)
   if (time(job.ends_at) <= now) return 'slipped'
   const isPlanned = job.status !== 'started'

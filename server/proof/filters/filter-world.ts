@@ -83,7 +83,7 @@ const statements = [
           '{"kind": "percent", "value": 2000, "after_material": true}'
    FROM generate_series(1, 6) AS n, LATERAL (SELECT date_trunc('day', app_now(), 'Asia/Kolkata') + n * interval '1 hour' AS day) AS today`,
   // One for each reason of Needs attention, whatever the time of day: late, unassigned, partner inactive, partner off, two that
-  // overlap, moved since accepted, not accepted, running, asked for by the customer.
+  // overlap, moved since accepted, not accepted, running, asked for by the customer. One below is reported by its partner.
   `INSERT INTO jobs (id, customer_id, category_id, partner_id, status, scheduled_at, ends_at, price, commission_rule)
    SELECT 106 + n, 30, 3, partner, status, app_now() + start::interval, app_now() + start::interval + interval '2 hours', 0,
           '{"kind": "percent", "value": 2000, "after_material": true}'
@@ -98,6 +98,10 @@ const statements = [
    SELECT 5, day, day + 1 FROM (SELECT (app_now() + interval '12 days')::date AS day) AS off`,
   `INSERT INTO assignments (job_id, partner_id, status, created_at, moved_at) VALUES
      (113, 9, 'pending', app_now() - interval '2 hours', app_now()), (114, 9, 'pending', app_now() - interval '1 hour', NULL)`,
+  `WITH done AS (INSERT INTO assignments (job_id, partner_id, status, completed_at)
+     VALUES (3, 9, 'completed', app_now()), (8, 9, 'completed', app_now()) RETURNING id, job_id)
+   INSERT INTO completion_reports (job_id, assignment_id, material_cost, state, decided_at)
+   SELECT job_id, id, 100, CASE job_id WHEN 3 THEN 'open' ELSE 'withdrawn' END, CASE job_id WHEN 8 THEN app_now() END FROM done`,
   `INSERT INTO complaints (id, job_id, partner_id, kind, severity, text, source, owner_id, status, due_at, visit_at, closed_at, created_at)
    SELECT n, job.id, job.partner_id, (ARRAY['quality', 'late', 'price'])[1 + n % 3], (ARRAY['low', 'high'])[1 + n % 2], 'Leaks',
           'staff', (ARRAY[101, 104, NULL])[1 + n % 3], state, app_now() + (n % 2 - 0.5) * interval '1 day',
@@ -146,6 +150,7 @@ const tables = [
     'partner_days_off',
     'files',
     'customer_requests',
+    'completion_reports',
     'audit_entries',
   ] as const),
 ]

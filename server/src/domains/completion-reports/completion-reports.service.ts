@@ -1,12 +1,12 @@
 import { can } from 'contract/access/permissions.ts'
 import type {
-  CompletionReport,
   reportConfirm,
   reportDismiss,
   reportsConfirm,
   settlementEntry,
 } from 'contract/completion-reports/completion-reports.schema.ts'
 import { collectionMeans } from 'contract/jobs/collection.words.ts'
+import type { CompletionReport } from 'contract/jobs/completion-report.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
 import type { BulkAnswer } from 'contract/shared/bulk.ts'

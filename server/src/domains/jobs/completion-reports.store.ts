@@ -1,5 +1,5 @@
-import type { CompletionReport } from 'contract/completion-reports/completion-reports.schema.ts'
-import type { ReportState } from 'contract/completion-reports/completion-reports.words.ts'
+import type { CompletionReport } from 'contract/jobs/completion-report.schema.ts'
+import type { ReportState } from 'contract/jobs/completion-report.words.ts'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import { isoTime } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'

@@ -1,5 +1,5 @@
-import type { ReportState } from 'contract/completion-reports/completion-reports.words.ts'
 import type { CollectionMeans } from 'contract/jobs/collection.words.ts'
+import type { ReportState } from 'contract/jobs/completion-report.words.ts'
 import type { Generated } from 'kysely'
 
 /** What partners reported with a completion. Never changed but for what became of it. Paise. */

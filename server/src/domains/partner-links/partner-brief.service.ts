@@ -1,4 +1,4 @@
-import type { CompletionReport } from 'contract/completion-reports/completion-reports.schema.ts'
+import type { CompletionReport } from 'contract/jobs/completion-report.schema.ts'
 import { dueOf } from 'contract/ledger/due.rules.ts'
 import type { PartnerBrief } from 'contract/partner-links/partner-links.schema.ts'
 import { doneLinkHours } from 'contract/partner-links/partner-links.words.ts'

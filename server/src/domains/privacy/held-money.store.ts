@@ -14,7 +14,7 @@ export const moneyData = {
     whose: ['customers'],
     kind: 'payments-and-invoices',
     of: ofJobs,
-    erases: { reference: accounts, extra_work: orErased('extra_work'), reason: orErased('reason') },
+    erases: { reference: none, extra_work: orErased('extra_work'), reason: orErased('reason') },
   },
   payments: {
     whose: ['customers'],

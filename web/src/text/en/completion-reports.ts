@@ -36,6 +36,7 @@ export const completionReportsText = {
     '{count, plural, =0 {Confirm reports} one {Confirm # report} other {Confirm # reports}}',
   'completion-reports.confirm-amount': '{count, plural, one {Confirm # report} other {Confirm # reports}}, {amount}',
   'completion-reports.cancel': 'Cancel',
+  'completion-reports.close': 'Close',
   'completion-reports.confirmed': '{count, plural, one {# report} other {# reports}} of {name} confirmed.',
   'completion-reports.refused':
     '{count, plural, one {# report is not confirmed.} other {# reports are not confirmed.}}',

@@ -41,7 +41,7 @@ export const jobPartnerText = {
   'job-partner.reported.confirm-payment': 'Confirm payment',
   'job-partner.reported.dismiss': 'Dismiss',
   'job-partner.reported.title': 'Dismiss the report of {name}?',
-  'job-partner.reported.dismiss-text': 'The amounts of the job stay as they are. The reason is added to the timeline.',
+  'job-partner.reported.dismiss-text': 'The amounts of the job stay unchanged. The reason is added to the timeline.',
   'job-partner.reported.reason': 'Reason',
   'job-partner.reported.save': 'Dismiss report',
   'job-partner.reported.back': 'Cancel',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { CompletionReport as Report } from 'contract/completion-reports/completion-reports.schema.ts'
 import { collectionMeans } from 'contract/jobs/collection.words.ts'
+import type { CompletionReport as Report } from 'contract/jobs/completion-report.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { useState } from 'react'
 import { useNow } from '#shared/components/use-now.ts'

@@ -21,7 +21,7 @@ export function CashReports({ reports, selected, onChange }: CashReportsProps) {
   return (
     <fieldset>
       <legend className="field-label">{t('completion-reports.with-settlement')}</legend>
-      <span className="field-help">{t('completion-reports.with-settlement-help')}</span>
+      <p className="field-help">{t('completion-reports.with-settlement-help')}</p>
       {reports.length > 1 && <SelectAll ids={reports.map(({ id }) => id)} selected={selected} onChange={onChange} />}
       <div className="cash-reports">
         {reports.map(({ id, job, collected }) => (

@@ -41,7 +41,9 @@ export function ReportsDialog({ partner, total, onClose }: ReportsDialogProps) {
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{t('completion-reports.cancel')}</Button>
+          <Button onClick={onClose}>
+            {t(refusals.size > 0 ? 'completion-reports.close' : 'completion-reports.cancel')}
+          </Button>
           {list && <ConfirmButton {...{ partner, selection, onClose }} reports={list} />}
         </>
       }

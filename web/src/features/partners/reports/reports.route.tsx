@@ -1,4 +1,5 @@
 import '#shared/components/list/labelled-cards.css'
+import './reports.css'
 import { useQuery } from '@tanstack/react-query'
 import type { PartnerReports } from 'contract/completion-reports/completion-reports.schema.ts'
 import { useState } from 'react'
@@ -34,7 +35,9 @@ export function PartnerReportsPage() {
   return (
     <>
       <PageHead title={t('completion-reports.title')} />
-      <OpenFigures partners={partners.data} />
+      <div className="report-figures">
+        <OpenFigures partners={partners.data} />
+      </div>
       <div className="labelled-cards space-above">
         <DataTable
           label={t('completion-reports.title')}

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { id, paise, requiredText, text, timestamp } from '../shared/fields.ts'
+import { slugs } from '../shared/terms.ts'
+import { type CollectionMeans, collectionMeans } from './collection.words.ts'
+import { reportStates } from './completion-report.words.ts'
+
+export const means = z.enum(Object.keys(collectionMeans) as [CollectionMeans, ...CollectionMeans[]]) // keys() loses them
+
+/** Work or parts that the customer agreed to on site, on top of the price. Paise. */
+export const extraWork = z.strictObject({ amount: paise.min(1, 'must be more than zero'), work: requiredText(500) })
+
+/** What the partner took from the customer. Paise, with the UTR of a transfer. */
+export const collectedMoney = z.strictObject({
+  amount: paise.min(1, 'must be more than zero'),
+  means,
+  reference: text(120).nullable().default(null),
+})
+
+/** What a partner reports with the completion of a job. It is a fact only once a user confirms it. Paise. */
+export const completionReport = z.object({
+  id,
+  state: z.enum(slugs(reportStates)),
+  partner: z.string(),
+  /** Null when the report leaves it as the job has it. */
+  material_cost: z.int().nullable(),
+  extra: z.object({ amount: z.int(), work: z.string() }).nullable(),
+  collected: z.object({ amount: z.int(), means, reference: z.string().nullable() }).nullable(),
+  reported_at: timestamp,
+})
+export type CompletionReport = z.infer<typeof completionReport>
