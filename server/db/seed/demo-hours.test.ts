@@ -61,6 +61,7 @@ function attention({ work, partners, partnerCalendars }: DemoRows, now: number) 
     partners: partners.partners,
     partner_days_off: partnerCalendars.daysOff,
     customer_requests: [],
+    completion_reports: [],
   } as unknown as Parameters<typeof attentionOf>[1] // the tables that it reads
   return tables.jobs.flatMap((job) => {
     const reason = attentionOf(job, tables, now)

@@ -33,6 +33,8 @@ export async function sampleOf(
   // A real link is created only when a real message is sent.
   const hasLink = isJobMessage(template) ? jobMessageRows[template].names.includes('link') : template !== 'sms.login'
   if (hasLink) vars.link = `https://${await linkDomain(ctx)}/a1b2c3`
+  // Last, as in a real message: what a partner reported, here of no job.
+  if (template === 'sms.complete' || template === 'whatsapp.receipt') vars.noted = ''
   return {
     job: job ?? null,
     choices,
