@@ -68,7 +68,7 @@ test('a clerk confirms one of two reports of a partner; the other one stays', { 
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/jobs/${confirmed.id}`)
-  await expect(page.getByRole('listitem').filter({ hasText: '₹1,250.00' }).filter({ hasText: 'Cash' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '₹1,250.00' }).filter({ hasText: 'Receipt' })).toBeVisible()
 })
 
 test('a refused report stays in the dialog with its reason, the others are confirmed', async ({ page, request }) => {
