@@ -82,13 +82,13 @@ test('a partner takes a job from assigned to done on a phone, with the connectio
 
   // One key confirms what the partner reported.
   expect(await read()).toMatchObject({ received: 0, price: 125_000, material_cost: 0 })
-  await expect(page.getByText('₹1,500.00, cash', { exact: true })).toBeVisible()
+  await expect(page.getByText('₹1,500.00 cash', { exact: true })).toBeVisible()
   await expect(page.getByText('Extra work ₹250.00: New trap')).toBeVisible()
-  await expect(page.getByText('Material cost ₹200.00 instead of ₹0.00')).toBeVisible()
+  await expect(page.getByText('Material cost ₹0.00 → ₹200.00')).toBeVisible()
   await expect(page.getByText('Confirm the partner’s report')).toBeVisible()
   await expectAccessible(page)
   await page.locator('body').press('c')
-  await expect(page.getByText('₹1,500.00, cash', { exact: true })).toBeHidden()
+  await expect(page.getByText('₹1,500.00 cash', { exact: true })).toBeHidden()
   expect(await read()).toMatchObject({ received: 150_000, price: 150_000, material_cost: 20_000 })
   await phone.reload()
   await expect(phone.getByText('The office confirmed ₹1,500, Cash.')).toBeVisible()

@@ -78,7 +78,7 @@ async function judge(page: Page, { seen }: Judged): Promise<string[]> {
   return found
 }
 
-/** The demo has no keys: a key of everybody would be a way in. Nor does it deduct tax or import. */
+/** The demo has no keys: a key of everybody would be a way in. Nor does it deduct tax, import, or hold reports of partners. */
 const emptyInDemo = new Set([
   '/api-keys',
   '/partners/reports',

@@ -74,6 +74,7 @@ describe('the URL table (spec 2)', () => {
     ['/staffs/reading', adminOrDev],
     ['/api-keys', ['dev']],
     ['/webhooks', ['dev']],
+    ['/partners/reports', all],
     ['/partners/settlements', adminOrDev],
     ['/partners/settlements/5', adminOrDev],
     ['/partners/5', all],

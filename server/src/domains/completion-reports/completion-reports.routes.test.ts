@@ -73,7 +73,6 @@ async function startedRework(): Promise<Job> {
 
 describe('what a guest says about money', () => {
   test('changes no account, no commission and no price until it is confirmed', async () => {
-    await world.setting('business.penalty_limit', '')
     const report = { material_cost: 60_000, extra: { amount: 25_000, work: 'New trap' }, collected: cash(125_000) }
     const partner_id = await world.partner()
     await admin.post(`/partners/${partner_id}/terms`, {

@@ -51,7 +51,7 @@ const openRequests = ({ ids }: Scope) => sql`
   SELECT customer_requests.job_id FROM customer_requests
   WHERE customer_requests.closed_at IS NULL AND ${within('customer_requests.job_id', ids)}`
 
-/** What a completed job can need; the others have conditions. */
+/** The reasons of open jobs; `reported` is the one of completed jobs. */
 type OfOpen = Exclude<AttentionReason, 'reported'>
 
 /** Each reason's condition, for an open job to which no earlier reason applies. The sets are read at most once. */

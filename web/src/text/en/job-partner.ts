@@ -30,10 +30,6 @@ export const jobPartnerText = {
   'job-partner.asked.dismiss': 'Dismiss request',
   'job-partner.rating': 'Rated {stars, number} of 5 by the customer',
   'job-partner.reported': '{name} reported {when}:',
-  'job-partner.reported.paid': '{amount}, {how}',
-  'job-partner.reported.paid-utr': '{amount}, {how}, UTR {reference}',
-  'job-partner.reported.extra': 'Extra work {amount}: {work}',
-  'job-partner.reported.material': 'Material cost {to} instead of {from}',
   'job-partner.reported.text': 'It counts after you confirm it.',
   'job-partner.reported.withdrawn':
     'The job was reopened since. Confirm the payment, or dismiss it when the customer got it back.',

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { collectionMeans } from 'contract/jobs/collection.words.ts'
 import type { CompletionReport as Report } from 'contract/jobs/completion-report.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { useState } from 'react'
+import { useReportWords } from '#shared/components/report-words.ts'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { inSentence } from '#shared/format/in-sentence.ts'
@@ -29,6 +29,7 @@ export function CompletionReport({ job, report }: CompletionReportProps) {
   const t = useText(jobPartnerText)
   const formats = useFormats()
   const now = useNow()
+  const says = useReportWords()
   const client = useQueryClient()
   const [isDismissing, setDismissing] = useState(false)
   const confirm = useAction(() => confirmReport(client, job, report.id))
@@ -40,7 +41,7 @@ export function CompletionReport({ job, report }: CompletionReportProps) {
       <PanelBody className="stack text-13">
         <p>{t('job-partner.reported', { name: report.partner, when })}</p>
         <ul className="stack">
-          {useReportLines(job, report).map((line) => (
+          {says(report, job).map((line) => (
             <li key={line} className="medium">
               {line}
             </li>
@@ -79,25 +80,4 @@ export function CompletionReport({ job, report }: CompletionReportProps) {
       )}
     </>
   )
-}
-
-/** The money, and what differs from the job; of a withdrawn report the money alone counts. */
-function useReportLines(job: Job, { state, collected, material_cost, extra }: Report): string[] {
-  const t = useText(jobPartnerText)
-  const { money } = useFormats()
-  const paid = collected && {
-    amount: money(collected.amount),
-    how: collectionMeans[collected.means].label,
-    reference: collected.reference ?? '',
-  }
-  const isMaterial = material_cost !== null && material_cost !== job.material_cost
-  return [
-    ...(paid ? [t(paid.reference ? 'job-partner.reported.paid-utr' : 'job-partner.reported.paid', paid)] : []),
-    ...(state === 'open' && extra
-      ? [t('job-partner.reported.extra', { amount: money(extra.amount), work: extra.work })]
-      : []),
-    ...(state === 'open' && isMaterial
-      ? [t('job-partner.reported.material', { from: money(job.material_cost), to: money(material_cost) })]
-      : []),
-  ]
 }

@@ -1,9 +1,9 @@
 import type { ReportOfPartner } from 'contract/completion-reports/completion-reports.schema.ts'
-import { collectionMeans } from 'contract/jobs/collection.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { TextLink } from '#shared/components/links.tsx'
+import { useReportWords } from '#shared/components/report-words.ts'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { inSentence } from '#shared/format/in-sentence.ts'
@@ -49,7 +49,7 @@ export function ReportLine({ report, isSelected, refusal, onSelect }: ReportLine
               ...{ service: job.service, when: inSentence(formats.dayTime(reported_at, now)) },
             })}
           </span>
-          {says(report).map((words) => (
+          {says(report, job).map((words) => (
             <span key={words}>{words}</span>
           ))}
         </label>
@@ -62,26 +62,4 @@ export function ReportLine({ report, isSelected, refusal, onSelect }: ReportLine
       </div>
     </li>
   )
-}
-
-/** The money, the material cost where it differs from the job's, and the extra work. */
-function useReportWords() {
-  const t = useText(completionReportsText)
-  const { money } = useFormats()
-  return ({ collected, material_cost, extra, job }: ReportOfPartner): string[] => {
-    const words: string[] = []
-    if (collected) {
-      const { amount, means, reference } = collected
-      const values = { amount: money(amount), how: collectionMeans[means].label, reference: reference ?? '' }
-      words.push(t(reference ? 'completion-reports.paid-utr' : 'completion-reports.paid', values))
-    }
-    if (material_cost !== null && material_cost !== job.material_cost) {
-      words.push(t('completion-reports.material', { from: money(job.material_cost), to: money(material_cost) }))
-    }
-    if (extra) {
-      words.push(t('completion-reports.extra', { amount: money(extra.amount), work: extra.work }))
-      words.push(t('completion-reports.price', { from: money(job.price), to: money(job.price + extra.amount) }))
-    }
-    return words
-  }
 }
