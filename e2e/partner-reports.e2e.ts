@@ -117,3 +117,34 @@ test('a settlement confirms the cash reports that are selected with it', async (
   expect(await staff.read<Job>(`/jobs/${settled.id}`)).toMatchObject({ received: 125_000, completion_report: null })
   expect((await staff.read<Job>(`/jobs/${open.id}`)).received).toBe(0)
 })
+
+test('a reopened job with reported money is cancelled once it is said what became of the money', async ({
+  page,
+  request,
+}) => {
+  const [staff, admin, dev] = [
+    await personOf(request, 'staff'),
+    await personOf(request, 'admin'),
+    await personOf(request, 'dev'),
+  ]
+  await startAs(page, staff)
+  const { id } = await reportedJob(page, request, staff, { collected: { amount: 125_000, means: 'cash' } })
+  const headers = { authorization: `Bearer ${dev.token}` }
+  const data = { key: 'assignment.uncomplete', value: true }
+  expect((await request.post('/api/admin/config', { data, headers })).ok()).toBe(true)
+  const { version } = await staff.read<{ version: number }>(`/jobs/${id}`)
+  await admin.post(`/jobs/${id}/uncomplete`, { version, reason: 'Leaks again' })
+  await page.goto(`/jobs/${id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel job' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The customer moved away')
+  await dialog.getByRole('button', { name: 'Cancel job' }).click()
+  await expect(dialog.getByText('Select what became of the money')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('It was received').check()
+  await dialog.getByRole('button', { name: 'Cancel job' }).click()
+  await expect(dialog).toBeHidden()
+  const job = await staff.read<Job & { status: string; customer: { credit: number } }>(`/jobs/${id}`)
+  expect(job).toMatchObject({ status: 'cancelled', received: 0, customer: { credit: 125_000 } })
+})

@@ -16,11 +16,18 @@ import { moneyText } from '#src/text/en/money.ts'
 import { useText } from '#src/text/intl.ts'
 import { cancelJob, confirmReport } from './job-moves.queries.ts'
 
-const cancelForm = z.object({
+const fields = {
   reason: requiredText(500),
   charge: paise.nullable(),
   charge_to: z.enum(['partner', 'company']),
-  money: z.enum(['returned', 'received']),
+}
+/** What became of money that the partner reported. */
+const outcome = z.enum(['returned', 'received']).nullable()
+const cancelForm = z.object({ ...fields, outcome })
+/** Nothing is assumed about the money. */
+const cancelReported = z.object({
+  ...fields,
+  outcome: outcome.refine((chosen) => chosen !== null, 'Select what became of the money'),
 })
 
 type CancelDialogProps = { job: Job; onClose: () => void; onMoved?: ((job: Job) => void) | undefined }
@@ -32,16 +39,16 @@ export function CancelDialog({ job, onClose, onMoved }: CancelDialogProps) {
   const t = useText(moneyText)
   const { money } = useFormats()
   const client = useQueryClient()
-  const form = useZodForm(cancelForm, {
+  const report = job.completion_report
+  const form = useZodForm(report ? cancelReported : cancelForm, {
     reason: '',
     charge: null,
     charge_to: job.partner ? 'partner' : 'company',
-    money: 'returned',
+    outcome: null,
   })
   const draft = useDraft(`job-${job.id}-cancel`, form)
   const { control } = form
   const charge = form.watch('charge')
-  const report = job.completion_report
   const hasCharge = charge !== null && charge > 0
   const title = t('money.cancel.title', { id: recordId('job', job.id), name: job.customer.name })
   const holders = [
@@ -61,7 +68,7 @@ export function CancelDialog({ job, onClose, onMoved }: CancelDialogProps) {
       variant="danger"
       before={<ChangedMeanwhile version={job.version} />}
       onSubmit={async (values) => {
-        const isReturned = values.money === 'returned'
+        const isReturned = values.outcome === 'returned'
         const current = report && !isReturned ? await confirmReport(client, job, report.id) : job
         if (!current) return false
         const moved = await cancelJob(client, current, {
@@ -97,7 +104,7 @@ export function CancelDialog({ job, onClose, onMoved }: CancelDialogProps) {
       {report?.collected && (
         <RadioGroupField
           control={control}
-          name="money"
+          name="outcome"
           label={t('money.cancel.reported', { amount: money(report.collected.amount), name: report.partner })}
           options={[
             { value: 'returned', label: t('money.cancel.returned') },

@@ -40,7 +40,7 @@ export function CompletionReport({ job, report }: CompletionReportProps) {
     <>
       <PanelBody className="stack text-13">
         <p>{t('job-partner.reported', { name: report.partner, when })}</p>
-        <ul className="stack">
+        <ul className="stack stack-tight">
           {says(report, job).map((line) => (
             <li key={line} className="medium">
               {line}

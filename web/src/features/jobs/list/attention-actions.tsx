@@ -5,7 +5,7 @@ import { recordId } from 'contract/shared/record-id.ts'
 import { CalendarClock, CircleCheck, Ellipsis, Phone, UserRoundCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { dial, dialNumber } from '#shared/components/dial.ts'
-import { TextLink } from '#shared/components/links.tsx'
+import { LinkButton } from '#shared/components/links.tsx'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { buttonClass } from '#shared/ui/button-class.ts'
@@ -87,10 +87,10 @@ export function AttentionActions({ row }: { row: JobRow }) {
         </ActionButton>
       )}
       {first === 'confirm' && (
-        <TextLink className={buttonClass({ size: 'small' })} to="/jobs/$id" params={{ id: String(row.id) }}>
+        <LinkButton size="small" to="/jobs/$id" params={{ id: String(row.id) }}>
           {icons[first]}
           {nameOf(first)}
-        </TextLink>
+        </LinkButton>
       )}
       {first === 'reschedule' && (
         <Button size="small" onClick={() => setRescheduling(true)}>
