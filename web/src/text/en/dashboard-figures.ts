@@ -26,8 +26,7 @@ export const dashboardFiguresText = {
   'dashboard.money': 'Money',
   'dashboard.collected': 'Collected today',
   'dashboard.reported': 'Reported by partners',
-  'dashboard.reported.count':
-    '{count, plural, =0 {Nothing to confirm} one {# report to confirm} other {# reports to confirm}}',
+  'dashboard.reported.count': '{count, plural, one {# report} other {# reports}} to confirm',
   'dashboard.collected.yesterday': 'Yesterday {amount}',
   'dashboard.billed': 'Billed today',
   'dashboard.billed.jobs': '{count, plural, =0 {No completed jobs} one {# completed job} other {# completed jobs}}',
