@@ -1,7 +1,7 @@
 import { recordId } from 'contract/shared/record-id.ts'
 import { at } from './dispatch-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
-import { makeJob } from './make-job.ts'
+import { makeDoneJob, makeJob } from './make-job.ts'
 import { ownDay } from './time.ts'
 
 test('a complaint goes from the page of its job to a planned visit, an undo and its resolution', {
@@ -76,7 +76,7 @@ test('the caller card leads to a new complaint about a job of the caller', async
 
 test('a rework job is created from a complaint, and both jobs show each other', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const job = await makeJob(request, staff)
+  const job = await makeDoneJob(request, staff)
   const answer = await request.post('/api/complaints', {
     data: { job_id: job.id, kind: 'quality', severity: 'high', text: 'It leaks again.' },
     headers: { authorization: `Bearer ${staff.token}`, 'idempotency-key': `rework-${job.id}` },
@@ -103,7 +103,7 @@ test('a rework job is created from a complaint, and both jobs show each other', 
 
 test('an admin corrects the visit cost of a rework job; staff cannot', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const job = await makeJob(request, staff)
+  const job = await makeDoneJob(request, staff)
   const post = async (path: string, data: object) => {
     const headers = { authorization: `Bearer ${staff.token}`, 'idempotency-key': `visit-cost-${path}-${job.id}` }
     return (await request.post(`/api${path}`, { data, headers })).json()

@@ -57,3 +57,10 @@ export async function stepJob(
   const answer = await request.post(`/api/jobs/${id}/${step}`, { data: { ...data, version }, headers })
   expect(answer.status(), await answer.text()).toBe(200)
 }
+
+/** The same, completed by its partner. */
+export async function makeDoneJob(request: APIRequestContext, person: Person): Promise<MadeJob> {
+  const job = await makeJob(request, person, { sent: true })
+  for (const step of ['accept', 'start', 'complete']) await stepJob(request, person, job.id, step)
+  return job
+}

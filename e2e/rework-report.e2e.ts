@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ComplaintCounts } from 'contract/complaints/complaints.schema.ts'
 import type { ReworkReport } from 'contract/reports/rework-report.schema.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, test } from './fixtures.ts'
-import { makeJob } from './make-job.ts'
+import { makeDoneJob } from './make-job.ts'
 
 const rowsOf = async (page: Page) => {
   const line = await page.getByText(/^Showing [\d,]+ to [\d,]+ of [\d,]+ results/).textContent()
@@ -10,7 +10,7 @@ const rowsOf = async (page: Page) => {
 }
 
 async function makeRework(page: Page, staff: Person): Promise<string> {
-  const job = await makeJob(page.request, staff, { sent: true })
+  const job = await makeDoneJob(page.request, staff)
   const headers = { authorization: `Bearer ${staff.token}` }
   const post = async (path: string, data: object) => (await page.request.post(`/api${path}`, { data, headers })).json()
   const values = { job_id: job.id, kind: 'quality', severity: 'high', text: 'It leaks again.' }

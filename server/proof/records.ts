@@ -138,7 +138,12 @@ export async function makeRecords(t: TestApp): Promise<Records> {
     return made(`/jobs/${id}/payments`, { method: 'cash', amount: 12_300, received_by: 'company' })
   }
   const complaint = async (): Promise<Complaint> =>
-    made('/complaints', { job_id: (await world.job()).id, kind: 'late', severity: 'low', text: 'Came an hour late' })
+    made('/complaints', {
+      job_id: (await world.jobIn('completed')).id,
+      kind: 'late',
+      severity: 'low',
+      text: 'Came an hour late',
+    })
   return {
     ...{ world, staff, admin, enquiry, jobFor, person, payment, complaint },
     paidJob: async () => (await staff.get(`/jobs/${(await payment()).job_id}`)).body,

@@ -110,6 +110,10 @@ export const settings = {
   /** Concessions of staff, and of admins, that come to more than so many whole rupees for a job wait for an approval; empty for no limit. */
   'business.concession_limit_staff': managers(general('jobs'), 'number', { default: '500', min: 0, max: 1_000_000 }),
   'business.concession_limit_admin': managers(general('jobs'), 'number', { min: 0, max: 1_000_000 }),
+  /** Parts and visit of a rework job above so many whole rupees need the right to adjust accounts; empty for no limit. */
+  'business.rework_limit_staff': confirmed(
+    managers(general('jobs'), 'number', { default: '2000', min: 0, max: 1_000_000 }),
+  ),
   /** Settlement runs of more than so many whole rupees are approved by who did not create them; empty for no limit. */
   'business.settlement_approval_limit': confirmed(managers(general('jobs'), 'number', { min: 0, max: 999_999_999 })),
   'notification.numbers': managers(general('notification'), 'phones'),

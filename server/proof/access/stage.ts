@@ -95,7 +95,12 @@ async function makeRecords(t: TestApp, world: World): Promise<void> {
   const visit = { starts_at: '2090-05-04T05:30:00Z', ends_at: '2090-05-04T06:30:00Z' }
   await must('/enquiries', { ...asked, ...known, visit })
   await must('/enquiries', { ...asked, ...known, status: 'rate-high', lost_reason: 'price' })
-  const complaint = { job_id: (await world.job()).id, kind: 'quality', severity: 'low', text: 'The tap leaks' }
+  const complaint = {
+    job_id: (await world.jobIn('completed')).id,
+    kind: 'quality',
+    severity: 'low',
+    text: 'The tap leaks',
+  }
   await must('/complaints', complaint)
   await makeRefusedLead(t)
   await makeApiKey(dev)

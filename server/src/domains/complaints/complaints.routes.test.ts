@@ -217,10 +217,14 @@ describe('POST /complaints/{id}/rework', () => {
     expect(await admin.put(`/jobs/${byPrice.id}/visit-cost`, body)).toMatchObject({ status: 409 })
   })
 
-  test('a job that had no partner has none to bear its rework', async () => {
-    const other = await world.job()
+  test('refuses the rework of a job that is not completed', async () => {
+    const other = await world.jobIn('started')
     const open = (await staff.post('/complaints', { ...values(), job_id: other.id })).body
-    expect(await rework(staff, open, { borne_by: 'partner' })).toMatchObject({ status: 422 })
+    const refused = await rework(staff, open)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: `${recordId('job', other.id)} is not completed: there is no work to repeat yet.` },
+    })
   })
 
   test('refuses the rework of a rework', async () => {

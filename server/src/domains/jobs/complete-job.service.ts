@@ -16,7 +16,7 @@ import { closeReport, findWaitingReport, replaceWithdrawn } from './completion-r
 import { getJob } from './job-details.service.ts'
 import { auditJob, recordJobEvent } from './job-events.service.ts'
 import { type JobRecord, updateJob } from './jobs.store.ts'
-import { reworkCostOf } from './rework.service.ts'
+import { refuseHighRework, reworkCostOf } from './rework.service.ts'
 
 export type Completion = Omit<z.output<typeof jobComplete>, 'payments' | 'repeated' | 'late_entry'>
 
@@ -24,6 +24,7 @@ export type Completion = Omit<z.output<typeof jobComplete>, 'payments' | 'repeat
  * Completes the job without its messages: the last price and material cost settle the commission, the partner's account
  * takes it and what the customer paid, the enquiry is done. What was received above the price becomes credit of the customer.
  * @throws AppError not_found, conflict when stale, illegal_move, invalid on `price_reason` when the price is not the agreed one
+ * and on `material_cost`
  */
 export async function finishJob(
   ctx: AnyContext,
@@ -35,6 +36,8 @@ export async function finishJob(
   if (price !== undefined && price !== before.price && price_reason === undefined) {
     throw invalid('price_reason', `is required: the agreed price is ${formatMoney(before.price)}`)
   }
+  if (material_cost !== undefined && material_cost !== before.material_cost)
+    await refuseHighRework(ctx, { ...before, material_cost }, 'material_cost')
   const last = { price: price ?? before.price, material_cost: material_cost ?? before.material_cost }
   const completed_at = isoTime(ctx.now)
   const commission = commissionBy(before.commission_rule, { ...last, tax_rule: before.tax_rule })

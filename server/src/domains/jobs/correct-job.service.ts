@@ -17,12 +17,12 @@ import type { Context } from '#platform/http/context.ts'
 import { getJob } from './job-details.service.ts'
 import { auditJob, recordJobEvent } from './job-events.service.ts'
 import { type JobRecord, lockAround, updateJob } from './jobs.store.ts'
-import { reworkCostOf } from './rework.service.ts'
+import { refuseHighRework, reworkCostOf } from './rework.service.ts'
 
 /**
  * Corrects price or material cost of a completed job. The accounts get the difference, what was received above the price becomes
  * credit, and the completion with its time, month and messages stays.
- * @throws AppError not_found, conflict when stale, illegal_move for a job that is not completed
+ * @throws AppError not_found, conflict when stale, illegal_move for a job that is not completed, invalid
  */
 export async function correctJob(
   ctx: Context,
@@ -36,6 +36,8 @@ export async function correctJob(
     throw new AppError('illegal_move', { message })
   }
   await lockAround(ctx.db, before)
+  if (material_cost !== undefined && material_cost !== before.material_cost)
+    await refuseHighRework(ctx, { ...before, material_cost }, 'material_cost')
   const next = { price: price ?? before.price, material_cost: material_cost ?? before.material_cost }
   const after = await updateJob(ctx.db, id, {
     ...next,

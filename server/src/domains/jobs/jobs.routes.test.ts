@@ -210,11 +210,18 @@ describe('PUT /jobs/{id}', () => {
     })
   })
 
-  test('a commission set by hand wins, and can be freed again', async () => {
+  test('a commission that an admin sets by hand wins, and can be freed again', async () => {
+    const admin = await t.as('admin')
     const job = await world.job({ price: 100_000 })
-    const fixed = await staff.put(`/jobs/${job.id}`, { commission_fixed: 12_345, version: job.version })
+    const fixed = await admin.put(`/jobs/${job.id}`, { commission_fixed: 12_345, version: job.version })
     expect(fixed.body).toMatchObject({ commission: 12_345, commission_rule: { source: 'job', kind: 'fixed' } })
-    const free = await staff.put(`/jobs/${job.id}`, { commission_fixed: null, version: fixed.body.version })
+    const kept = await staff.put(`/jobs/${job.id}`, {
+      commission_fixed: 12_345,
+      note: 'Ring',
+      version: fixed.body.version,
+    })
+    expect(kept).toMatchObject({ status: 200, body: { commission: 12_345 } })
+    const free = await admin.put(`/jobs/${job.id}`, { commission_fixed: null, version: kept.body.version })
     expect(free.body).toMatchObject({ commission: 20_000, commission_rule: { source: 'default' } })
   })
 

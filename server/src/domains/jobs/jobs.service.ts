@@ -1,3 +1,4 @@
+import { can } from 'contract/access/permissions.ts'
 import type { jobBoardQuery } from 'contract/jobs/job-board.schema.ts'
 import type { Job, jobAllQuery, jobListQuery, jobPage, jobUpdate } from 'contract/jobs/jobs.schema.ts'
 import { maxSearched } from 'contract/shared/paging.ts'
@@ -17,6 +18,7 @@ import { auditJob, recordJobEvent } from './job-events.service.ts'
 import type { Wanted } from './job-filters.store.ts'
 import { jobsBoard, jobsList, jobTotalsOf, keptCount } from './job-list.store.ts'
 import { type JobRecord, updateJob } from './jobs.store.ts'
+import { refuseHighRework } from './rework.service.ts'
 
 /** The list as its filters leave it. */
 export async function findJobs(ctx: Context, filters: z.output<typeof jobAllQuery>) {
@@ -49,7 +51,7 @@ async function wantedBy(
   return { categories, places: await placesWithin(db, location_id) }
 }
 
-/** @throws AppError not_found, conflict when stale, illegal_move for money of a completed job, invalid */
+/** @throws AppError not_found, conflict when stale, illegal_move for money of a completed job, forbidden, invalid */
 export async function saveJob(
   ctx: Context,
   id: number,
@@ -80,7 +82,8 @@ type Change = Omit<z.output<typeof jobUpdate>, 'version'>
 
 async function checkUpdate(ctx: Context, before: JobRecord, values: Change): Promise<void> {
   const settled = ['category_id', 'price', 'material_cost', 'commission_fixed'] as const
-  const isSettledChanged = settled.some((field) => values[field] !== undefined && values[field] !== before[field])
+  const isChanged = (field: (typeof settled)[number]) => values[field] !== undefined && values[field] !== before[field]
+  const isSettledChanged = settled.some(isChanged)
   if (before.status === 'cancelled' && isSettledChanged) {
     throw new AppError('illegal_move', {
       message: `${recordId('job', before.id)} is cancelled: its service, price, material cost and commission cannot be changed.`,
@@ -91,6 +94,10 @@ async function checkUpdate(ctx: Context, before: JobRecord, values: Change): Pro
       message: `${recordId('job', before.id)} is completed: its service, price, material cost and commission are final. Correct price and material cost with a reason instead.`,
     })
   }
+  if (isChanged('commission_fixed') && !can(ctx.actor, 'partners.terms')) {
+    throw new AppError('forbidden', { message: 'Only an admin sets the commission of a job by hand.' })
+  }
+  if (isChanged('material_cost')) await refuseHighRework(ctx, { ...before, ...values }, 'material_cost')
   if (values.category_id !== undefined && !(await isCategory(ctx.db, values.category_id))) {
     throw invalid('category_id', 'does not exist')
   }

@@ -1,7 +1,9 @@
+import { can } from 'contract/access/permissions.ts'
 import type { ReworkBearer } from 'contract/jobs/rework.words.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { ReworkCost } from '#domains/ledger/public.ts'
+import { getSetting } from '#domains/settings/public.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
 import { sendPartner } from './assign.service.ts'
@@ -24,8 +26,8 @@ type Rework = {
 
 /**
  * Creates a job that repeats the work of another one for the same customer and address. It has no enquiry: that one is done.
- * @throws AppError illegal_move for the rework of a rework, invalid or misfit when the partner cannot be sent,
- * invalid on `borne_by` when the first job has no partner
+ * @throws AppError illegal_move for the rework of a rework or of a job that is not completed, invalid or misfit when the partner
+ * cannot be sent, invalid on `visit_cost`
  */
 export async function createRework(ctx: Context, firstId: number, rework: Rework): Promise<JobRecord> {
   const first = await requireJob(ctx, firstId)
@@ -33,14 +35,17 @@ export async function createRework(ctx: Context, firstId: number, rework: Rework
     const message = `${recordId('job', firstId)} is a rework job itself. Create the rework of ${recordId('job', first.rework_of_id)}.`
     throw new AppError('illegal_move', { message })
   }
+  if (first.status !== 'completed') {
+    const message = `${recordId('job', firstId)} is not completed: there is no work to repeat yet.`
+    throw new AppError('illegal_move', { message })
+  }
   const { customer_id, address_id, category_id, answers } = first
   const { starts_at, ends_at, price, note, partner_id, borne_by, visit_cost } = rework
-  if (borne_by === 'partner' && first.partner_id === null) {
-    throw invalid('borne_by', 'names the partner of the first job, which has none')
-  }
+  const cost = { rework_of_id: firstId, rework_borne_by: borne_by, material_cost: 0, visit_cost }
+  await refuseHighRework(ctx, cost, 'visit_cost')
   const job = await addJob(ctx, {
-    ...{ customer_id, address_id, category_id, answers, price, note, material_cost: 0, enquiry_id: null },
-    ...{ rework_of_id: firstId, rework_borne_by: borne_by, visit_cost, scheduled_at: starts_at, ends_at },
+    ...{ customer_id, address_id, category_id, answers, price, note, enquiry_id: null },
+    ...{ ...cost, scheduled_at: starts_at, ends_at },
   })
   const link = ({ id }: JobRecord) => ({ type: 'job', id, label: recordId('job', id) }) as const
   await recordJobEvent(ctx, job, 'created', { related: link(first), starts_at, ends_at })
@@ -55,4 +60,23 @@ export async function reworkCostOf(ctx: AnyContext, job: JobRecord): Promise<Rew
   const { partner_id } = await requireJob(ctx, rework_of_id)
   const words = `Rework of ${recordId('job', rework_of_id)}: parts ${formatMoney(parts)}, visit ${formatMoney(visit)}`
   return { borne_by, first_partner_id: partner_id, parts, visit, words }
+}
+
+type Cost = Pick<JobRecord, 'rework_of_id' | 'rework_borne_by' | 'material_cost' | 'visit_cost'>
+
+/**
+ * Parts and visit of a rework job reach the accounts without a price that the customer agreed to: above a setting they need the
+ * right to adjust accounts.
+ * @throws AppError invalid on the field
+ */
+export async function refuseHighRework(
+  ctx: AnyContext,
+  { rework_of_id, rework_borne_by, material_cost, visit_cost }: Cost,
+  field: string,
+): Promise<void> {
+  if (rework_of_id === null || rework_borne_by === 'customer' || can(ctx.actor, 'partners.adjust')) return
+  const setting = await getSetting(ctx.db, 'business.rework_limit_staff')
+  const limit = setting === '' ? null : Number(setting) * 100
+  if (limit === null || material_cost + visit_cost <= limit) return
+  throw invalid(field, `makes parts and visit of a rework job more than ${formatMoney(limit)}. An admin enters more.`)
 }

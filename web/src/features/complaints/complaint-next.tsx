@@ -20,6 +20,7 @@ export function ComplaintNext({ complaint }: { complaint: Complaint }) {
   const [move, setMove] = useState<ComplaintMoveName | null>(null)
   const [isReworking, setReworking] = useState(false)
   const { status } = complaint
+  const isDone = complaint.job.completed_at !== null
   const moves = (Object.keys(moveTargets) as ComplaintMoveName[]).flatMap((name) => {
     const known = complaintLifecycle.moves.find((each) => each.name === name)
     if (!known?.from.includes(status)) return []
@@ -61,7 +62,15 @@ export function ComplaintNext({ complaint }: { complaint: Complaint }) {
               {label}
             </Button>
           ))}
-          {isUnsettled(status) && <Button onClick={() => setReworking(true)}>{t('complaints.rework')}</Button>}
+          {isUnsettled(status) && (
+            <Button
+              disabled={!isDone}
+              title={isDone ? undefined : t('complaints.rework.not-done')}
+              onClick={() => setReworking(true)}
+            >
+              {t('complaints.rework')}
+            </Button>
+          )}
         </div>
       </PanelBody>
       {isReworking && <ReworkDialog complaint={complaint} onClose={() => setReworking(false)} />}

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { can } from 'contract/access/permissions.ts'
 import { type Job, jobFields } from 'contract/jobs/jobs.schema.ts'
 import { type CommissionRule, commissionOf } from 'contract/ledger/commission.rules.ts'
 import { dueOf, payableOf } from 'contract/ledger/due.rules.ts'
@@ -15,6 +16,7 @@ import { ConflictNotice } from '#shared/conflict/conflict-notice.tsx'
 import { useMergingSave } from '#shared/conflict/use-merging-save.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
+import { useSession } from '#shared/hooks/use-session.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
@@ -34,7 +36,7 @@ const labels = {
   commission_fixed: 'jobs.money.fixed',
 } as const
 
-/** Price, material cost and, if it is set by hand, the commission; the sum below follows the input. */
+/** Price, material cost and, for who may set it by hand, the commission; the sum below follows the input. */
 export function MoneyForm({ job, onDone }: { job: Job; onDone: () => void }) {
   const t = useText(jobsText)
   const formats = useFormats()
@@ -42,6 +44,7 @@ export function MoneyForm({ job, onDone }: { job: Job; onDone: () => void }) {
   const form = useZodForm(moneyForm, valuesOf(job))
   const draft = useDraft(`job-money-${job.id}`, form, { version: job.version })
   const { control } = form
+  const maySetCommission = can(useSession()?.user, 'partners.terms')
   const { run, clash, take } = useMergingSave<Values, Values, Job>({
     form,
     record: job,
@@ -61,13 +64,15 @@ export function MoneyForm({ job, onDone }: { job: Job; onDone: () => void }) {
       <ConflictNotice clash={clash} label={(field) => t(labels[field])} show={show} onTake={take} />
       <MoneyField control={control} name="price" label={t('jobs.money.price')} />
       <MoneyField control={control} name="material_cost" label={t('jobs.money.material')} />
-      <MoneyField
-        control={control}
-        name="commission_fixed"
-        label={t('jobs.money.fixed')}
-        optional
-        help={t('jobs.money.fixed-help')}
-      />
+      {maySetCommission && (
+        <MoneyField
+          control={control}
+          name="commission_fixed"
+          label={t('jobs.money.fixed')}
+          optional
+          help={t('jobs.money.fixed-help')}
+        />
+      )}
       <CommissionLive job={job} {...form.watch()} />
       <SubmitButton control={control} wide>
         {t('jobs.save-changes')}

@@ -49,6 +49,7 @@ export const complaintsText = {
   'complaints.reject': 'Reject',
   'complaints.reopen': 'Reopen',
   'complaints.no-reopen': 'Only an admin can reopen it.',
+  'complaints.rework.not-done': 'The job is not completed: there is no work to repeat yet.',
   'complaints.plan-visit.title': 'Plan a visit for {id}',
   'complaints.resolve.title': 'Resolve {id}',
   'complaints.reject.title': 'Reject {id}',
