@@ -55,6 +55,27 @@ test('part payments and a refund on a job, and what is too much is refused with 
     await expect(panel(page, 'Timeline')).toContainText('refunded ₹50.00')
   })
 
+  await test.step('of a paid job it is a concession, after which nothing is due', async () => {
+    await money.getByRole('button', { name: 'Add payment' }).click()
+    await page
+      .getByRole('form', { name: 'Add a payment' })
+      .getByRole('button', { name: /^Add ₹/ })
+      .click()
+    await expect(money).toContainText('Due₹0.00')
+    await money.getByRole('button', { name: 'Refund' }).click()
+    const form = page.getByRole('form', { name: 'Refund the customer' })
+    await expect(form.getByRole('radio', { name: 'Concession: the customer pays less' })).toBeChecked()
+    await form.getByLabel('Amount').fill('10')
+    await expect(form).toContainText('Due after the refund₹0.00')
+    await form.getByLabel('Reason', { exact: true }).fill('Came an hour late')
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Refund ₹10.00' }).click()
+    await expect(page.getByText('₹10.00 refunded.')).toBeVisible()
+    await expect(money).toContainText('Due₹0.00')
+    await expect(line(page, 'Came an hour late')).toContainText('−₹10.00')
+    await expect(panel(page, 'Timeline')).toContainText('gave a concession of ₹10.00')
+  })
+
   await test.step('staff can neither correct nor delete', async () => {
     await expect(money.getByRole('button', { name: /^More about the payment/ })).toHaveCount(0)
   })

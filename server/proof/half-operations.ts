@@ -133,7 +133,13 @@ export const paymentOperations: Operations = {
     return post(`/jobs/${await done(records)}/payments`, { ...paid(1_000), paid_by: 'partner' })
   },
   refund: async ({ paidJob }) => {
-    const back = { method: 'cash', amount: 2_300, refunded_by: 'company', reason: 'Half of it was not done' }
+    const back = {
+      method: 'cash',
+      amount: 2_300,
+      refunded_by: 'company',
+      concession: null,
+      reason: 'Half of it was not done',
+    }
     return post(`/jobs/${(await paidJob()).id}/refunds`, back)
   },
   'pay more than is due': async (records) => post(`/jobs/${await done(records)}/payments`, paid(900_000)),
@@ -142,6 +148,7 @@ export const paymentOperations: Operations = {
       method: 'cash',
       amount: 2_300,
       refunded_by: 'company',
+      concession: { reason: 'late-arrival', borne_by: 'partner' },
       as_credit: true,
       reason,
     })

@@ -76,7 +76,7 @@ raceTest(
               path,
               body: { ...right, amount: 30_000 + nth, received_by: nth % 3 ? 'partner' : 'company' },
             }
-      const back = { method: 'cash', amount: 100, refunded_by: 'partner', reason }
+      const back = { method: 'cash', amount: 100, refunded_by: 'partner', concession: null, reason }
       const other = (nth: number) =>
         nth % 2 ? post(`/jobs/${job}/payments`, cash(100, holder)) : post(`/jobs/${job}/refunds`, back)
       const answers = await track.crowd.atOnce(times(crowdSize, (nth) => (nth % 5 === 0 ? other(nth) : change(nth))))

@@ -62,7 +62,7 @@ describe('what is limited', () => {
       const { world, staff, paidJob } = track.records
       const { id, received } = await paidJob()
       const amount = Math.floor(received / 20)
-      const back = { method: 'cash', amount, refunded_by: 'company', reason: 'Late' }
+      const back = { method: 'cash', amount, refunded_by: 'company', concession: null, reason: 'Late' }
       await track.race(
         'refunds of one job',
         times(crowdSize, () => post(`/jobs/${id}/refunds`, back)),

@@ -13,21 +13,28 @@ export const concessionFields = {
   note: text(500).nullable(),
 }
 
+/** Why the customer pays less, and who bears it. */
+export const concessionTerms = {
+  reason,
+  borne_by: z.enum(slugs(concessionBearers)),
+  /** The part of the partner of a shared one, paise. */
+  partner_amount: concessionFields.amount.optional(),
+}
+
+type Share = { amount: number; borne_by: string; partner_amount?: number | null }
+/** What is wrong with the part of the partner; null when nothing is. Paise. */
+export function wrongShare({ amount, borne_by, partner_amount = null }: Share): string | null {
+  if (borne_by !== 'shared') return partner_amount === null ? null : 'goes with a shared concession'
+  return partner_amount === null || partner_amount >= amount ? 'must be less than the amount' : null
+}
+
 export const concessionCreate = z
-  .strictObject({
-    ...concessionFields,
-    note: concessionFields.note.default(null),
-    borne_by: z.enum(slugs(concessionBearers)),
-    /** The part of the partner of a shared one, paise. */
-    partner_amount: concessionFields.amount.optional(),
-  })
-  .superRefine(({ amount, borne_by, partner_amount, reason, note }, context) => {
+  .strictObject({ ...concessionFields, ...concessionTerms, note: concessionFields.note.default(null) })
+  .superRefine((value, context) => {
     const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-    if (borne_by === 'shared' && (partner_amount === undefined || partner_amount >= amount)) {
-      wrong('partner_amount', 'must be less than the amount')
-    }
-    if (borne_by !== 'shared' && partner_amount !== undefined) wrong('partner_amount', 'goes with a shared concession')
-    if (reason === 'other' && !note) wrong('note', 'is required for another reason')
+    const share = wrongShare(value)
+    if (share) wrong('partner_amount', share)
+    if (value.reason === 'other' && !value.note) wrong('note', 'is required for another reason')
   })
 export type ConcessionCreate = z.output<typeof concessionCreate>
 

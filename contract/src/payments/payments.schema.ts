@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { concessionTerms, wrongShare } from '../concessions/concessions.schema.ts'
 import {
   day,
   exportFormat,
@@ -68,16 +69,23 @@ export const customerPaymentCreate = z.strictObject({
 
 const { received_by: refunded_by, ...moved } = given
 /**
- * A refund to the customer, paid by the company or by the partner; never more than was received. `as_credit`: the customer
- * keeps the money as credit, so no money moves; method, reference and `refunded_by` do not apply.
+ * A refund to the customer, paid by the company or by the partner; never more than was received. `concession`: the customer
+ * pays so much less for the job, and nothing is due again; null: the price stays, and the money is due again. `as_credit`: the
+ * customer keeps the money as credit, so no money moves; method, reference and `refunded_by` do not apply.
  */
-export const refundCreate = z.strictObject({
-  ...moved,
-  refunded_by,
-  reason,
-  as_credit: z.boolean().default(false),
-  late_entry,
-})
+export const refundCreate = z
+  .strictObject({
+    ...moved,
+    refunded_by,
+    reason,
+    concession: z.strictObject(concessionTerms).nullable(),
+    as_credit: z.boolean().default(false),
+    late_entry,
+  })
+  .superRefine(({ amount, concession }, context) => {
+    const message = concession && wrongShare({ amount, ...concession })
+    if (message) context.addIssue({ code: 'custom', path: ['concession', 'partner_amount'], message })
+  })
 
 /** Credit that is given back to the customer, by the company or by the partner. */
 export const creditRefund = z.strictObject({

@@ -240,7 +240,13 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   for (let many = 0; many < 3; many += 1) {
     const { id } = await world.job()
     await made(`/jobs/${id}/payments`, { ...payment, amount: 40_000 })
-    const back = { method: 'upi', amount: 10_000, refunded_by: 'company', reason: 'Half of it was not done' }
+    const back = {
+      method: 'upi',
+      amount: 10_000,
+      refunded_by: 'company',
+      concession: null,
+      reason: 'Half of it was not done',
+    }
     await made(`/jobs/${id}/refunds`, back)
   }
   for (const status of ['waiting', 'waiting', 'waiting', 'posted', 'posted', 'posted'] as const) {

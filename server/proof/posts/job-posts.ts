@@ -187,7 +187,7 @@ export function jobPosts(records: Records): Posts {
                 FROM payments p JOIN jobs j ON j.id = p.job_id WHERE kind = 'refund' AND reason LIKE :marks`,
       async intend(mark) {
         const { id } = await records.paidJob()
-        const body = { method: 'cash', amount: 2_300, reason: mark, refunded_by: 'company' }
+        const body = { method: 'cash', amount: 2_300, reason: mark, refunded_by: 'company', concession: null }
         return marked(`/jobs/${id}/refunds`, body, mark, { amount: 2_300, received: 10_000 })
       },
     },

@@ -48,11 +48,21 @@ export const creditCases: Cases = {
   'Money of a job is refunded': async ({ job, post }) => {
     const { id } = await job(1000, 'completed')
     await post(`/jobs/${id}/payments`, cash(1000))
-    await post(`/jobs/${id}/refunds`, refund(300))
+    await post(`/jobs/${id}/refunds`, refund(300, { concession: null }))
+  },
+  'Money of a job is refunded as a concession': async ({ job, post }) => {
+    const { id } = await job(1000, 'completed')
+    await post(`/jobs/${id}/payments`, cash(1000))
+    await post(`/jobs/${id}/refunds`, refund(300, { concession: { reason: 'goodwill', borne_by: 'company' } }))
+  },
+  'Money of a job is refunded, and the partner bears it': async ({ job, post }) => {
+    const { id } = await job(1000, 'completed')
+    await post(`/jobs/${id}/payments`, cash(1000))
+    await post(`/jobs/${id}/refunds`, refund(300, { concession: { reason: 'damage', borne_by: 'partner' } }))
   },
   'Money of a job is kept as credit': async ({ job, post }) => {
     const { id } = await job(1000, 'completed')
     await post(`/jobs/${id}/payments`, cash(1000))
-    await post(`/jobs/${id}/refunds`, refund(300, { as_credit: true }))
+    await post(`/jobs/${id}/refunds`, refund(300, { concession: null, as_credit: true }))
   },
 }

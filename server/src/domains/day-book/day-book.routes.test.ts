@@ -72,7 +72,13 @@ test('refunds, settlements and payouts go out and in, and are taken back by an e
   const partner = await world.partner()
   const job = await world.jobIn('completed', { partner_id: partner, price: 100_000 })
   await by.post(`/jobs/${job.id}/payments`, paid(100_000))
-  await by.post(`/jobs/${job.id}/refunds`, { method: 'cash', amount: 30_000, refunded_by: 'company', reason: 'Late' })
+  await by.post(`/jobs/${job.id}/refunds`, {
+    method: 'cash',
+    amount: 30_000,
+    refunded_by: 'company',
+    concession: null,
+    reason: 'Late',
+  })
   const { id: payout } = (await by.post(`/partners/${partner}/payouts`, { method: 'cash', amount: 40_000 })).body
   expect((await rowOf(cash)).kinds).toEqual({ receipt: 100_000, refund: -30_000, payout: -40_000 })
   expect((await rowOf(cash)).closing).toBe(30_000)

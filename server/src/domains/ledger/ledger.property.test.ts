@@ -1,3 +1,4 @@
+import { concessionBearers } from 'contract/concessions/concessions.words.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { reworkBearers } from 'contract/jobs/rework.words.ts'
 import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
@@ -58,10 +59,17 @@ async function moveMoney(
   if (name === 'pay') await admin.post(`/jobs/${job}/payments`, { ...money, received_by: holder })
   else if (name === 'hand-over') {
     await admin.post(`/jobs/${job}/payments`, { ...money, received_by: 'company', paid_by: 'partner' })
-  } else if (name === 'refund')
-    await admin.post(`/jobs/${job}/refunds`, { ...money, refunded_by: holder, reason: 'Late' })
-  else if (name === 'keep')
-    await admin.post(`/jobs/${job}/refunds`, { ...money, refunded_by: holder, as_credit: true, reason: 'Later' })
+  } else if (name === 'refund') {
+    const concession = pick(2) === 0 ? null : { reason: 'goodwill', borne_by: slugs(concessionBearers)[pick(2)] }
+    await admin.post(`/jobs/${job}/refunds`, { ...money, refunded_by: holder, concession, reason: 'Late' })
+  } else if (name === 'keep')
+    await admin.post(`/jobs/${job}/refunds`, {
+      ...money,
+      refunded_by: holder,
+      as_credit: true,
+      concession: null,
+      reason: 'Later',
+    })
   else if (name === 'apply') await admin.post(`/jobs/${job}/credit`, { amount: money.amount })
   else {
     const { payments } = (await admin.get(`/jobs/${job}`)).body

@@ -13,10 +13,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const cash = (amount: number, more: object = {}) => ({ method: 'cash', amount, received_by: 'company', ...more })
-const back = (amount: number, more: object = {}) => ({
+const given = (amount: number, more: object = {}) => ({
   ...{ method: 'upi', amount, refunded_by: 'company', reason: 'The tap still leaks' },
   ...more,
 })
+/** The price stays. */
+const back = (amount: number, more: object = {}) => given(amount, { concession: null, ...more })
 const balanceOf = async (partner: number | undefined) =>
   (await t.database.pool.query('SELECT balance FROM partners WHERE id = $1', [partner])).rows[0].balance
 
@@ -68,7 +70,7 @@ test('money of a cancelled job is credit, which the partner who had taken it giv
   expect(none.body.errors[0].message).toBe('is more than what was received, ₹0.00')
   const reply = await staff.post(
     `/customers/${world.customer}/refunds`,
-    back(40_000, { refunded_by: 'partner', partner_id }),
+    given(40_000, { refunded_by: 'partner', partner_id }),
   )
   expect(reply.body).toMatchObject({ partner: { id: partner_id }, received_by: 'partner', job_id: null })
   expect(await balanceOf(partner_id)).toBe(0)
@@ -114,4 +116,50 @@ test('a receipt after it says what was given back, and asks for what is due', as
   const { body } = await staff.post(`/jobs/${job.id}/payments`, cash(5_000))
   const { rows } = await t.database.pool.query('SELECT snapshot FROM receipts WHERE payment_id = $1', [body.id])
   expect(rows[0].snapshot).toMatchObject({ refunded: 15_000, paid_to_date: 30_000, due: 70_000 })
+})
+
+test.each([
+  ['the company', { borne_by: 'company' }, 0],
+  ['the partner', { borne_by: 'partner' }, 10_001],
+  ['both', { borne_by: 'shared', partner_amount: 4_000 }, 4_000],
+])(
+  'a concession that %s bears: nothing is due, and the partner gets less by that part only',
+  async (_who, borne, less) => {
+    const job = await world.jobIn('completed')
+    await staff.post(`/jobs/${job.id}/payments`, cash(100_000))
+    const before = await balanceOf(job.partner?.id)
+    const concession = { reason: 'goodwill', ...borne }
+    expect(await staff.post(`/jobs/${job.id}/refunds`, given(10_001, { concession }))).toMatchObject({ status: 201 })
+    expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({
+      ...{ price: 100_000, conceded: 10_001, received: 89_999, due: 0, customer: { credit: 0 } },
+      concessions: [{ amount: 10_001, reason: 'goodwill', note: 'The tap still leaks', status: 'posted' }],
+    })
+    expect(await balanceOf(job.partner?.id)).toBe(before + less)
+    const { body: told } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
+    expect(told.slice(0, 2).map(({ kind }: { kind: string }) => kind)).toEqual(['concession-given', 'payment-refunded'])
+  },
+)
+
+test('a concession that the customer keeps as credit', async () => {
+  const job = await world.jobIn('completed')
+  await staff.post(`/jobs/${job.id}/payments`, cash(100_000))
+  const concession = { reason: 'late-arrival', borne_by: 'company' }
+  await staff.post(`/jobs/${job.id}/refunds`, given(20_000, { concession, as_credit: true }))
+  const { body } = await staff.get(`/jobs/${job.id}`)
+  expect(body).toMatchObject({ received: 80_000, due: 0, customer: { credit: 20_000 } })
+  expect(await balanceOf(job.partner?.id)).toBe(job.commission - 100_000)
+})
+
+test('a refund that needs an approval as a concession is refused as a whole; who says nothing of it too', async () => {
+  const job = await world.jobIn('completed')
+  await staff.post(`/jobs/${job.id}/payments`, cash(100_000))
+  const concession = { reason: 'goodwill', borne_by: 'company' }
+  const over = await staff.post(`/jobs/${job.id}/refunds`, given(50_001, { concession }))
+  expect([over.status, over.body.errors[0].field]).toEqual([422, 'amount'])
+  const silent = await staff.post(`/jobs/${job.id}/refunds`, given(1_000))
+  expect([silent.status, silent.body.errors[0].field]).toEqual([422, 'concession'])
+  const shared = { ...concession, borne_by: 'shared', partner_amount: 1_000 }
+  const part = await staff.post(`/jobs/${job.id}/refunds`, given(1_000, { concession: shared }))
+  expect([part.status, part.body.errors[0].field]).toEqual([422, 'concession.partner_amount'])
+  expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({ received: 100_000, conceded: 0, concessions: [] })
 })

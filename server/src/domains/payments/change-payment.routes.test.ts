@@ -22,7 +22,15 @@ const cash = (amount: number, more: object = {}) => ({ method: 'cash', amount, r
 const pay = async (job: number, amount: number, more: object = {}) =>
   (await staff.post(`/jobs/${job}/payments`, cash(amount, more))).body
 const refund = async (job: number, amount: number) =>
-  (await staff.post(`/jobs/${job}/refunds`, { method: 'cash', amount, refunded_by: 'company', reason: 'Late' })).body
+  (
+    await staff.post(`/jobs/${job}/refunds`, {
+      method: 'cash',
+      amount,
+      refunded_by: 'company',
+      concession: null,
+      reason: 'Late',
+    })
+  ).body
 const correct = (payment: { id: number; version: number }, changes: object, by = admin) =>
   by.put(`/payments/${payment.id}`, { reason: 'Typed wrong', version: payment.version, ...changes })
 const remove = (payment: { id: number; version: number }, by = admin) =>
@@ -97,6 +105,7 @@ describe('PUT /payments/{id}', () => {
       method: 'cash',
       amount: 10_000,
       refunded_by: 'partner',
+      concession: null,
       reason: 'Late',
     })
     expect(await account()).toMatchObject({ balance: job.commission, cash_held: 40_000 })

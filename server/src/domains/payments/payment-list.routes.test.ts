@@ -48,7 +48,8 @@ test('counts and totals of every filter are those of looking at the rows, before
     for (const received_by of ['company', 'partner']) {
       await pay(job.id, cash(1_000 * (nth + 1), { method, received_by, reference: `REF${nth}` }))
     }
-    const back = { method, amount: 300 + nth, refunded_by: nth % 2 ? 'company' : 'partner', reason: 'Too much' }
+    const refunded_by = nth % 2 ? 'company' : 'partner'
+    const back = { method, amount: 300 + nth, refunded_by, concession: null, reason: 'Too much' }
     await staff.post(`/jobs/${job.id}/refunds`, back)
   }
   const wrong = await pay(job.id, cash(7_700))
@@ -123,10 +124,18 @@ test('the kinds that the filter offers are exactly those that payments are recor
     method: 'upi',
     amount: 300,
     refunded_by: 'company',
+    concession: null,
     reason: 'Too much',
   })
   await staff.post(`/jobs/${job.id}/refunds`, {
-    ...{ method: 'cash', amount: 100, refunded_by: 'company', as_credit: true, reason: 'For next time' },
+    ...{
+      method: 'cash',
+      amount: 100,
+      refunded_by: 'company',
+      concession: null,
+      as_credit: true,
+      reason: 'For next time',
+    },
   })
   await staff.post(`/jobs/${job.id}/credit`, { amount: 100 })
   const { data } = await find(`job_id=${job.id}`)

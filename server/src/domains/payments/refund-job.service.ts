@@ -1,8 +1,11 @@
+import type { ConcessionCreate } from 'contract/concessions/concessions.schema.ts'
 import type { Payment, refundCreate } from 'contract/payments/payments.schema.ts'
 import type * as z from 'zod'
-import { lockJobForMoney } from '#domains/jobs/public.ts'
+import { giveConcession } from '#domains/concessions/public.ts'
+import { lockAround, lockJobForMoney } from '#domains/jobs/public.ts'
 import { findPayment, postPayment, recordPayment } from '#domains/ledger/public.ts'
 import { isoTime } from '#platform/clock/clock.ts'
+import { invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { partnerWithMoney } from './add-payment.service.ts'
 import { checkHolder, checkMoment, overReceived } from './payment-checks.rules.ts'
@@ -10,11 +13,14 @@ import { auditPayment, recordPaymentEvent } from './payment-events.service.ts'
 
 /**
  * Refunds money of a job to the customer, also of a cancelled job; never more than was received. The customer may keep it as
- * credit instead.
- * @throws AppError not_found, closed_day, invalid on `amount` with what was received, on `refunded_by` when no partner can be meant
+ * credit instead. A concession lowers what the customer has to pay by the same amount.
+ * @throws AppError not_found, closed_day, invalid on `amount` with what was received and for a concession that needs an approval,
+ * on `refunded_by` when no partner can be meant, and as `giveConcession`
  */
 export async function refundJob(ctx: Context, jobId: number, body: z.output<typeof refundCreate>): Promise<Payment> {
   const job = await lockJobForMoney(ctx, jobId)
+  // The customer before the partner, as in `giveConcession`.
+  await lockAround(ctx.db, job)
   const { method, received_by, reference, paid_at } = howOf(body)
   checkMoment(paid_at, ctx.now)
   if (body.amount > job.received) throw overReceived(job.received)
@@ -32,7 +38,17 @@ export async function refundJob(ctx: Context, jobId: number, body: z.output<type
   await auditPayment(ctx, as_credit ? 'credited' : 'refunded', row, null)
   const event = as_credit ? 'credited' : 'payment-refunded'
   await recordPaymentEvent(ctx, { ...job, partner_id }, event, { amount, ...(method && { method }), reason })
+  if (body.concession) await concede(ctx, jobId, { ...body.concession, amount, note: reason })
   return (await findPayment(ctx.db, row.id))! // it was inserted above
+}
+
+async function concede(ctx: Context, jobId: number, body: ConcessionCreate): Promise<void> {
+  const { status } = await giveConcession(ctx, jobId, body)
+  if (status !== 'waiting') return
+  throw invalid(
+    'amount',
+    'is more than you concede for a job without an approval. Give a concession instead: once it is approved, what was paid above the rest is credit that you can give back.',
+  )
 }
 
 /** How the money goes back; credit does not move. */

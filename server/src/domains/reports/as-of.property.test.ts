@@ -48,7 +48,7 @@ async function step(id: number, pick: Pick): Promise<void> {
       await admin.post(`${path}/payments`, { ...money, received_by: holder })
       return
     case 2:
-      await admin.post(`${path}/refunds`, { ...money, refunded_by: holder, reason: 'Late' })
+      await admin.post(`${path}/refunds`, { ...money, refunded_by: holder, concession: null, reason: 'Late' })
       return
     case 3: {
       const chosen = job.payments[pick(job.payments.length || 1)]

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { concessionFields } from 'contract/concessions/concessions.schema.ts'
+import { concessionFields, wrongShare } from 'contract/concessions/concessions.schema.ts'
 import { concessionBearers, concessionReasons } from 'contract/concessions/concessions.words.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { slugs } from 'contract/shared/terms.ts'
 import * as z from 'zod'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
-import { RadioGroupField } from '#shared/components/fields/radio-group-field.tsx'
 import { choicesOf, SelectField } from '#shared/components/fields/select-field.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
@@ -17,17 +16,17 @@ import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { concessionsText } from '#src/text/en/concessions.ts'
 import { useText } from '#src/text/intl.ts'
+import { BearerFields, withShare } from './concession-fields.tsx'
 import { giveConcession } from './concessions.queries.ts'
 
 const { amount, reason, note } = concessionFields
 const concessionForm = z
   .object({ amount, reason, note, borne_by: z.enum(slugs(concessionBearers)), partner_amount: amount.nullable() })
-  .superRefine(({ amount, borne_by, partner_amount, reason, note }, context) => {
+  .superRefine((value, context) => {
     const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-    if (borne_by === 'shared' && (partner_amount === null || partner_amount >= amount)) {
-      wrong('partner_amount', 'must be less than the amount')
-    }
-    if (reason === 'other' && !note) wrong('note', 'is required for another reason')
+    const share = wrongShare(withShare(value))
+    if (share) wrong('partner_amount', share)
+    if (value.reason === 'other' && !value.note) wrong('note', 'is required for another reason')
   })
 
 /** The customer pays less for the job: how much, why, and who bears it. */
@@ -40,7 +39,7 @@ export function ConcessionDialog({ job, onClose }: { job: Job; onClose: () => vo
   })
   const draft = useDraft(`job-${job.id}-concession`, form)
   const { control } = form
-  const [typed, bearer] = form.watch(['amount', 'borne_by'])
+  const typed = form.watch('amount')
   const partner = job.status === 'cancelled' ? job.charge_partner : job.partner
   const left = job.payable - typed
   return (
@@ -50,9 +49,8 @@ export function ConcessionDialog({ job, onClose }: { job: Job; onClose: () => vo
       form={form}
       draft={draft}
       words={{ save: t('concessions.give.save'), back: t('concessions.back') }}
-      onSubmit={async ({ partner_amount, ...values }) => {
-        const shared = values.borne_by === 'shared' && partner_amount !== null ? { partner_amount } : {}
-        const given = await giveConcession(client, job.id, { ...values, ...shared })
+      onSubmit={async (values) => {
+        const given = await giveConcession(client, job.id, withShare(values))
         const said = { amount: money(given.amount) }
         if (given.status === 'waiting') toast.success(t('concessions.asked', said))
         else toast.success(t('concessions.given', said))
@@ -68,26 +66,7 @@ export function ConcessionDialog({ job, onClose }: { job: Job; onClose: () => vo
           options={choicesOf(concessionReasons)}
         />
       </div>
-      {partner && (
-        <RadioGroupField
-          control={control}
-          name="borne_by"
-          label={t('concessions.borne-by')}
-          options={[
-            { value: 'company', label: t('concessions.company') },
-            { value: 'partner', label: partner.name },
-            { value: 'shared', label: t('concessions.shared') },
-          ]}
-          inline
-        />
-      )}
-      {partner && bearer === 'shared' && (
-        <MoneyField
-          control={control}
-          name="partner_amount"
-          label={t('concessions.partner-amount', { name: partner.name })}
-        />
-      )}
+      <BearerFields form={form} partner={partner} />
       <TextAreaField control={control} name="note" label={t('concessions.note')} maxLength={500} rows={2} optional />
       {left >= 0 && <MoneySum rows={[{ label: t('concessions.left'), paise: left, total: true }]} />}
     </FormDialog>

@@ -1,3 +1,4 @@
+import { concessionTerms, wrongShare } from 'contract/concessions/concessions.schema.ts'
 import { paymentFields } from 'contract/payments/payments.schema.ts'
 import { payers } from 'contract/payments/payments.words.ts'
 import { requiredText } from 'contract/shared/fields.ts'
@@ -24,9 +25,19 @@ export type PaymentValues = z.output<typeof paymentForm>
 
 const reason = requiredText(500)
 const { received_by: holder, ...moved } = paymentFields
+const { reason: cause, borne_by, partner_amount } = concessionTerms
+/** A refund as it is typed. The concession counts where the customer pays less for the job. */
 export const refundForm = z
-  .object({ ...moved, refunded_by: holder, reason, as_credit: z.boolean() })
+  .object({
+    ...{ ...moved, refunded_by: holder, reason, as_credit: z.boolean() },
+    why: z.enum(['concession', 'returned']),
+    concession: z.object({ reason: cause, borne_by, partner_amount: partner_amount.unwrap().nullable() }),
+  })
   .refine((value) => value.as_credit || hasReference(value), referenceMissing)
+  .superRefine(({ why, amount, concession }, context) => {
+    const message = why === 'concession' && wrongShare({ amount, ...concession })
+    if (message) context.addIssue({ code: 'custom', path: ['concession', 'partner_amount'], message })
+  })
   .transform(withReference)
 export type RefundValues = z.output<typeof refundForm>
 

@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { concessionReasons } from 'contract/concessions/concessions.words.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { BearerFields, withShare } from '#features/concessions/public.ts'
 import { CheckboxField } from '#shared/components/fields/checkbox-field.tsx'
 import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'
 import { Form } from '#shared/components/fields/form.tsx'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { RadioGroupField } from '#shared/components/fields/radio-group-field.tsx'
+import { choicesOf, SelectField } from '#shared/components/fields/select-field.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { MoneySum } from '#shared/components/money-sum.tsx'
 import { sendMoney } from '#shared/components/send-money.ts'
 import { currentIso } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
@@ -21,7 +25,7 @@ import { MethodFields, useHolders } from './payment-fields.tsx'
 import { type RefundValues, refundForm } from './payment-values.ts'
 import { addRefund } from './payments.queries.ts'
 
-type RefundFormProps = { job: Pick<Job, 'id' | 'received' | 'partner'>; onDone: () => void }
+type RefundFormProps = { job: Job; onDone: () => void }
 
 /** Money of a job that goes back to the customer, beginning with all that was received. */
 export function RefundForm({ job, onDone }: RefundFormProps) {
@@ -32,13 +36,18 @@ export function RefundForm({ job, onDone }: RefundFormProps) {
   const form = useZodForm(refundForm, {
     ...{ amount: job.received, method: 'cash', reference: null, paid_at: currentIso(), note: null },
     ...{ refunded_by: 'company', reason: '', as_credit: false },
+    // Who gives money of a paid job back usually wants nothing more for it.
+    why: job.due === 0 && job.payable > 0 ? 'concession' : 'returned',
+    concession: { reason: 'goodwill', borne_by: 'company', partner_amount: null },
   })
   const draft = useDraft(`refund-${job.id}`, form)
   const { control } = form
-  const [amount, asCredit] = form.watch(['amount', 'as_credit'])
+  const [amount, asCredit, why] = form.watch(['amount', 'as_credit', 'why'])
   const holders = useHolders(job.partner)
-  const save = async (values: RefundValues) => {
-    const refund = await sendMoney((answers) => addRefund(client, job.id, { ...values, ...answers }))
+  const dueAfter = job.due + (why === 'returned' ? amount : 0)
+  const save = async ({ why, ...values }: RefundValues) => {
+    const concession = why === 'returned' ? null : withShare(values.concession)
+    const refund = await sendMoney((answers) => addRefund(client, job.id, { ...values, ...answers, concession }))
     if (!refund) return
     draft.clear()
     const saved = { amount: formats.money(refund.amount) }
@@ -54,6 +63,28 @@ export function RefundForm({ job, onDone }: RefundFormProps) {
         label={t('payments.amount')}
         help={t('payments.refund-help', { amount: formats.money(job.received) })}
       />
+      {job.payable > 0 && (
+        <RadioGroupField
+          control={control}
+          name="why"
+          label={t('payments.refund-why')}
+          options={[
+            { value: 'concession', label: t('payments.refund-why.concession') },
+            { value: 'returned', label: t('payments.refund-why.returned') },
+          ]}
+        />
+      )}
+      {why === 'concession' && (
+        <>
+          <SelectField
+            control={control}
+            name="concession.reason"
+            label={t('payments.refund-why.of')}
+            options={choicesOf(concessionReasons)}
+          />
+          <BearerFields form={form} partner={job.partner ?? job.charge_partner} prefix="concession." />
+        </>
+      )}
       <TextAreaField control={control} name="reason" label={t('payments.refund-reason')} rows={2} maxLength={500} />
       <CheckboxField control={control} name="as_credit" label={tm('money.keep-as-credit')} />
       {!asCredit && <MethodFields form={form} />}
@@ -67,6 +98,7 @@ export function RefundForm({ job, onDone }: RefundFormProps) {
         />
       )}
       {!asCredit && <DateTimeField control={control} name="paid_at" label={t('payments.paid-at')} isPast />}
+      {amount > 0 && <MoneySum rows={[{ label: t('payments.refund-due'), paise: dueAfter, total: true }]} />}
       <SubmitButton control={control} wide>
         {amount > 0 ? t('payments.refund-save', { amount: formats.money(amount) }) : t('payments.refund')}
       </SubmitButton>

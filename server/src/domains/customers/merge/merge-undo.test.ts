@@ -227,7 +227,14 @@ it('is refused while credit that came with the merge is used elsewhere, and says
     `Without the merge C-${a} has used ₹300.00 more credit than it had. Keep that amount of one of its jobs as credit first.`,
   ])
   expect((await staff.get(`/customers/${b}`)).body.id).toBe(a)
-  const kept = { amount: 30_000, method: 'cash', refunded_by: 'company', as_credit: true, reason: 'Of the other one' }
+  const kept = {
+    amount: 30_000,
+    method: 'cash',
+    refunded_by: 'company',
+    as_credit: true,
+    concession: null,
+    reason: 'Of the other one',
+  }
   expect((await staff.post(`/jobs/${job}/refunds`, kept)).status).toBe(201)
   expect((await undo(id)).status).toBe(200)
   expect(await sql('SELECT credit FROM customers WHERE id = ANY ($1) ORDER BY id', [[a, b]])).toEqual([
