@@ -7,6 +7,7 @@ import { errorsText } from '../web/src/text/en/errors.ts'
 import { noticesText } from '../web/src/text/en/notices.ts'
 import { violations } from './accessibility.ts'
 import type { Person } from './fixtures.ts'
+import { dayIn } from './time.ts'
 import type { Stop } from './walk-addresses.ts'
 import { look, marksOf, openAsLink, type PageState, untilQuiet } from './walk-page.ts'
 import { rawWords } from './walk-words.ts'
@@ -88,6 +89,10 @@ const emptyInDemo = new Set([
   '/staffs/reading',
 ])
 
+/** Lists this month, which has nothing yet soon after it began. */
+const listsThisMonth = new Set(['/reports/unserved-pincodes'])
+const mayBeEmpty = (path: string) => emptyInDemo.has(path) || (listsThisMonth.has(path) && dayIn(0).endsWith('-01'))
+
 /** Opens one address and says what is wrong with where it ends. */
 export async function visit(walk: Walk, { row, path }: Stop, person: Person): Promise<void> {
   const { page, tally, name } = walk
@@ -100,7 +105,7 @@ export async function visit(walk: Walk, { row, path }: Stop, person: Person): Pr
   tally.check(state.path.split('?')[0] === wanted, `${path} (${name}) ended at ${state.path}`)
   const isRight = path.includes('?') ? state.title.endsWith(suffix) : isRightTitle(state, end.row)
   tally.check(isRight, `${path} (${name}) has the title ${state.title}`)
-  if (state.hasTable && !emptyInDemo.has(path)) tally.check(state.rows > 0, `${path} (${name}) lists nothing`)
+  if (state.hasTable && !mayBeEmpty(path)) tally.check(state.rows > 0, `${path} (${name}) lists nothing`)
   if (walk.searches && state.hasSearch && end.row === row) await searchInVain(walk, path)
 }
 

@@ -1,7 +1,5 @@
 import * as z from 'zod'
 import { period, wasDone } from '../enquiries/schedule.schema.ts'
-import { jobStatus } from '../jobs/jobs.schema.ts'
-import { reworkBearers } from '../jobs/rework.words.ts'
 import {
   day,
   exportFormat,
@@ -19,6 +17,7 @@ import {
 } from '../shared/fields.ts'
 import { flag, ids, listQuery, oneOrMore, paged, paging } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
+import { jobStatuses } from '../vocabulary.ts'
 import {
   type ComplaintStatus,
   complaintKinds,
@@ -26,6 +25,7 @@ import {
   complaintSources,
   complaintStatuses,
 } from './complaints.words.ts'
+import { reworkBearers } from './rework.words.ts'
 
 export const complaintStatus = z.enum(slugs(complaintStatuses))
 
@@ -114,7 +114,7 @@ export const complaint = z.object({
   /** With the last day of the warranty of completed work; null without a warranty. */
   job: z.object({ id, scheduled_at: timestamp, completed_at: timestamp.nullable(), warranty_to: day.nullable() }),
   /** The jobs that repeat the work, oldest first. */
-  reworks: z.array(z.object({ id, status: jobStatus, scheduled_at: timestamp })),
+  reworks: z.array(z.object({ id, status: z.enum(slugs(jobStatuses)), scheduled_at: timestamp })),
   /** The last transition while its user can undo it. */
   undo: z.object({ by: id, until: timestamp }).nullable(),
 })

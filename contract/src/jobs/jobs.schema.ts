@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { answer } from '../categories/categories.schema.ts'
 import { sources } from '../choices.ts'
+import { complaintKinds, complaintStatuses } from '../complaints/complaints.words.ts'
+import { reworkBearers } from '../complaints/rework.words.ts'
 import { concession } from '../concessions/concessions.schema.ts'
 import { address, addressInput } from '../customers/address.schema.ts'
 import { period, schedule, wasDone } from '../enquiries/schedule.schema.ts'
@@ -31,7 +33,6 @@ import { attentionReasons } from './attention.words.ts'
 import { completionReport } from './completion-report.schema.ts'
 import { customerRequest, jobLink } from './job-link.schema.ts'
 import { confirmed } from './job-moves.schema.ts'
-import { reworkBearers } from './rework.words.ts'
 
 export const jobStatus = z.enum(slugs(jobStatuses))
 
@@ -103,6 +104,15 @@ export const assignment = z.object({
 })
 export type Assignment = z.infer<typeof assignment>
 
+const complaintOfJob = z.object({
+  id,
+  kind: z.enum(slugs(complaintKinds)),
+  status: z.enum(slugs(complaintStatuses)),
+  text: z.string(),
+  due_at: timestamp,
+})
+export type ComplaintOfJob = z.infer<typeof complaintOfJob>
+
 export const jobRow = z.object({
   id,
   scheduled_at: timestamp,
@@ -145,6 +155,8 @@ export const job = z.object({
   visit_cost: z.int(),
   /** The jobs that repeat the work of this one, oldest first. */
   reworks: z.array(z.object({ id, status: jobStatus, scheduled_at: timestamp })),
+  /** Complaints about this job, newest first. */
+  complaints: z.array(complaintOfJob),
   /** The last day of the warranty of completed work; null without a warranty. */
   warranty_to: day.nullable(),
   status: jobStatus,

@@ -142,6 +142,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
       'payment',
       'completion-report',
       'concession',
+      'complaint',
       'message',
       'ledger-entry',
       'category',

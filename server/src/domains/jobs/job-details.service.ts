@@ -11,7 +11,7 @@ import { findPartnerLink, findTrackingLink, listAssignments } from './assignment
 import { findWaitingReport } from './completion-reports.store.ts'
 import { findCustomerRequest } from './customer-requests.store.ts'
 import { findJobSchedule } from './job-schedule.store.ts'
-import { findJob, findReworks, findSurroundings, type JobRecord, lockJob } from './jobs.store.ts'
+import { findComplaints, findJob, findReworks, findSurroundings, type JobRecord, lockJob } from './jobs.store.ts'
 import { warrantyOfJob } from './warranty.service.ts'
 
 /** @throws AppError not_found */
@@ -28,6 +28,7 @@ export async function getJob(ctx: AnyContext, id: number): Promise<Job> {
     ...row,
     ...(await findSurroundings(ctx.db, id)),
     reworks: await findReworks(ctx.db, id),
+    complaints: await findComplaints(ctx.db, id),
     warranty_to: await warrantyOfJob(ctx, row),
     due: dueOf(row),
     address: await findAddressOf(ctx.db, row.address_id),

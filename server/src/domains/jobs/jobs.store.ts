@@ -1,4 +1,5 @@
 import type { Answer } from 'contract/categories/categories.schema.ts'
+import type { ComplaintOfJob } from 'contract/jobs/jobs.schema.ts'
 import type { CommissionRule } from 'contract/ledger/commission.rules.ts'
 import type { LinkLanguage } from 'contract/links/language.words.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
@@ -18,6 +19,12 @@ export function findJob(db: Kysely<Database>, id: number): Promise<JobRecord | u
 export function findReworks(db: Kysely<Database>, id: number) {
   const columns = ['id', 'status', 'scheduled_at'] as const
   return db.selectFrom('jobs').select(columns).where('rework_of_id', '=', id).orderBy('id').execute()
+}
+
+/** Complaints about the job, newest first. */
+export function findComplaints(db: Kysely<Database>, id: number): Promise<ComplaintOfJob[]> {
+  const columns = ['id', 'kind', 'status', 'text', 'due_at'] as const
+  return db.selectFrom('complaints').select(columns).where('job_id', '=', id).orderBy('id', 'desc').execute()
 }
 
 /** Locked until the transaction ends: of payments made at once, one goes first and the others see it. */

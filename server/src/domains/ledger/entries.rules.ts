@@ -1,4 +1,4 @@
-import type { ReworkBearer } from 'contract/jobs/rework.words.ts'
+import type { ReworkBearer } from 'contract/complaints/rework.words.ts'
 import type { LedgerKind } from 'contract/ledger/ledger.words.ts'
 import type { PaymentKind, Receiver } from 'contract/vocabulary.ts'
 

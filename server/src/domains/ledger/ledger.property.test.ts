@@ -1,6 +1,6 @@
+import { reworkBearers } from 'contract/complaints/rework.words.ts'
 import { concessionBearers } from 'contract/concessions/concessions.words.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
-import { reworkBearers } from 'contract/jobs/rework.words.ts'
 import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
 import type { Payment } from 'contract/payments/payments.schema.ts'
 import { slugs } from 'contract/shared/terms.ts'

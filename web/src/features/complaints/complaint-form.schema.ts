@@ -1,6 +1,6 @@
 import { complaintFields } from 'contract/complaints/complaints.schema.ts'
+import { reworkBearers } from 'contract/complaints/rework.words.ts'
 import { period } from 'contract/enquiries/schedule.schema.ts'
-import { reworkBearers } from 'contract/jobs/rework.words.ts'
 import { id, moment, paise, requiredText, text } from 'contract/shared/fields.ts'
 import { slugs } from 'contract/shared/terms.ts'
 import * as z from 'zod'

@@ -5,4 +5,3 @@ const parts = () => import('./complaint-parts.ts')
 
 export const ComplaintsView = viewOnDemand(() => parts().then((module) => module.ComplaintsView))
 export const ComplaintDialog = partOnDemand(() => parts().then((module) => module.ComplaintDialog))
-export const JobComplaints = partOnDemand(() => parts().then((module) => module.JobComplaints))

@@ -13,10 +13,6 @@ export type ComplaintMove = Omit<Body<'POST /complaints/{id}/status'>, 'version'
 
 export const complaintQuery = (id: number) => apiQuery('GET /complaints/{id}', { params: { id } })
 
-/** The complaints about a job, newest first. */
-export const jobComplaintsQuery = (job_id: number) =>
-  apiQuery('GET /complaints', { query: { job_id, per_page: 100 } }, { priority: 'background' })
-
 /** How many complaints are in each state: all of them, or those of one owner. */
 export const complaintCountsQuery = (owner_id?: string) =>
   apiQuery('GET /complaints/counts', { query: owner_id ? { owner_id } : {} }, { priority: 'background' })

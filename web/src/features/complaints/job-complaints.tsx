@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { complaintKinds, complaintStatuses } from 'contract/complaints/complaints.words.ts'
+import type { ComplaintOfJob } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { TextLink } from '#shared/components/links.tsx'
@@ -8,12 +8,10 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { complaintsText } from '#src/text/en/complaints.ts'
 import { useText } from '#src/text/intl.ts'
 import { ComplaintBadge, DueTime } from './complaint-words.tsx'
-import { jobComplaintsQuery } from './complaints.queries.ts'
 
 /** The complaints about a job, newest first; nothing while there are none. */
-export function JobComplaints({ jobId }: { jobId: number }) {
+export function JobComplaints({ complaints }: { complaints: readonly ComplaintOfJob[] }) {
   const t = useText(complaintsText)
-  const complaints = useQuery(jobComplaintsQuery(jobId)).data?.data ?? []
   if (complaints.length === 0) return null
   const counts = complaintStatuses.flatMap(({ slug, label }) => {
     const count = complaints.filter(({ status }) => status === slug).length

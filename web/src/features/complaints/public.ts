@@ -1,2 +1,3 @@
 /** What other features and the shell may use of this one. */
-export { ComplaintDialog, ComplaintsView, JobComplaints } from './complaints-on-demand.ts'
+export { ComplaintDialog, ComplaintsView } from './complaints-on-demand.ts'
+export { JobComplaints } from './job-complaints.tsx'

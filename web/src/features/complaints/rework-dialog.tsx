@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Complaint } from 'contract/complaints/complaints.schema.ts'
-import { reworkBearers } from 'contract/jobs/rework.words.ts'
+import { reworkBearers } from 'contract/complaints/rework.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { slugs } from 'contract/shared/terms.ts'
 import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'

@@ -1,6 +1,6 @@
 import { can } from 'contract/access/permissions.ts'
+import { reworkBearers } from 'contract/complaints/rework.words.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
-import { reworkBearers } from 'contract/jobs/rework.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { useState } from 'react'

@@ -96,7 +96,7 @@ function KnownJob({ job }: { job: Job }) {
         <div>
           <JobNextAction job={job} page={page} />
           <JobMoney job={job} page={page} />
-          <JobComplaints jobId={job.id} />
+          <JobComplaints complaints={job.complaints} />
           <FilesPanel of={{ type: 'job', id: job.id }} />
           <JobMessages job={job} />
           <JobTaxDocuments id={job.id} />
