@@ -120,7 +120,7 @@ test('an admin corrects the price of a completed job with a reason; its completi
 test.describe('the same reference twice', () => {
   test.use({ expected: /409/ })
 
-  test('is asked about with the other payment, and recorded only when it is confirmed', async ({ page, request }) => {
+  test('is asked about with the other payment, and recorded only with a reason', async ({ page, request }) => {
     const staff = await personOf(request, 'staff')
     const [first, second] = [await makeJob(request, staff), await makeJob(request, staff)]
     const reference = utr()
@@ -130,7 +130,7 @@ test.describe('the same reference twice', () => {
     await expect(page.getByText(/^₹400\.00 received, receipt HC\//)).toBeVisible()
     await page.goto(`/jobs/${second.id}`)
     await pay(page, '300', reference)
-    const question = page.getByRole('alertdialog', { name: 'Record it anyway?' })
+    const question = page.getByRole('alertdialog', { name: 'Record this reference again?' })
     await expect(question).toContainText(
       `The same reference is recorded already: ₹400.00, ${first.name}, J-${first.id}`,
     )
@@ -138,7 +138,12 @@ test.describe('the same reference twice', () => {
     expect((await staff.read<Job>(`/jobs/${second.id}`)).received).toBe(0)
     await page.getByRole('button', { name: /^Add ₹300/ }).click()
     await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(question.getByText('Enter the reason.')).toBeVisible()
+    await expectAccessible(page)
+    await question.getByLabel('Reason').fill('One transfer for both jobs')
+    await question.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText(/^₹300\.00 received, receipt HC\//)).toBeVisible()
+    await expect(money(page).getByRole('listitem')).toContainText('One transfer for both jobs')
     expect((await staff.read<Job>(`/jobs/${second.id}`)).received).toBe(30_000)
   })
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { period, reschedule } from '../enquiries/schedule.schema.ts'
-import { jobPaymentCreate, late_entry, repeated } from '../payments/payments.schema.ts'
+import { answers, jobPaymentCreate } from '../payments/payments.schema.ts'
 import { bulkIds } from '../shared/bulk.ts'
 import { id, idText, named, paise, requiredText, timestamp, version } from '../shared/fields.ts'
 import { ids } from '../shared/paging.ts'
@@ -73,11 +73,10 @@ export const jobComplete = z.strictObject({
   price_reason: requiredText(500).optional(),
   material_cost: paise.optional(),
   payments: z
-    .array(jobPaymentCreate.omit({ paid_by: true, repeated: true, late_entry: true }))
+    .array(jobPaymentCreate.omit({ paid_by: true, repeated: true, repeated_reason: true, late_entry: true }))
     .max(5)
     .default([]),
-  repeated,
-  late_entry,
+  ...answers,
   version,
 })
 

@@ -39,12 +39,18 @@ const given = {
   paid_at: moment.optional(),
 }
 /**
- * Records a payment that looks recorded already: with the reference of another one, or of the same customer, amount and business
- * day. Without it such a payment is refused with the other one.
+ * Records a payment of the same customer, amount and business day as another one. Without it such a payment is refused with the
+ * other one.
  */
-export const repeated = z.boolean().default(false)
+const repeated = z.boolean().default(false)
+/**
+ * Why a payment is recorded whose reference is that of another one. Without it such a payment is refused with the other one.
+ */
+const repeated_reason = requiredText(500).nullable().default(null)
 /** Money of a day that is closed in the day book: enters it on the first open day. Without it such money is refused. */
 export const late_entry = z.boolean().default(false)
+/** What the user answers before money is recorded. */
+export const answers = { repeated, repeated_reason, late_entry }
 
 /**
  * A payment for a job: from the customer, or from the partner who passes the commission on. What a customer pays above the due
@@ -53,8 +59,7 @@ export const late_entry = z.boolean().default(false)
 export const jobPaymentCreate = z.strictObject({
   ...given,
   paid_by: z.enum(slugs(payers)).default('customer'),
-  repeated,
-  late_entry,
+  ...answers,
 })
 
 const reason = requiredText(500)
@@ -63,8 +68,7 @@ const reason = requiredText(500)
 export const customerPaymentCreate = z.strictObject({
   ...given,
   partner_id: id.nullable().default(null),
-  repeated,
-  late_entry,
+  ...answers,
 })
 
 const { received_by: refunded_by, ...moved } = given
@@ -117,7 +121,7 @@ export const payment = z.object({
   created_by: named.nullable(),
   /** Number of its receipt; payments from customers have one from the start. */
   receipt_number: z.string().nullable(),
-  /** The reason of a refund. */
+  /** The reason of a refund, or why a repeated reference is right. */
   reason: z.string().nullable(),
   /** Null while it is valid. A reversed payment stays visible and does not count. */
   reversal: z

@@ -36,8 +36,8 @@ export const maxIssues = 50
 
 /**
  * Body of every error response. A 422 has `errors`, and so has the 409 of a partner who does not fit, with the reasons. Only
- * the 409 of a stale version has `current`, and only that of a payment that looks recorded already has `repeats`, and its
- * field `repeated` in `errors`. That of a closed day has the field `late_entry`.
+ * the 409 of a stale version has `current`, and only that of a payment that looks recorded already has `repeats`, and in `errors`
+ * the field that answers it, `repeated_reason` or `repeated`. That of a closed day has the field `late_entry`.
  */
 export type ErrorBody = {
   message: string
@@ -46,7 +46,7 @@ export type ErrorBody = {
   /** The current record and who changed it last, so that the screen can offer a merge. */
   current?: unknown
   changed_by?: string | null
-  /** The payment that looks the same; the request can be sent again with `repeated: true`. */
+  /** The payment that looks the same; the request can be sent again with the field that answers it. */
   repeats?: Repeated | null
   /** Only in the 503 of a maintenance: the message to users, and the planned end. */
   maintenance?: { message: string | null; ends_at: string | null }

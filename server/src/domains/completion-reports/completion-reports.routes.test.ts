@@ -60,7 +60,7 @@ async function startedRework(): Promise<Job> {
   const first = await world.jobIn('completed', { partner_id })
   const complaint = (await staff.post('/complaints', { job_id: first.id, kind: 'quality', text: 'It drips' })).body
   const { version, id } = complaint
-  const times = { starts_at: '2027-05-04T05:30:00.000Z', ends_at: '2027-05-04T06:30:00.000Z' }
+  const times = { starts_at: '2037-05-04T05:30:00.000Z', ends_at: '2037-05-04T06:30:00.000Z' }
   const rework = { ...times, price: 0, note: null, partner_id, borne_by: 'company', visit_cost: 0 }
   const { body } = await staff.post(`/complaints/${id}/rework`, { version, ...rework })
   const jobs = (await jobNow(first)).reworks
@@ -151,7 +151,7 @@ describe('a confirmed report', () => {
     expect(await jobNow(job)).toMatchObject({ received: 100_000, payments: [{ amount: 100_000 }] })
   })
 
-  test('with the reference of another payment it names that one and waits for an answer', async () => {
+  test('with the reference of another payment it names that one and needs a reason', async () => {
     const reference = '555512345678'
     const first = await world.jobIn('completed')
     const paid = { method: 'upi', amount: 100_000, received_by: 'company', reference }
@@ -160,7 +160,8 @@ describe('a confirmed report', () => {
     const refused = await confirm(job, report_id, staff, { repeated: false })
     expect([refused.status, refused.body.repeats]).toEqual([409, expect.objectContaining({ job_id: first.id })])
     expect(await jobNow(job)).toMatchObject({ received: 0, completion_report: { id: report_id, state: 'open' } })
-    expect((await confirm(job, report_id, staff, { repeated: true })).status).toBe(200)
+    const done = await confirm(job, report_id, staff, { repeated_reason: 'One transfer for both jobs' })
+    expect(done).toMatchObject({ status: 200, body: { payments: [{ reason: 'One transfer for both jobs' }] } })
   })
 })
 

@@ -90,7 +90,7 @@ export async function confirmReports(
   return inBulk(ctx, ids, async (row, report_id) => {
     const jobId = jobs.get(report_id)
     if (jobId === undefined) throw new AppError('not_found')
-    await confirmReport(row, queue, jobId, { report_id, repeated: false, late_entry })
+    await confirmReport(row, queue, jobId, { report_id, repeated: false, repeated_reason: null, late_entry })
   })
 }
 

@@ -18,7 +18,7 @@ import { auditJob, recordJobEvent } from './job-events.service.ts'
 import { type JobRecord, updateJob } from './jobs.store.ts'
 import { refuseHighRework, reworkCostOf } from './rework.service.ts'
 
-export type Completion = Omit<z.output<typeof jobComplete>, 'payments' | 'repeated' | 'late_entry'>
+export type Completion = Omit<z.output<typeof jobComplete>, 'payments' | 'repeated' | 'repeated_reason' | 'late_entry'>
 
 /**
  * Completes the job without its messages: the last price and material cost settle the commission, the partner's account

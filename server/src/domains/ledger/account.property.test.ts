@@ -140,7 +140,15 @@ async function apply(ctx: Context, model: Model, { job, amount, ...event }: Even
     const taken = await allowed(reverseEntry(ctx, entry.id, { reason: 'Wrong' }))
     if (taken) model.hand.push({ id: taken.id, amount: -entry.amount, kind: 'reversal' })
   } else if (what === 'settle' || what === 'pay-out' || (what === 'adjust' && amount !== 0)) {
-    const body = { amount, method: 'cash', reference: null, note: null, repeated: false, late_entry: false } as const
+    const body = {
+      amount,
+      method: 'cash',
+      reference: null,
+      note: null,
+      repeated: false,
+      repeated_reason: null,
+      late_entry: false,
+    } as const
     const written =
       what === 'adjust'
         ? addAdjustment(ctx, partner, { amount, reason: 'Agreed' })

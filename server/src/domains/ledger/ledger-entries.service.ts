@@ -24,11 +24,11 @@ const clockTolerance = 5 * 60_000
  * @throws AppError not_found, invalid on `amount` when it is more than what is owed, with what is owed named
  */
 export async function addSettlement(ctx: Context, partnerId: number, body: Money): Promise<LedgerEntry> {
-  await refuseRepeats(ctx, null, [body], body.repeated)
+  const [reason = null] = await refuseRepeats(ctx, null, [body], body)
   const account = await hold(ctx, partnerId)
   const owed = Math.max(0, account.balance)
   if (body.amount > owed) throw invalid('amount', `is more than what ${account.name} owes, ${formatMoney(owed)}`)
-  const { amount, note, ...how } = withTime(body, ctx.now)
+  const { amount, note, ...how } = withTime(body, ctx.now, reason)
   const payment_id = await recordSettlement(ctx, { partner_id: partnerId, amount, note, ...how }, body.late_entry)
   return write(ctx, 'settlement-recorded', {
     ...{ partner_id: partnerId, kind: 'commission-received', payment_id, amount: -amount, note },
@@ -54,13 +54,13 @@ export async function addTaxedPayout(
   body: Money,
   tds: number,
 ): Promise<{ tax: LedgerEntry | null; payout: LedgerEntry }> {
-  await refuseRepeats(ctx, null, [body], body.repeated)
+  const [reason = null] = await refuseRepeats(ctx, null, [body], body)
   const account = await hold(ctx, partnerId)
   const owed = Math.max(0, -account.balance)
   if (body.amount + tds > owed) {
     throw invalid('amount', `is more than what is owed to ${account.name}, ${formatMoney(owed)}`)
   }
-  const { amount, note, ...how } = withTime(body, ctx.now)
+  const { amount, note, ...how } = withTime(body, ctx.now, reason)
   const entries = payoutEntries({ partner_id: partnerId, net: amount, tds, note })
   const noMoney = { method: null, reference: null, paid_at: null }
   const tax = entries.tax && (await write(ctx, 'tds-deducted', { ...entries.tax, ...noMoney }))
@@ -132,11 +132,17 @@ async function hold(ctx: Context, partnerId: number): Promise<HeldAccount> {
   return account
 }
 
-function withTime({ paid_at, repeated: _, late_entry: __, ...body }: Money, now: number) {
+/** Why a repeated reference is right stands in the note. */
+function withTime(
+  { paid_at, repeated: _, repeated_reason: __, late_entry: ___, ...body }: Money,
+  now: number,
+  reason: string | null,
+) {
   if (paid_at !== undefined && Date.parse(paid_at) > now + clockTolerance) {
     throw invalid('paid_at', 'must not be in the future')
   }
-  return { ...body, paid_at: paid_at ?? isoTime(now) }
+  const note = [body.note, reason].filter((part) => part !== null).join('. ') || null
+  return { ...body, note, paid_at: paid_at ?? isoTime(now) }
 }
 
 type EventKind = 'settlement-recorded' | 'payout-recorded' | 'tds-deducted' | 'account-adjusted' | 'entry-reversed'

@@ -9,32 +9,38 @@ import { findSameDay, findSameReference, lockCustomer, lockReference, referenceK
 /** Money before it is recorded. `paid_at` is now when absent. */
 type Incoming = { amount: number; reference: string | null; paid_at?: string | undefined }
 
+/** What the user said of it: that it is another payment, and why another one has the same reference. */
+type Answers = { repeated: boolean; repeated_reason: string | null }
+
 /**
  * Refuses money that is probably recorded already: its reference stands elsewhere, or the customer paid the same amount on the
  * same business day. Called before anything is written, and after the job is locked; references and customer are locked here, so
  * of two at once the second finds the first.
  * @param customerId null for money between the business and a partner: only its reference is compared
- * @throws AppError repeated, unless the user said that it is another one
+ * @returns the reason of each whose reference is repeated, else null
+ * @throws AppError repeated, unless the user said that it is another one, for a reference with the reason
  */
 export async function refuseRepeats(
   ctx: AnyContext,
   customerId: number | null,
   incoming: readonly Incoming[],
-  isConfirmed: boolean,
-): Promise<void> {
+  { repeated: isAnother, repeated_reason }: Answers,
+): Promise<(string | null)[]> {
   const keys = await lockReferences(ctx, incoming)
   if (customerId !== null) await lockCustomer(ctx.db, customerId)
-  if (isConfirmed) return
+  const twice = new Set(keys.filter((key, place) => keys.indexOf(key) !== place))
+  const reasons: (string | null)[] = []
   for (const money of incoming) {
     const key = referenceKey(money.reference)
     const same = key === null ? undefined : await findSameReference(ctx.db, key)
-    if (same) throw repeated(same, 'The same reference')
-    if (customerId === null) continue
+    const isSame = same !== undefined || (key !== null && twice.has(key))
+    if (isSame && repeated_reason === null) throw same ? repeatedReference(same) : twiceEntered(key)
+    reasons.push(isSame ? repeated_reason : null)
+    if (isSame || isAnother || customerId === null) continue
     const day = await findSameDay(ctx, customerId, money)
-    if (day) throw repeated(day, 'The same amount of this customer on this day')
+    if (day) throw asked('repeated', `The same amount of this customer on this day ${isRecorded(day)}`, day)
   }
-  const twice = keys.find((key, place) => keys.indexOf(key) !== place)
-  if (twice) throw asked(`The reference ${twice} is entered twice.`)
+  return reasons
 }
 
 /** For whoever locks more between the references and the customer. */
@@ -44,11 +50,14 @@ export async function lockReferences(ctx: AnyContext, incoming: readonly Incomin
   return keys
 }
 
-function repeated(other: Repeated, what: string): AppError {
-  const { amount, at, job_id, name } = other
+const repeatedReference = (other: Repeated) =>
+  asked('repeated_reason', `The same reference ${isRecorded(other)}`, other)
+const twiceEntered = (key: string | null) => asked('repeated_reason', `The reference ${key} is entered twice.`)
+
+function isRecorded({ amount, at, job_id, name }: Repeated): string {
   const of = [name, job_id === null ? null : recordId('job', job_id), formatShortDate(at)].filter(Boolean).join(', ')
-  return asked(`${what} is recorded already: ${formatMoney(amount)}, ${of}.`, other)
+  return `is recorded already: ${formatMoney(amount)}, ${of}.`
 }
 
-const asked = (message: string, repeats?: Repeated) =>
-  new AppError('repeated', { message, issues: [{ field: 'repeated', message }], ...(repeats && { repeats }) })
+const asked = (field: keyof Answers, message: string, repeats?: Repeated) =>
+  new AppError('repeated', { message, issues: [{ field, message }], ...(repeats && { repeats }) })

@@ -30,9 +30,11 @@ type Body = z.output<typeof jobPaymentCreate>
  */
 export async function addJobPayment(ctx: Context, queue: Queue, jobId: number, body: Body): Promise<Payment> {
   const job = await lockJobForMoney(ctx, jobId)
-  const { paid_by, repeated, late_entry, ...values } = body
+  const { paid_by, repeated, repeated_reason, late_entry, ...rest } = body
   checkMoment(body.paid_at, ctx.now)
-  await refuseRepeats(ctx, paid_by === 'partner' ? null : job.customer_id, [values], repeated)
+  const customerId = paid_by === 'partner' ? null : job.customer_id
+  const [reason = null] = await refuseRepeats(ctx, customerId, [rest], { repeated, repeated_reason })
+  const values = { ...rest, reason }
   const paid =
     paid_by === 'partner'
       ? await fromPartner(ctx, job, values, late_entry)
@@ -41,7 +43,10 @@ export async function addJobPayment(ctx: Context, queue: Queue, jobId: number, b
   return (await findPayment(ctx.db, paid.row.id))! // it was inserted above
 }
 
-export type CustomerPayment = Omit<Body, 'paid_by' | 'repeated' | 'late_entry'>
+/** The reason is why a repeated reference is right. */
+export type CustomerPayment = Omit<Body, 'paid_by' | 'repeated' | 'repeated_reason' | 'late_entry'> & {
+  reason: string | null
+}
 export type Paid = { row: PaymentRecord; receipt: ReceiptSnapshot | null }
 
 /** Records what a customer pays for a locked job, with its receipt, without a message. @throws AppError invalid, closed_day */

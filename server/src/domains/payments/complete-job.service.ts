@@ -20,17 +20,19 @@ export async function completeJob(
   ctx: Context,
   queue: Queue,
   id: number,
-  { payments, repeated, late_entry, ...completion }: z.output<typeof jobComplete>,
+  { payments, repeated, repeated_reason, late_entry, ...completion }: z.output<typeof jobComplete>,
 ): Promise<Job> {
   if (payments.length > 0 && !can(ctx.actor, 'job-payments.create')) throw new AppError('forbidden')
   // The references after the job and before what else the completion locks.
   const { customer_id } = await lockJobForMoney(ctx, id)
   await lockReferences(ctx, payments)
   const job = await finishJob(ctx, id, completion)
-  await refuseRepeats(ctx, customer_id, payments, repeated)
+  const reasons = await refuseRepeats(ctx, customer_id, payments, { repeated, repeated_reason })
   const paid: Paid[] = []
-  for (const [index, payment] of payments.entries())
+  for (const [index, given] of payments.entries()) {
+    const payment = { ...given, reason: reasons[index] ?? null }
     paid.push(await payAtTheEnd(ctx, id, { payment, index, late_entry }))
+  }
   const isSaid = paid.length > 0 && (await sendPaid(ctx, queue, job, paid))
   const messages = isSaid ? (['whatsapp.receipt'] as const) : undefined
   const sent = await sendCompletion(ctx, queue, await lockJobForMoney(ctx, id), messages)

@@ -18,15 +18,16 @@ import { auditPayment, recordPaymentEvent } from './payment-events.service.ts'
 export async function addCustomerPayment(
   ctx: Context,
   customerId: number,
-  { paid_at, repeated, late_entry, ...values }: z.output<typeof customerPaymentCreate>,
+  { paid_at, repeated, repeated_reason, late_entry, ...values }: z.output<typeof customerPaymentCreate>,
 ): Promise<Payment> {
   checkMoment(paid_at, ctx.now)
   await requirePartner(ctx, values)
   const { id } = await getCustomer(ctx, customerId)
-  await refuseRepeats(ctx, id, [{ ...values, paid_at }], repeated)
+  const [reason = null] = await refuseRepeats(ctx, id, [{ ...values, paid_at }], { repeated, repeated_reason })
   const customer = await holdCredit(ctx, id)
   const of = {
     ...values,
+    reason,
     kind: 'received-from-customer',
     credited: values.amount,
     paid_at: paid_at ?? isoTime(ctx.now),

@@ -42,7 +42,7 @@ const columns = {
   partner: wordColumn('Partner', (named: Named) => named?.name ?? null, 24),
   received_by: wordColumn('Received by', (receiver: Receiver) => labelOf(receivers, receiver)),
   note: textColumn('Note'),
-  reason: textColumn('Reason of refund'),
+  reason: textColumn('Reason'),
   reversed_at: timeColumn('Reversed'),
   reversed_by: textColumn('Reversed by'),
   reversal_reason: textColumn('Reason of reversal'),

@@ -18,7 +18,7 @@ const paid = (amount: number, more: object = {}) => ({
 })
 const pay = (job: { id: number }, body: object) => staff.post(`/jobs/${job.id}/payments`, body)
 
-test('a reference that stands elsewhere, in other letters, is asked about and recorded when it is confirmed', async () => {
+test('a reference that stands elsewhere, in other letters, needs a reason, which stands on the payment', async () => {
   const [one, other] = [await world.job(), await world.job()]
   const { body: first } = await pay(one, paid(11_100, { reference: 'UTR 123 abc' }))
   const again = paid(22_200, { reference: ' utr123ABC' })
@@ -28,8 +28,11 @@ test('a reference that stands elsewhere, in other letters, is asked about and re
     message: expect.stringContaining(`The same reference is recorded already: ₹111.00, Asha Rao, J-${one.id}`),
     repeats: { id: first.id, amount: 11_100, at: first.paid_at, job_id: one.id, name: 'Asha Rao' },
   })
+  expect(refused.body.errors).toMatchObject([{ field: 'repeated_reason' }])
   expect((await staff.get(`/jobs/${other.id}`)).body.payments).toEqual([])
-  expect((await pay(other, { ...again, repeated: true })).status).toBe(201)
+  expect((await pay(other, { ...again, repeated: true })).status).toBe(409)
+  const recorded = await pay(other, { ...again, repeated_reason: 'One transfer for both jobs' })
+  expect(recorded).toMatchObject({ status: 201, body: { reason: 'One transfer for both jobs' } })
 })
 
 test('the same amount of a customer on a business day is asked about, on another day it is not', async () => {
@@ -67,7 +70,8 @@ test('a completion asks for each of its payments and records nothing before the 
   const refused = await staff.post(`/jobs/${job.id}/complete`, twice)
   expect([refused.status, refused.body.message]).toEqual([409, 'The reference A1 is entered twice.'])
   expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({ status: 'started', payments: [] })
-  expect((await staff.post(`/jobs/${job.id}/complete`, { ...body, repeated: true })).status).toBe(200)
+  const done = await staff.post(`/jobs/${job.id}/complete`, { ...body, repeated_reason: 'One transfer' })
+  expect(done).toMatchObject({ status: 200, body: { payments: [{ reference: 'end 1', reason: 'One transfer' }] } })
 })
 
 test('settlements and payouts of partners with a reference that stands elsewhere are asked about', async () => {
@@ -83,6 +87,9 @@ test('settlements and payouts of partners with a reference that stands elsewhere
   expect((await staff.post(`/partners/${id}/payouts`, out)).status).toBe(201)
   const again = await staff.post(`/partners/${id}/payouts`, { ...out, reference: 'out1' })
   expect([again.status, again.body.repeats]).toEqual([409, expect.objectContaining({ id: null, amount: 1_000 })])
+  const why = { ...out, reference: 'out1', note: 'May', repeated_reason: 'One transfer for two' }
+  const recorded = await staff.post(`/partners/${id}/payouts`, why)
+  expect(recorded).toMatchObject({ status: 201, body: { note: 'May. One transfer for two' } })
 })
 
 test('of twenty that record one reference at once, one is recorded', async () => {

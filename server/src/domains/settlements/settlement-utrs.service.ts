@@ -90,7 +90,8 @@ async function pay(
     repeated: true,
     ...how,
   }
-  const body = { ...money, note: `Settlement run ${lineReference(runId, id)}` }
+  const note = `Settlement run ${lineReference(runId, id)}`
+  const body = { ...money, note, repeated_reason: 'Matched in the settlement run' }
   const entries =
     balance > 0
       ? [(await addSettlement(ctx, partner.id, body)).id]

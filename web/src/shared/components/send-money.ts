@@ -1,10 +1,12 @@
 import { ApiError } from '#shared/api/api-error.ts'
-import { confirm } from '#shared/toasts/confirm.ts'
+import { confirm, confirmWithReason } from '#shared/toasts/confirm.ts'
 import { moneyText } from '#src/text/en/money.ts'
 import { say } from '#src/text/intl.ts'
 
-/** What the user confirmed: that it is another payment, and that it is entered on an open day. */
-type Answers = { repeated?: boolean; late_entry?: boolean }
+/** What the user confirmed: why a reference is repeated, that it is another payment, and that it is entered on an open day. */
+type Answers = { repeated_reason?: string; repeated?: boolean; late_entry?: boolean }
+const asked: readonly string[] = ['repeated_reason', 'repeated', 'late_entry'] satisfies (keyof Answers)[]
+const isAsked = (field: string | undefined): field is keyof Answers => asked.includes(field ?? '')
 
 /**
  * Sends money that is to be recorded. Where it looks recorded already, or its day is closed in the day book, it asks once and sends
@@ -17,9 +19,9 @@ export async function sendMoney<T>(send: (answers: Answers) => Promise<T>, answe
     return await send(answers)
   } catch (error) {
     const field = error instanceof ApiError && error.status === 409 ? error.issues[0]?.field : undefined
-    if (!(error instanceof ApiError) || (field !== 'repeated' && field !== 'late_entry')) throw error
-    const title = say(moneyText, `money.${field}.title`)
-    const isConfirmed = await confirm({ title, description: error.said ?? '' })
-    return isConfirmed ? sendMoney(send, { ...answers, [field]: true }) : null
+    if (!(error instanceof ApiError) || !isAsked(field)) throw error
+    const question = { title: say(moneyText, `money.${field}.title`), description: error.said ?? '' }
+    const answer = await (field === 'repeated_reason' ? confirmWithReason(question) : confirm(question))
+    return answer ? sendMoney(send, { ...answers, [field]: answer }) : null
   }
 }

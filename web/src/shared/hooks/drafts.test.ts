@@ -49,6 +49,7 @@ const unkept: Record<string, string> = {
   'shared/components/week-input.tsx': 'is handed its text by the form around it, which keeps it',
   'app/ask-to-confirm.tsx': 'holds a password',
   'shared/components/call-guard.tsx': 'is one short reason, asked in the moment of a call',
+  'shared/toasts/confirm-dialog.tsx': 'is one short reason, asked in the moment of saving',
 }
 
 /** Parts that forms are made of keep nothing themselves. */

@@ -4,4 +4,5 @@ export const noticesText = {
   'notices.dismiss': 'Dismiss',
   'notices.confirm': 'Confirm',
   'notices.cancel': 'Cancel',
+  'notices.reason': 'Reason',
 } as const
