@@ -16,11 +16,9 @@ import {
   id,
   idText,
   named,
-  paise,
   phone,
   recordFields,
   requiredText,
-  text,
   timestamp,
   titled,
   version,
@@ -31,20 +29,11 @@ import { taxRule } from '../tax/tax.schema.ts'
 import { assignmentStatuses, jobStatuses } from '../vocabulary.ts'
 import { attentionReasons } from './attention.words.ts'
 import { completionReport } from './completion-report.schema.ts'
+import { jobFields } from './job-fields.schema.ts'
 import { customerRequest, jobLink } from './job-link.schema.ts'
 import { confirmed } from './job-moves.schema.ts'
 
 export const jobStatus = z.enum(slugs(jobStatuses))
-
-/** Job: one service visit. Money in paise. What a person may type into it. */
-export const jobFields = {
-  category_id: id,
-  price: paise,
-  material_cost: paise,
-  /** Commission set by hand, paise; null uses the rule. */
-  commission_fixed: paise.nullable(),
-  note: text(4000).nullable(),
-}
 
 export const jobCreate = z
   .strictObject({

@@ -1,6 +1,6 @@
 import type { Answer } from 'contract/categories/categories.schema.ts'
 import type { ReworkBearer } from 'contract/complaints/rework.words.ts'
-import type { jobFields } from 'contract/jobs/jobs.schema.ts'
+import type { jobFields } from 'contract/jobs/job-fields.schema.ts'
 import type { CommissionRule } from 'contract/ledger/commission.rules.ts'
 import type { TaxRule } from 'contract/tax/tax.rules.ts'
 import type { AssignmentStatus, JobStatus } from 'contract/vocabulary.ts'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Job, jobFields } from 'contract/jobs/jobs.schema.ts'
+import { jobFields } from 'contract/jobs/job-fields.schema.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import * as z from 'zod'
 import { EndPaymentFields, endPayment, endPaymentForm, useReceiptToast } from '#features/payments/public.ts'

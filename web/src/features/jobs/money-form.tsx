@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
-import { type Job, jobFields } from 'contract/jobs/jobs.schema.ts'
+import { jobFields } from 'contract/jobs/job-fields.schema.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { type CommissionRule, commissionOf } from 'contract/ledger/commission.rules.ts'
 import { dueOf, payableOf } from 'contract/ledger/due.rules.ts'
 import { priceWithoutTax, taxAdded } from 'contract/tax/tax.rules.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/api/api-error.ts'
-import { confirm, confirmWithReason } from '#shared/toasts/confirm.ts'
+import { confirm } from '#shared/toasts/confirm.ts'
 import { moneyText } from '#src/text/en/money.ts'
 import { say } from '#src/text/intl.ts'
 
@@ -21,7 +21,9 @@ export async function sendMoney<T>(send: (answers: Answers) => Promise<T>, answe
     const field = error instanceof ApiError && error.status === 409 ? error.issues[0]?.field : undefined
     if (!(error instanceof ApiError) || !isAsked(field)) throw error
     const question = { title: say(moneyText, `money.${field}.title`), description: error.said ?? '' }
-    const answer = await (field === 'repeated_reason' ? confirmWithReason(question) : confirm(question))
+    const answer = await (field === 'repeated_reason'
+      ? confirm<string>({ ...question, asksReason: true })
+      : confirm(question))
     return answer ? sendMoney(send, { ...answers, [field]: answer }) : null
   }
 }

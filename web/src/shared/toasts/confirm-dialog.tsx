@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
   /** Confirm in red: something is destroyed. */
   danger?: boolean
   /** Confirm needs a reason. */
-  asksReason: boolean
+  asksReason?: boolean | undefined
   onResolve: (answer: boolean | string) => void
 }
 

@@ -1,4 +1,5 @@
-export type ConfirmQuestion = {
+/** `A` is a string where a reason is asked for. */
+export type ConfirmQuestion<A = true | string> = {
   /** Names the thing and the amount: `Delete the payment of ₹1,250.00?` */
   title: string
   description?: string
@@ -6,10 +7,10 @@ export type ConfirmQuestion = {
   reasons?: readonly string[]
   /** What is confirmed destroys something: Confirm is red. */
   danger?: boolean
+  /** Confirm needs a reason. */
+  asksReason?: A extends string ? true : never
 }
-/** What the user answered: the reason where one is asked for. */
-type Answer = boolean | string
-export type OpenQuestion = ConfirmQuestion & { asksReason: boolean; answer: (answer: Answer) => void }
+export type OpenQuestion = ConfirmQuestion & { answer: (answer: boolean | string) => void }
 
 const listeners = new Set<() => void>()
 let open: OpenQuestion | null = null
@@ -19,25 +20,19 @@ function show(question: OpenQuestion | null): void {
   for (const listener of [...listeners]) listener()
 }
 
-function ask(question: Omit<OpenQuestion, 'answer'>): Promise<Answer> {
+/**
+ * Asks with Confirm and Cancel (spec 4); Escape cancels. A new question cancels an open one.
+ * @returns true or false; where a reason is asked for, the reason or false
+ */
+export function confirm<A extends true | string = true>(question: ConfirmQuestion<A>): Promise<A | false> {
   open?.answer(false)
   return new Promise((resolve) => {
-    const answer = (said: Answer) => {
+    const answer = (said: boolean | string) => {
       if (open?.answer === answer) show(null)
-      resolve(said)
+      resolve(said as A | false) // the dialog answers what was asked
     }
     show({ ...question, answer })
   })
-}
-
-/** Asks with Confirm and Cancel, resolves true or false (spec 4); Escape cancels. A new question cancels an open one. */
-export const confirm = async (question: ConfirmQuestion): Promise<boolean> =>
-  (await ask({ ...question, asksReason: false })) !== false
-
-/** The same with a reason, without which nothing is confirmed; null when the user cancels. */
-export async function confirmWithReason(question: ConfirmQuestion): Promise<string | null> {
-  const said = await ask({ ...question, asksReason: true })
-  return typeof said === 'string' ? said : null
 }
 
 export const confirmStore = {

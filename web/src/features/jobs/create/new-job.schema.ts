@@ -1,5 +1,5 @@
 import { period } from 'contract/enquiries/schedule.schema.ts'
-import { jobFields } from 'contract/jobs/jobs.schema.ts'
+import { jobFields } from 'contract/jobs/job-fields.schema.ts'
 import { id, phone, requiredText } from 'contract/shared/fields.ts'
 import * as z from 'zod'
 import type { CallerChoice } from '#features/customers/public.ts'

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Job, jobFields } from 'contract/jobs/jobs.schema.ts'
+import { jobFields } from 'contract/jobs/job-fields.schema.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { id } from 'contract/shared/fields.ts'
 import type { ReactNode } from 'react'
 import * as z from 'zod'
