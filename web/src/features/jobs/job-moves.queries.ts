@@ -8,18 +8,12 @@ import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
 import { sendMoney } from '#shared/components/send-money.ts'
 import { staleRecord } from '#shared/conflict/stale-record.ts'
-import { confirm } from '#shared/toasts/confirm.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { say } from '#src/text/intl.ts'
 import { keepJob } from './jobs.queries.ts'
 
 type Body<K extends keyof Api> = CallInput<Api[K]>['body']
-export type NewJob = Body<'POST /jobs'>
 export type JobChanges = Omit<Body<'PUT /jobs/{id}'>, 'version'>
-
-export async function createJob(client: QueryClient, body: NewJob): Promise<Job> {
-  return keepJob(client, await call('POST /jobs', { body }))
-}
 
 type Ref = Pick<Job, 'id' | 'version'>
 const params = ({ id }: Ref) => ({ params: { id } })
@@ -166,27 +160,4 @@ export async function dismissReport(
   body: { report_id: number; reason: string },
 ): Promise<void> {
   keepJob(client, await call('POST /jobs/{id}/completion-report/dismiss', { params: { id }, body }))
-}
-
-/**
- * Sends a request that assigns a partner. Where the server refuses the partner, it shows the reasons, asks once, and
- * sends the request again as confirmed.
- * @returns null when the user did not confirm
- * @throws ApiError every other failure
- */
-export async function confirmMisfit<T>(send: (isConfirmed: boolean) => Promise<T>): Promise<T | null> {
-  try {
-    return await send(false)
-  } catch (error) {
-    const reasons = misfitOf(error)
-    if (!reasons) throw error
-    const isConfirmed = await confirm({ title: say(jobsText, 'jobs.misfit.title'), reasons })
-    return isConfirmed ? send(true) : null
-  }
-}
-
-/** The reasons of the server; null for every other failure. */
-function misfitOf(error: unknown): string[] | null {
-  if (!(error instanceof ApiError) || error.status !== 409 || error.issues.length === 0) return null
-  return error.issues.map(({ message }) => message)
 }

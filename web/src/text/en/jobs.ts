@@ -82,7 +82,6 @@ export const jobsText = {
   'jobs.send.none': 'No matching partner',
   'jobs.send.none-text': 'No approved partner offers this service at this location. The reasons are listed below.',
   'jobs.send.rest': 'Why not the other {count, number}?',
-  'jobs.misfit.title': 'Assign anyway?',
   'jobs.send.anyway': 'Send anyway',
   'jobs.send.anyway-name': 'Send anyway: {name}',
   'jobs.send.ask': 'Check another partner: name or number',

@@ -1,5 +1,5 @@
 import { addressBody, emptyAddress } from '#features/locations/public.ts'
-import type { NewJob } from '../job-moves.queries.ts'
+import type { NewJob } from '../create-job.queries.ts'
 import type { JobTyped, JobValues } from './new-job.schema.ts'
 
 /** @param period when nothing is known yet: the next half hour. */

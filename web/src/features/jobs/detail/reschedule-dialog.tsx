@@ -19,7 +19,8 @@ import { inSentence } from '#shared/format/in-sentence.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { jobDialogsText } from '#src/text/en/job-dialogs.ts'
 import { useText } from '#src/text/intl.ts'
-import { confirmMisfit, rescheduleJob } from '../job-moves.queries.ts'
+import { confirmMisfit } from '../create-job.queries.ts'
+import { rescheduleJob } from '../job-moves.queries.ts'
 import { partnerFitQuery } from '../jobs.queries.ts'
 
 const rescheduleForm = z

@@ -1,0 +1,1 @@
+export const misfitText = { 'jobs.misfit.title': 'Assign anyway?' } as const
