@@ -67,6 +67,16 @@ export function proposeFields(survivor: ProposedSide, others: readonly ProposedS
   }
 }
 
+/** What a person refuses: a merge takes none of it back. */
+const objections = ['opted_out', 'no_sms', 'no_whatsapp', 'no_call'] as const
+type Objections = Pick<Values, (typeof objections)[number]>
+
+/** The objections of the survivor: as chosen, else as the first of the sides has them, the survivor first. */
+export function keptObjections(chosen: Partial<Objections>, sides: readonly Objections[]): Objections {
+  const kept = (field: keyof Objections) => chosen[field] ?? sides.find((side) => side[field])?.[field] ?? null
+  return Object.fromEntries(objections.map((field) => [field, kept(field)])) as Objections // all
+}
+
 /** The address that stays primary; null when no side has an address. */
 export function proposeAddress(survivor: ProposedSide, others: readonly ProposedSide[]): number | null {
   return [survivor, ...newestFirst(others)].find((side) => side.addresses.length > 0)?.addresses[0]?.id ?? null

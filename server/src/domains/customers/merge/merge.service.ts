@@ -1,4 +1,5 @@
 import { customerFields } from 'contract/customers/customers.fields.ts'
+import { keptObjections } from 'contract/customers/merge.rules.ts'
 import type {
   customerMerge,
   DuplicateGroup,
@@ -26,7 +27,7 @@ type Body = z.output<typeof customerMerge>
 
 /**
  * Merges customers into one, in one transaction: everything that names one of them names the survivor afterwards, and
- * each row that moved is noted, so that the merge can be taken back.
+ * each row that moved is noted, so that the merge can be taken back. What one of them refuses, the survivor refuses.
  * @throws AppError conflict when one of them changed since it was read or was merged already, invalid
  */
 export async function mergeCustomers(ctx: Context, body: Body): Promise<Merge> {
@@ -46,8 +47,9 @@ export async function mergeCustomers(ctx: Context, body: Body): Promise<Merge> {
   if (chosen !== undefined) await keepOnePrimary(ctx.db, { merge_id, survivor_id: survivor.id, merged_ids }, chosen)
   const counts = await moveRows(ctx.db, { merge_id, from: merged_ids, to: survivor.id })
   for (const side of merged) await closeMerged(ctx, side, survivor)
+  const objections = keptObjections(body.fields, [survivor, ...merged])
   // Always written, even when no field changes: whoever read the survivor before the merge is told.
-  const after = await updateCustomer(ctx.db, survivor.id, { name: survivor.name, ...body.fields })
+  const after = await updateCustomer(ctx.db, survivor.id, { name: survivor.name, ...body.fields, ...objections })
   const moved = references.flatMap(({ what }, place) => (what === null ? [] : [{ what, count: counts[place] ?? 0 }]))
   await finishMerge(ctx.db, merge_id, { survivor_after: fieldsOf(after), moved })
   await recordMerge(ctx, { before: survivor, after, merged })
