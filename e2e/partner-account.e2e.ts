@@ -14,6 +14,8 @@ async function debtor(person: Person, nth: number): Promise<PartnerRow> {
   if (!found) throw new Error('nobody owes anything')
   return found
 }
+/** As an amount field shows it. */
+const typed = (paise: number) => rupees(paise).slice(1)
 const balanceOf = async (person: Person, id: number) => (await person.read<Account>(`/partners/${id}/account`)).balance
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Record an entry' })
 
@@ -27,8 +29,10 @@ test.describe('a settlement that is wrong', () => {
     await page.goto(`/partners/${partner.id}/account`)
     const panel = panelOf(page)
     await expect(panel.getByText('Adjustment')).toBeHidden()
-    await panel.getByRole('button', { name: 'fill in' }).click()
+    const amount = panel.getByLabel('Amount received')
+    await expect(amount).toHaveValue(typed(partner.balance))
     await expect(panel.getByRole('status').filter({ hasText: 'Balance after this: Settled.' })).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Use full balance' })).toHaveCount(0)
     await panel.getByLabel('Reference (UTR)').fill('63251790441')
     await panel.getByRole('button', { name: 'Record settlement' }).click()
     await expect(panel.getByText('A UTR has 12 digits, this has 11.').first()).toBeVisible()
@@ -105,7 +109,41 @@ test('the ledger is narrowed by kind and days in the address, and leaves as a fi
   await expect(page).toHaveURL(`/partners/${partner.id}/account`)
 })
 
-test('cash of a customer in a partner’s hands is held in the account, and owed to the partner', async ({
+test.describe('a payout', () => {
+  test('opens with all that we owe, selected for typing; a draft keeps its amount', async ({ page, request }) => {
+    const person = await personOf(request, 'admin')
+    const { data } = await person.read<{ data: PartnerRow[] }>('/partners?sort=balance')
+    const partner = data[0]
+    if (!partner || partner.balance > -20_000) throw new Error('we owe nobody')
+    await startAs(page, person)
+    await page.goto(`/partners/${partner.id}/account`)
+    const panel = panelOf(page)
+    const amount = panel.getByLabel('Amount paid out')
+    await expect(amount).toHaveValue(typed(-partner.balance))
+    const full = panel.getByRole('button', { name: 'Use full balance' })
+    await expect(full).toHaveCount(0)
+    await amount.click()
+    await page.keyboard.type('100')
+    await expect(amount).toHaveValue('100')
+    await expect(panel.getByText(`Balance after this: We owe ${rupees(-partner.balance - 10_000)}.`)).toBeVisible()
+    await page.reload()
+    await expect(amount).toHaveValue('100.00')
+    await full.click()
+    await expect(amount).toHaveValue(typed(-partner.balance))
+    await expect(full).toHaveCount(0)
+    await amount.fill('100')
+    await panel.getByLabel('Method').selectOption('cash')
+    await amount.press('Enter')
+    await expect(page.getByText('Payout of ₹100.00 recorded.')).toBeVisible()
+    // The form begins again with what is left.
+    await expect(amount).toHaveValue(typed(-partner.balance - 10_000))
+    await expect(page.getByRole('region', { name: 'Account summary' })).toContainText('Paid out this month')
+    await panel.getByText('Settlement', { exact: true }).click()
+    await expect(panel.getByText('The partner owes nothing.')).toBeVisible()
+  })
+})
+
+test('cash of a customer that the partner keeps is one line, and the figure is what has to be handed over', async ({
   page,
   request,
 }) => {
@@ -130,12 +168,17 @@ test('cash of a customer in a partner’s hands is held in the account, and owed
   const figures = page.getByRole('region', { name: 'Account summary' })
   await expect(figures).toContainText(`Cash held${rupees(after.cash_held)}`)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByRole('group', { name: 'Kind' }).getByLabel('Cash held').check()
+  await page.getByRole('group', { name: 'Kind' }).getByLabel('Cash held or kept').check()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/kind=cash-held/)
   const entries = page.getByRole('table', { name: 'Ledger' }).locator('tbody tr')
-  await expect(entries.first()).toContainText(rupees(job.due))
-  await expect(entries.filter({ hasNotText: 'Cash held' })).toHaveCount(0)
+  await expect(entries.first()).toContainText(`Cash kept ${rupees(job.due)}`)
+  await expect(entries.first()).toContainText(`J-${job.id}`)
+  await expect(entries.filter({ hasNotText: /Cash (kept|held)/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(entries.first()).toContainText(`Cash kept ${rupees(job.due)}`)
+  const ofJob = entries.filter({ hasText: `J-${job.id}` }).filter({ hasNotText: 'Commission' })
+  await expect(ofJob.filter({ hasText: rupees(job.due) })).toHaveCount(1)
 })
 
 for (const width of [360, 1440]) {

@@ -17,7 +17,7 @@ import { callerName } from '../contract/src/enquiries/enquiries.fields.ts'
 import { fileKinds } from '../contract/src/files/files.words.ts'
 import { incentiveEffects, incentiveMeasures, incentivePers } from '../contract/src/incentives/incentives.words.ts'
 import { intakeStates } from '../contract/src/intake/intake.words.ts'
-import { ledgerKindOptions } from '../contract/src/ledger/ledger.words.ts'
+import { entryLabels, ledgerKindOptions } from '../contract/src/ledger/ledger.words.ts'
 import { payers, paymentStates } from '../contract/src/payments/payments.words.ts'
 import { duesAges } from '../contract/src/reports/dues.words.ts'
 import { type GstState, gstStates, placeOfSupply } from '../contract/src/shared/gst-states.ts'
@@ -136,7 +136,7 @@ const fixed = new Set([
     .flatMap(({ label }) => [label, label.toLowerCase()]),
   ...terms.flatMap(({ label }) => alsoInside(label)),
   ...fieldLabels.flatMap(alsoInside),
-  ...ledgerKindOptions.flatMap(({ label }) => [label, label.toLowerCase()]),
+  ...[...entryLabels, ...ledgerKindOptions.map(({ label }) => label)].flatMap((label) => [label, label.toLowerCase()]),
   ...roles.map(({ title }) => title),
   ...routes.map(({ title }) => title),
 ])

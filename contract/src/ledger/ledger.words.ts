@@ -36,7 +36,19 @@ const labels = {
 
 export const ledgerLabel = (kind: LedgerKind): string => labels[kind]
 /** For filters, in this order. */
-export const ledgerKindOptions = Object.entries(labels).map(([value, label]) => ({ value, label }))
+export const ledgerKindOptions = Object.entries({ ...labels, 'cash-held': 'Cash held or kept' }).map(
+  ([value, label]) => ({ value, label }),
+)
+
+/** The label of an entry in an account. Cash that the partner keeps for own work is not held for the business. */
+export function entryLabel({ kind, kept }: { kind: LedgerKind; kept: number | null }): string {
+  if (kept === null) return labels[kind]
+  return kept > 0 ? keptLabel : keptReversedLabel
+}
+const keptLabel = 'Cash kept'
+const keptReversedLabel = 'Cash kept reversed'
+/** All labels of entries. */
+export const entryLabels: readonly string[] = [...Object.values(labels), keptLabel, keptReversedLabel]
 
 /** Who owes: a positive balance is owed by the partner. */
 export function owesLabel(balance: number): string {

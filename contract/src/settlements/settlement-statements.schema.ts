@@ -38,8 +38,10 @@ export const settlementPage = z.object({
   net: z.int(),
   paid_at: timestamp.nullable(),
   utr: z.string().nullable(),
-  /** The newest entries, and how many there are. */
-  entries: z.array(z.object({ day, kind: ledgerKind, amount: z.int(), job: z.string().nullable() })),
+  /** The newest entries, and how many there are; `kept` as in the ledger. */
+  entries: z.array(
+    z.object({ day, kind: ledgerKind, amount: z.int(), kept: z.int().nullable(), job: z.string().nullable() }),
+  ),
   entries_total: z.int(),
   upi: upiPayment.nullable(),
   /** False until the page has noted that it was opened. */

@@ -76,6 +76,14 @@ describe('the demo story', () => {
                       CASE WHEN reversed_at IS NOT NULL THEN 0
                            WHEN payments.kind = 'refund' THEN payments.amount ELSE -payments.amount END`),
     ).toEqual([])
+    // The two entries of cash that a partner keeps follow each other, the cash second.
+    expect(
+      await rows(`SELECT added.id FROM ledger_entries AS added LEFT JOIN ledger_entries AS other
+                    ON other.partner_id = added.partner_id AND other.payment_id = added.payment_id AND other.amount = -added.amount
+                    AND other.number = added.number + CASE added.kind WHEN 'cash-held' THEN -1 ELSE 1 END
+                    AND (other.kind = 'cash-held') <> (added.kind = 'cash-held')
+                  WHERE added.is_paired AND other.id IS NULL`),
+    ).toEqual([])
     const kinds = await rows<{ kind: string; count: number }>('SELECT kind, count(*) FROM ledger_entries GROUP BY kind')
     for (const kind of ['adjustment', 'payout', 'commission-received', 'reversal', 'cash-held', 'owed-to-partner']) {
       expect(kinds.find((each) => each.kind === kind)?.count, kind).toBeGreaterThan(5)

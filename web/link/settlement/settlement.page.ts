@@ -86,14 +86,16 @@ function sums({ record, say, formats }: SettlementDrawn): HTMLElement {
 function entries({ record, language, say, formats }: SettlementDrawn): Child[] {
   const { entries: shown, entries_total: total } = record
   if (shown.length === 0) return []
-  const rows = shown.map(({ day, kind, amount, job }) =>
-    el(
+  const rows = shown.map(({ day, kind, amount, kept, job }) => {
+    const label = kept === null ? kindText[language][kind] : say('cash-kept')
+    const sign = amount < 0 || (kept ?? 0) < 0 ? '−' : kept === null ? '+' : ''
+    return el(
       'li',
       {},
-      el('span', {}, kindText[language][kind], el('small', {}, [formats.day(day), job].filter(Boolean).join(', '))),
-      el('span', {}, `${amount < 0 ? '−' : '+'}${formats.exact(Math.abs(amount))}`),
-    ),
-  )
+      el('span', {}, label, el('small', {}, [formats.day(day), job].filter(Boolean).join(', '))),
+      el('span', {}, `${sign}${formats.exact(Math.abs(kept ?? amount))}`),
+    )
+  })
   return [
     el('h2', {}, say('entries')),
     el('ul', { class: 'entries' }, ...rows),

@@ -20,6 +20,7 @@ const en = {
   'pay.scan': 'Or scan this code with a UPI app. The reference is {reference}.',
   pdf: 'Download statement (PDF)',
   entries: 'Entries',
+  'cash-kept': 'Cash you kept',
   'entries.more': 'The newest {shown} of {total} entries. The PDF has all.',
   'call.office': 'Call us',
 }
@@ -44,6 +45,7 @@ const hi: Record<SettlementText, string> = {
   'pay.scan': 'या UPI ऐप से यह कोड स्कैन करें। रेफ़रेंस {reference} है।',
   pdf: 'स्टेटमेंट डाउनलोड करें (PDF)',
   entries: 'एंट्री',
+  'cash-kept': 'नक़द जो आपने रखा',
   'entries.more': '{total} में से नई {shown} एंट्री। PDF में सभी हैं।',
   'call.office': 'हमें कॉल करें',
 }

@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inOrder } from '#platform/db/list.ts'
+import { canBePaired, isHidden, isKept } from './kept-cash.store.ts'
 
 /** Midnight that began this month in the business's zone. */
 const monthStart = sql`(date_trunc('month', app_now() AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata')`
@@ -14,8 +15,9 @@ const dayOf = (moment: ReturnType<typeof sql>) => sql`(${moment} AT TIME ZONE 'A
 /**
  * The figures of an account, or nothing when there is no such partner. What reduces the balance pays the oldest debt
  * first: the first entry up to which more was added than has been taken off since the beginning is the oldest due. A
- * payment in the partner's hands adds and takes off at once, and is left out of both. No entry is dated before the one
- * before it: what came this month begins at a number.
+ * payment in the partner's hands adds and takes off at once, and is left out of both. Of cash received since then, the
+ * partner has to hand over what is owed and keeps the rest. No entry is dated before the one before it: what came this
+ * month begins at a number.
  */
 export async function findAccount(db: Kysely<Database>, partnerId: number): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
@@ -24,15 +26,8 @@ export async function findAccount(db: Kysely<Database>, partnerId: number): Prom
                 count(*) FILTER (WHERE kind = 'commission-due') - count(*) FILTER (WHERE kind = 'commission-reversed'))
        FROM ledger_entries WHERE partner_id = partners.id AND number >= month.number
          AND kind IN ('commission-due', 'commission-reversed')) AS commission,
-      (SELECT jsonb_build_object('amount', coalesce(-sum(entry.amount), 0),
-                'last_paid_at', to_char(max(paid_at) AT TIME ZONE 'UTC', ${isoFormat}))
-       FROM (
-         SELECT entry.amount, payments.paid_at FROM ledger_entries AS entry
-         LEFT JOIN payments ON payments.id = entry.payment_id
-         WHERE entry.partner_id = partners.id AND entry.number >= month.number AND entry.kind = 'commission-received'
-           AND NOT EXISTS (SELECT FROM ledger_entries AS reversal WHERE reversal.reverses_id = entry.id)
-       ) AS entry) AS settled,
-      (SELECT greatest(coalesce(sum(amount), 0), 0)::bigint FROM ledger_entries
+      ${movedThisMonth('commission-received')} AS settled, ${movedThisMonth('payout')} AS paid_out,
+      (SELECT greatest(least(coalesce(sum(amount), 0), balance), 0)::bigint FROM ledger_entries
        WHERE partner_id = partners.id AND kind = 'cash-held' AND number >= oldest.number) AS cash_held,
       CASE WHEN oldest.number IS NOT NULL THEN jsonb_build_object(
         'days', ${dayOf(sql`app_now()`)} - ${dayOf(sql`oldest.created_at`)}, 'job_id', oldest.job_id,
@@ -53,11 +48,19 @@ export async function findAccount(db: Kysely<Database>, partnerId: number): Prom
   return rows[0]
 }
 
+/** What was settled or paid out this month and not reversed: the amount, and when it was paid last. */
+const movedThisMonth = (kind: 'commission-received' | 'payout') => sql`
+  (SELECT jsonb_build_object('amount', coalesce(abs(sum(entry.amount)), 0), 'last_paid_at',
+     to_char(max(coalesce(entry.paid_at, payments.paid_at)) AT TIME ZONE 'UTC', ${isoFormat}))
+   FROM ledger_entries AS entry LEFT JOIN payments ON payments.id = entry.payment_id
+   WHERE entry.partner_id = partners.id AND entry.number >= month.number AND entry.kind = ${kind}
+     AND NOT EXISTS (SELECT FROM ledger_entries AS reversal WHERE reversal.reverses_id = entry.id))`
+
 type Filters = Pick<z.output<typeof ledgerQuery>, 'from' | 'to' | 'kind'>
 
-/** How an account stood after an entry; all nothing before the first. */
-type Standing = { number: number; balance: number; added: number }
-const nothing: Standing = { number: 0, balance: 0, added: 0 }
+/** How an account stood after an entry; all nothing before the first. `added` is without pairs, which are `paired`. */
+type Standing = { number: number; balance: number; added: number; paired: number }
+const nothing: Standing = { number: 0, balance: 0, added: 0, paired: 0 }
 
 /** The account before the first entry of a period and after its last: its entries are the numbers between. */
 export type Period = { before: Standing; last: Standing }
@@ -69,8 +72,8 @@ export async function findPeriod(
   { from, to }: Pick<Filters, 'from' | 'to'>,
 ): Promise<Period> {
   const standing = (until: ReturnType<typeof dayStart> | null) => sql<Standing | null>`(
-    SELECT jsonb_build_object('number', number, 'balance', balance_after, 'added', added_after) FROM ledger_entries
-    WHERE partner_id = ${partnerId} ${until === null ? sql`` : sql`AND created_at < ${until}`}
+    SELECT jsonb_build_object('number', number, 'balance', balance_after, 'added', added_after - paired_after,
+      'paired', paired_after) FROM ledger_entries WHERE partner_id = ${partnerId} ${until === null ? sql`` : sql`AND created_at < ${until}`}
     ORDER BY created_at DESC, number DESC LIMIT 1)`
   const { before, last } = await db
     .selectNoFrom([
@@ -83,7 +86,7 @@ export async function findPeriod(
   return { before: start, last: last && last.number > start.number ? last : start }
 }
 
-/** The account after one of its entries and until another, by their numbers; 0 is the beginning. */
+/** The account after one of its entries and until another, by their numbers; 0 is the beginning. No end is inside of a pair. */
 export async function periodBetween(
   db: Kysely<Database>,
   partnerId: number,
@@ -91,38 +94,68 @@ export async function periodBetween(
 ): Promise<Period> {
   const rows = await db
     .selectFrom('ledger_entries')
-    .select(['number', 'balance_after as balance', 'added_after as added'])
+    .select(['number', 'balance_after', 'amount', 'paired_after as paired', isHidden('ledger_entries').as('is_hidden')])
+    .select(sql<number>`added_after - paired_after`.as('added'))
     .where('partner_id', '=', partnerId)
     .where('number', 'in', [after, until])
     .execute()
-  const standing = (number: number) => rows.find((row) => row.number === number) ?? nothing
+  const standing = (asked: number): Standing => {
+    const row = rows.find(({ number }) => number === asked)
+    if (!row) return nothing
+    const { number, balance_after, amount, added, paired, is_hidden } = row
+    // Before the pair, to which nothing was added.
+    if (is_hidden) return { number: number - 1, balance: balance_after - amount, added, paired }
+    return { number, balance: balance_after, added, paired }
+  }
   return { before: standing(after), last: standing(until) }
 }
 
-/** The entries of the period, of some kinds or all. */
-export function entriesOf(db: Kysely<Database>, partnerId: number, { before, last }: Period, kind: Filters['kind']) {
+/** The entries of the period that are shown, of some kinds or all: of two that cancel, one. */
+export function entriesOf(db: Kysely<Database>, partnerId: number, period: Period, kind: Filters['kind']) {
+  const { before, last } = period
   const entries = db
     .selectFrom('ledger_entries')
     .where('partner_id', '=', partnerId)
     .where('number', '>', before.number)
     .where('number', '<=', last.number)
-  return kind ? entries.where('kind', 'in', kind) : entries
+  const shown = hasPairs(period) && canBePaired(kind) ? entries.where(isHidden('ledger_entries'), '=', false) : entries
+  return kind ? shown.where('kind', 'in', kind) : shown
+}
+
+const hasPairs = ({ before, last }: Period) => last.paired !== before.paired
+
+/** How many entries of the period are shown. Without pairs nothing is counted, however long the account is. */
+export async function countShown(db: Kysely<Database>, partnerId: number, period: Period): Promise<number> {
+  const { before, last } = period
+  const all = last.number - before.number
+  if (!hasPairs(period)) return all
+  const { pairs } = await db
+    .selectFrom('ledger_entries')
+    .select(sql<number>`count(*)::int`.as('pairs'))
+    .where('partner_id', '=', partnerId)
+    .where('number', '>', before.number)
+    .where('number', '<=', last.number)
+    .where('is_paired', '=', true)
+    .executeTakeFirstOrThrow()
+  return all - pairs
 }
 
 type Sums = { total: number; adds: number; reduces: number }
 
-/** Without kinds the ends of the period say it all: nothing is counted, however long the account is. */
+/** Without kinds the ends of the period say what was added and taken off. */
 async function sumsOf(db: Kysely<Database>, partnerId: number, period: Period, kind: Filters['kind']): Promise<Sums> {
   const { before, last } = period
   if (!kind) {
     const adds = last.added - before.added
-    return { total: last.number - before.number, adds, reduces: last.balance - before.balance - adds }
+    const total = await countShown(db, partnerId, period)
+    return { total, adds, reduces: last.balance - before.balance - adds }
   }
+  const counts = canBePaired(kind) ? sql`NOT ${isKept('ledger_entries')}` : sql`true`
   return entriesOf(db, partnerId, period, kind)
     .select([
       sql<number>`count(*)::int`.as('total'),
-      sql<number>`coalesce(sum(greatest(amount, 0)), 0)::bigint`.as('adds'),
-      sql<number>`coalesce(sum(least(amount, 0)), 0)::bigint`.as('reduces'),
+      sql<number>`coalesce(sum(greatest(amount, 0)) FILTER (WHERE ${counts}), 0)::bigint`.as('adds'),
+      sql<number>`coalesce(sum(least(amount, 0)) FILTER (WHERE ${counts}), 0)::bigint`.as('reduces'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -155,7 +188,7 @@ async function pageOf(
   const offset = (page - 1) * perPage
   if (offset >= total) return []
   const entries = entriesOf(db, partnerId, period, kind).select('id').orderBy('number', 'desc').limit(perPage)
-  const rows = await (kind
+  const rows = await (kind || hasPairs(period)
     ? entries.offset(offset)
     : entries.where('number', '<=', period.last.number - offset)
   ).execute()
@@ -163,7 +196,7 @@ async function pageOf(
   return inOrder(ids, await entryRows(db, ids))
 }
 
-/** Entries with what they name, in any order. Of money that has a payment, the payment says how it went. */
+/** Entries with what they name, in any order; one of a pair stands for both. Of money that has a payment, the payment says how it went. */
 export async function entryRows(db: Kysely<Database>, ids: number[]): Promise<LedgerEntry[]> {
   const rows = await db
     .selectFrom('ledger_entries as entry')
@@ -171,6 +204,7 @@ export async function entryRows(db: Kysely<Database>, ids: number[]): Promise<Le
     .leftJoin('users', 'users.id', 'entry.created_by')
     .leftJoin('ledger_entries as reversal', 'reversal.reverses_id', 'entry.id')
     .select(['entry.id', 'entry.number', 'entry.kind', 'entry.amount', 'entry.balance_after as balance'])
+    .select(isKept('entry').as('is_kept'))
     .select(['entry.job_id', 'entry.note', 'entry.created_at', 'entry.reverses_id', 'reversal.id as reversed_by_id'])
     .select(['entry.created_by as user_id', 'users.name as user_name'])
     .select((of) => [
@@ -180,8 +214,10 @@ export async function entryRows(db: Kysely<Database>, ids: number[]): Promise<Le
     ])
     .where(sql<SqlBool>`entry.id = ANY (${ids}::bigint[])`)
     .execute()
-  return rows.map(({ user_id, user_name, ...row }) => ({
+  return rows.map(({ user_id, user_name, is_kept, amount, ...row }) => ({
     ...row,
+    amount: is_kept ? 0 : amount,
+    kept: is_kept ? amount : null,
     created_by: user_id === null || user_name === null ? null : { id: user_id, name: user_name },
   }))
 }

@@ -9,6 +9,7 @@ import {
   reversalsOf,
   reworkDifference,
   reworkEntries,
+  withPairs,
 } from './entries.rules.ts'
 
 const job = { id: 7, partner_id: 1 }
@@ -180,4 +181,27 @@ test('reversals bring each sum back to zero and leave out those that are zero', 
     ['rework', 300, null],
     ['reversal', 500, 9],
   ])
+})
+
+describe('cash kept for own work', () => {
+  const pairs = (...entries: [kind: 'owed-to-partner' | 'reversal' | 'cash-held', amount: number][]) =>
+    withPairs(entries.map(([kind, amount]) => ({ partner_id: 1, payment_id: 3, kind, amount }))).map(
+      ({ kind, amount, is_paired }) => [kind, amount, is_paired],
+    )
+
+  test('is a pair, whose cash follows; cash above what is owed comes after it', () => {
+    expect(pairs(['owed-to-partner', -500], ['cash-held', 700])).toEqual([
+      ['owed-to-partner', -500, false],
+      ['cash-held', 500, true],
+      ['cash-held', 200, false],
+    ])
+  })
+
+  test('is a pair also where more is given back than was held: the rest comes before it', () => {
+    expect(pairs(['reversal', 700], ['cash-held', -500])).toEqual([
+      ['reversal', 200, false],
+      ['reversal', 500, true],
+      ['cash-held', -500, false],
+    ])
+  })
 })

@@ -205,7 +205,7 @@ export function reversalsOf(sums: readonly EntrySum[], note: string): Entry[] {
 /**
  * Cash that a partner holds for own work adds to the account and takes off as much: it is no debt, and it pays none. The entry
  * that adds is marked, so that the oldest debt is found without it. Cash above what is owed, which became credit of the customer,
- * is an entry of its own.
+ * is an entry of its own. The two of a pair follow each other, the cash second: lists show them as one.
  */
 export function withPairs<E extends Pick<Entry, 'partner_id' | 'kind' | 'amount'> & { payment_id?: number | null }>(
   entries: readonly E[],
@@ -226,12 +226,12 @@ export function withPairs<E extends Pick<Entry, 'partner_id' | 'kind' | 'amount'
     const rest = entry.amount + other.amount
     const pair = { ...entry, is_paired: entry.amount > 0 }
     const isMore = Math.sign(rest) === Math.sign(entry.amount)
-    return isMore
-      ? [
-          { ...pair, amount: -other.amount },
-          { ...entry, amount: rest, is_paired: false },
-        ]
-      : [pair]
+    if (!isMore) return [pair]
+    const own = [
+      { ...pair, amount: -other.amount },
+      { ...entry, amount: rest, is_paired: false },
+    ]
+    return entry.kind === 'cash-held' ? own : own.toReversed()
   })
 }
 

@@ -1,5 +1,5 @@
 import type { LedgerEntry, ledgerDownloadQuery } from 'contract/ledger/ledger.schema.ts'
-import { ledgerLabel, owesLabel } from 'contract/ledger/ledger.words.ts'
+import { entryLabel, owesLabel } from 'contract/ledger/ledger.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { type PaymentMethod, paymentMethods } from 'contract/vocabulary.ts'
@@ -18,11 +18,17 @@ import type { Export } from '#platform/export/export.ts'
 import { listExport } from '#platform/export/list-export.ts'
 import { entriesOf, entryRows, findPeriod } from './account.store.ts'
 
-type Line = Omit<LedgerEntry, 'amount'> & { owes: number | null; owed: number | null; balance_owed: number }
+type Line = Omit<LedgerEntry, 'amount' | 'kind'> & {
+  entry: string
+  owes: number | null
+  owed: number | null
+  balance_owed: number
+}
 
 /** The amount in the column of who owes it, and the balance without a sign. */
-const lineOf = ({ amount, balance, ...entry }: LedgerEntry): Line => ({
+const lineOf = ({ kind, amount, balance, ...entry }: LedgerEntry): Line => ({
   ...entry,
+  entry: entryLabel({ kind, kept: entry.kept }),
   owes: amount > 0 ? amount : null,
   owed: amount < 0 ? -amount : null,
   balance: Math.abs(balance),
@@ -33,7 +39,7 @@ const columns = {
   id: hidden,
   number: hidden,
   created_at: timeColumn('Date'),
-  kind: wordColumn('Entry', ledgerLabel, 22),
+  entry: textColumn('Entry', 22),
   job_id: wordColumn('Job', (id: number | null) => (id === null ? null : recordId('job', id))),
   note: textColumn('Details', 48),
   method: wordColumn('Method', (method: PaymentMethod | null) => labelOf(paymentMethods, method) || null),
@@ -41,6 +47,7 @@ const columns = {
   paid_at: timeColumn('Paid at'),
   owes: rupeesColumn(`${owesLabel(1)} (₹)`),
   owed: rupeesColumn(`${owesLabel(-1)} (₹)`),
+  kept: rupeesColumn('Cash kept (₹)'),
   balance: rupeesColumn('Balance (₹)'),
   balance_owed: wordColumn('Balance owed', owesLabel, 14),
   created_by: wordColumn('By', (user: LedgerEntry['created_by']) => user?.name ?? null, 22),

@@ -189,10 +189,10 @@ describe('the account', () => {
     expect(first.headers['content-disposition']).toContain(`statement-P-${id}-2026-04-01.pdf`)
     expect(first.raw.equals(again.raw)).toBe(true)
     const sheet = (await staff.get(`/partners/${id}/ledger/download?format=csv`)).raw.toString().split('\r\n')
-    expect(sheet.map((line: string) => line.split(',').slice(7, 11))).toEqual([
-      ['Partner owes (₹)', 'We owe (₹)', 'Balance (₹)', 'Balance owed'],
-      ['10', '', '10', 'Partner owes'],
-      ['', '9', '1', 'Partner owes'],
+    expect(sheet.map((line: string) => line.split(',').slice(7, 12))).toEqual([
+      ['Partner owes (₹)', 'We owe (₹)', 'Cash kept (₹)', 'Balance (₹)', 'Balance owed'],
+      ['10', '', '', '10', 'Partner owes'],
+      ['', '9', '', '1', 'Partner owes'],
       [],
     ])
   })

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
-import { balanceWords, ledgerLabel, owesLabel } from 'contract/ledger/ledger.words.ts'
+import { balanceWords, entryLabel, owesLabel } from 'contract/ledger/ledger.words.ts'
 import { formatDay, formatShortDate } from 'contract/shared/date-formats.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
@@ -89,9 +89,10 @@ export function render(statement: Statement): Promise<Buffer> {
 /** What the entries of each kind come to: how the commission is netted against what is owed. */
 function drawKinds(doc: PdfDocument, entries: readonly LedgerEntry[], top: number): number {
   const sums = new Map<string, number>()
-  for (const { kind, amount } of entries) {
-    const label = ledgerLabel(kind)
-    sums.set(label, (sums.get(label) ?? 0) + amount)
+  // Cash kept is netted against nothing.
+  for (const entry of entries.filter(({ kept }) => kept === null)) {
+    const label = entryLabel(entry)
+    sums.set(label, (sums.get(label) ?? 0) + entry.amount)
   }
   let y = drawRow(doc, ['', 'Summary'], roomFor(doc, top), { font: 'strong', color: ink.muted })
   for (const [label, sum] of sums) {
@@ -165,10 +166,10 @@ function drawRow(doc: PdfDocument, cells: readonly string[], y: number, style: P
 }
 
 function cellsOf(entry: LedgerEntry): string[] {
-  const { created_at, kind, job_id, amount, balance } = entry
+  const { created_at, job_id, amount, balance } = entry
   return [
     formatShortDate(created_at),
-    ledgerLabel(kind),
+    entryLabel(entry),
     job_id === null ? '' : recordId('job', job_id),
     ledgerWords(entry),
     amount > 0 ? formatMoney(amount) : '',
@@ -187,8 +188,9 @@ function line(doc: PdfDocument, y: number): void {
   doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.6).strokeColor(ink.line).stroke()
 }
 
-/** How an entry came about, in one line of a paper: the method and its reference, then the formula or the reason. */
-export function ledgerWords({ method, reference, note }: LedgerEntry): string {
+/** How an entry came about, in one line of a paper: cash kept, the method and its reference, then the formula or the reason. */
+export function ledgerWords({ kept, method, reference, note }: LedgerEntry): string {
+  const amount = kept === null ? null : formatMoney(Math.abs(kept))
   const how = [labelOf(paymentMethods, method), reference].filter(Boolean).join(' ')
-  return [how, note].filter(Boolean).join(', ')
+  return [amount, how, note].filter(Boolean).join(', ')
 }

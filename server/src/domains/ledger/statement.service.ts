@@ -7,7 +7,7 @@ import { invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context, FileAnswer } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { PdfTemplate } from '#platform/pdf/pdf-renderer.ts'
-import { type AccountHolder, entriesOf, entryRows, findPeriod, periodBetween } from './account.store.ts'
+import { type AccountHolder, countShown, entriesOf, entryRows, findPeriod, periodBetween } from './account.store.ts'
 import type { render, SettledLine } from './statement.pdf.ts'
 
 const statementPdf: PdfTemplate<Parameters<typeof render>[0]> = {
@@ -25,7 +25,7 @@ export async function statementOf(
   { from, to }: z.output<typeof statementQuery>,
 ): Promise<FileAnswer> {
   const period = await findPeriod(ctx.db, id, { from, to })
-  const count = period.last.number - period.before.number
+  const count = await countShown(ctx.db, id, period)
   if (count > maxStatementEntries) {
     throw invalid('from', `begins a period of ${count} entries; a statement has at most ${maxStatementEntries}`)
   }
@@ -70,7 +70,7 @@ export async function settledEntries(
   const opening = period.before.balance
   return {
     ...{ opening, adds, reduces: period.last.balance - opening - adds, balance: period.last.balance },
-    ...{ entries: entries.sort((a, b) => b.number - a.number), total: period.last.number - period.before.number },
+    ...{ entries: entries.sort((a, b) => b.number - a.number), total: await countShown(db, partner_id, period) },
   }
 }
 

@@ -98,9 +98,10 @@ describe('PUT /payments/{id}', () => {
     const job = await world.jobIn('completed')
     const wrong = await pay(job.id, 60_000, { received_by: 'partner' })
     const account = async () => (await staff.get(`/partners/${job.partner?.id}/account`)).body
-    expect(await account()).toMatchObject({ balance: job.commission, cash_held: 60_000 })
+    const owed = { balance: job.commission, cash_held: job.commission }
+    expect(await account()).toMatchObject(owed)
     const { body } = await correct(wrong, { amount: 50_000 })
-    expect(await account()).toMatchObject({ balance: job.commission, cash_held: 50_000 })
+    expect(await account()).toMatchObject(owed)
     await staff.post(`/jobs/${job.id}/refunds`, {
       method: 'cash',
       amount: 10_000,
@@ -108,20 +109,31 @@ describe('PUT /payments/{id}', () => {
       concession: null,
       reason: 'Late',
     })
-    expect(await account()).toMatchObject({ balance: job.commission, cash_held: 40_000 })
+    expect(await account()).toMatchObject(owed)
     const entries = (await staff.get(`/partners/${job.partner?.id}/ledger`)).body.data.toReversed()
-    expect(entries.slice(1).map((each: LedgerEntry) => [each.kind, each.amount])).toEqual([
-      ['owed-to-partner', -60_000],
-      ['cash-held', 60_000],
-      ['reversal', 60_000],
-      ['cash-held', -60_000],
-      ['owed-to-partner', -50_000],
-      ['cash-held', 50_000],
-      ['reversal', 10_000],
-      ['cash-held', -10_000],
+    expect(entries.slice(1).map((each: LedgerEntry) => [each.kind, each.amount, each.kept])).toEqual([
+      ['cash-held', 0, 60_000],
+      ['cash-held', 0, -60_000],
+      ['cash-held', 0, 50_000],
+      ['cash-held', 0, -10_000],
     ])
-    expect(entries[3].reverses_id).toBe(entries[1].id)
-    expect(entries[4].reverses_id).toBe(entries[2].id)
+    expect(entries[2].reverses_id).toBe(entries[1].id)
+    const { rows } = await t.database.pool.query(
+      `SELECT entry.kind, entry.amount, reversed.kind AS reverses FROM ledger_entries AS entry
+       LEFT JOIN ledger_entries AS reversed ON reversed.id = entry.reverses_id
+       WHERE entry.job_id = $1 ORDER BY entry.number OFFSET 1`,
+      [job.id],
+    )
+    expect(rows.map(({ kind, amount, reverses }) => [kind, amount, reverses])).toEqual([
+      ['owed-to-partner', -60_000, null],
+      ['cash-held', 60_000, null],
+      ['reversal', 60_000, 'owed-to-partner'],
+      ['cash-held', -60_000, 'cash-held'],
+      ['owed-to-partner', -50_000, null],
+      ['cash-held', 50_000, null],
+      ['reversal', 10_000, null],
+      ['cash-held', -10_000, null],
+    ])
     const refused = await remove(body.payment)
     expect(refused.status).toBe(409)
     // Settled in full, nothing of it is held any more.

@@ -44,8 +44,8 @@ export async function readSettlement(ctx: PublicContext, needs: Needs, token: st
     business: { name: business.name, phone: business.phone },
     partner: partner.name,
     language: partner.language,
-    entries: entries.map(({ created_at, kind, amount, job_id }) => ({
-      ...{ day: businessDay(Date.parse(created_at)), kind, amount },
+    entries: entries.map(({ created_at, kind, amount, kept, job_id }) => ({
+      ...{ day: businessDay(Date.parse(created_at)), kind, amount, kept },
       job: job_id === null ? null : recordId('job', job_id),
     })),
     entries_total: total,

@@ -15,6 +15,7 @@ import { partnerAccountText } from '#src/text/en/partner-account.ts'
 import { useText } from '#src/text/intl.ts'
 import { BankDetailsPanel } from './bank-details.tsx'
 import { AdjustmentForm, MoneyEntryForm } from './entry-forms.tsx'
+import { useCashReports } from './use-cash-reports.ts'
 
 /** What is written into an account by hand, and the terms that fill it: brought after the account itself. */
 export function AccountAside({ id, balance }: { id: number; balance: number | undefined }) {
@@ -40,10 +41,12 @@ function RecordEntry({ id, balance }: { id: number; balance: number | undefined 
     : ['settlement', 'payout']
   // What there is to do: who is owed money is paid.
   const kind = chosen ?? (balance !== undefined && balance < 0 ? 'payout' : 'settlement')
+  const cash = useCashReports(id, balance !== undefined && balance > 0)
+  const isWaiting = balance === undefined || cash.isLoading
   return (
-    <Panel title={t('partner-account.record')} waiting={balance === undefined}>
+    <Panel title={t('partner-account.record')} waiting={isWaiting}>
       <PanelBody className="stack">
-        {balance === undefined ? (
+        {isWaiting ? (
           <SkeletonLines label={t('partner-account.record')} />
         ) : (
           <>
@@ -56,7 +59,13 @@ function RecordEntry({ id, balance }: { id: number; balance: number | undefined 
             {kind === 'adjustment' ? (
               <AdjustmentForm id={id} balance={balance} />
             ) : (
-              <MoneyEntryForm key={kind} id={id} kind={kind} balance={balance} />
+              <MoneyEntryForm
+                key={kind}
+                id={id}
+                kind={kind}
+                balance={balance}
+                cash={kind === 'settlement' ? cash : null}
+              />
             )}
           </>
         )}

@@ -1,6 +1,6 @@
 import { can } from 'contract/access/permissions.ts'
 import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
-import { balanceWords, handKinds, ledgerLabel, owesLabel } from 'contract/ledger/ledger.words.ts'
+import { balanceWords, entryLabel, handKinds, ledgerLabel, owesLabel } from 'contract/ledger/ledger.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { paymentMethods } from 'contract/vocabulary.ts'
@@ -20,8 +20,8 @@ const word = (id: keyof typeof partnerAccountText) => say(partnerAccountText, id
 
 /** An entry as the table has it. */
 export function lineOf(entry: LedgerEntry) {
-  const { id, created_at, kind, job_id, amount, balance } = entry
-  return { id, created_at, kind, job_id, how: entry, owes: amount, owed: amount, balance }
+  const { id, created_at, kind, job_id, amount, kept, balance } = entry
+  return { id, created_at, kind: { kind, job_id, kept }, job_id, how: entry, owes: amount, owed: entry, balance }
 }
 type Line = ReturnType<typeof lineOf>
 
@@ -39,9 +39,15 @@ export const accountColumns = {
     header: word('partner-account.entry'),
     look: 'main',
     card: 1,
-    cell: ({ kind, job_id }) => (
+    cell: ({ kind: { job_id, ...entry } }) => (
       <>
-        {ledgerLabel(kind)}
+        {entryLabel(entry)}
+        {entry.kept !== null && (
+          <span className="partner-account-kept hide-below-640">
+            {' '}
+            <Money paise={Math.abs(entry.kept)} />
+          </span>
+        )}
         {job_id !== null && <span className="only-below-640 no-wrap ink-3"> {recordId('job', job_id)}</span>}
       </>
     ),
@@ -81,10 +87,10 @@ export const accountColumns = {
     // A card has one place for the amount, and says which of the two it is.
     card: 2,
     skeleton: 64,
-    cell: ({ owed }) => (
-      <span className={owed > 0 ? 'only-below-640' : undefined}>
-        <span className="only-below-640 ink-3">{owesLabel(owed)} </span>
-        <Money paise={Math.abs(owed)} />
+    cell: ({ owed: { amount, kept } }) => (
+      <span className={amount < 0 ? undefined : 'only-below-640'}>
+        {kept === null && <span className="only-below-640 ink-3">{owesLabel(amount)} </span>}
+        <Money paise={Math.abs(kept ?? amount)} />
       </span>
     ),
   },

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
-import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
+import type { LedgerEntry, moneyEntry } from 'contract/ledger/ledger.schema.ts'
 import { balanceWords } from 'contract/ledger/ledger.words.ts'
 import { paymentFields } from 'contract/payments/payments.schema.ts'
 import { requiredText } from 'contract/shared/fields.ts'
 import { paymentMethods } from 'contract/vocabulary.ts'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import * as z from 'zod'
 import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'
 import { Form } from '#shared/components/fields/form.tsx'
@@ -14,7 +14,7 @@ import { RadioGroupField } from '#shared/components/fields/radio-group-field.tsx
 import { choicesOf, SelectField } from '#shared/components/fields/select-field.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextAreaField, TextField } from '#shared/components/fields/text-field.tsx'
-import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { sendMoney } from '#shared/components/send-money.ts'
 import { currentIso } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
@@ -24,33 +24,41 @@ import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { partnerAccountText } from '#src/text/en/partner-account.ts'
 import { useText } from '#src/text/intl.ts'
 import { CashReports } from '../reports/cash-reports.tsx'
-import { reportsConfirmed, reportsOfPartnerQuery } from '../reports/reports.queries.ts'
 import { addAdjustment, addMoneyEntry, reverseEntry } from './account.queries.ts'
+import type { useCashReports } from './use-cash-reports.ts'
 
 const schema = () => import('contract/ledger/ledger.schema.ts').then((module) => module.moneyEntry)
 
-const starting = () => ({
-  amount: Number.NaN,
+const starting = (amount: number) => ({
+  amount,
   method: 'upi' as const,
   reference: null,
   paid_at: currentIso(),
   note: null,
 })
 
-type MoneyEntryFormProps = { id: number; kind: 'settlement' | 'payout'; balance: number }
+type MoneyEntryFormProps = {
+  id: number
+  kind: 'settlement' | 'payout'
+  balance: number
+  /** The reports that a settlement may confirm. */
+  cash: ReturnType<typeof useCashReports> | null
+}
 
-/** What the partner pays us, or we the partner, with the balance it leaves while it is typed. */
-export function MoneyEntryForm({ id, kind, balance }: MoneyEntryFormProps) {
+/** What the partner pays us, or we the partner: at first the whole balance, with the balance that the amount leaves. */
+export function MoneyEntryForm({ id, kind, balance, cash }: MoneyEntryFormProps) {
   const t = useText(partnerAccountText)
   const client = useQueryClient()
   const told = useRecordedToast()
-  const form = useZodForm(schema, starting())
+  const wholeOf = (of: number) => (kind === 'settlement' ? of : -of)
+  const whole = wholeOf(balance)
+  const form = useZodForm(schema, starting(whole))
   const draft = useDraft(`account-of-${id}-${kind}`, form)
   const { control } = form
   const [amount, method] = form.watch(['amount', 'method'])
-  const whole = kind === 'settlement' ? balance : -balance
-  const cash = useCashReports(id, kind === 'settlement' && whole > 0)
-  const after = kind === 'settlement' ? balance - amount : balance + amount
+  useUntyped(form, whole)
+  // The draft of an emptied field holds null.
+  const after = Number.isFinite(amount) ? balance + (kind === 'settlement' ? -amount : amount) : Number.NaN
   if (whole <= 0) {
     return (
       <p className="ink-2 text-13">
@@ -65,12 +73,12 @@ export function MoneyEntryForm({ id, kind, balance }: MoneyEntryFormProps) {
       onSubmit={async (values) => {
         const reference = values.method === 'cash' ? null : values.reference
         const entry = await sendMoney((answers) =>
-          addMoneyEntry(client, id, kind, { ...values, reference, ...cash.body, ...answers }),
+          addMoneyEntry(client, id, kind, { ...values, reference, ...cash?.body, ...answers }),
         )
         if (!entry) return
-        cash.saved()
+        cash?.saved()
         draft.clear()
-        form.reset(starting())
+        form.reset(starting(wholeOf(entry.balance)))
         told(entry, kind)
       }}
     >
@@ -83,7 +91,9 @@ export function MoneyEntryForm({ id, kind, balance }: MoneyEntryFormProps) {
         />
         <BalanceAfter
           after={after}
-          onFill={() => form.setValue('amount', whole, { shouldDirty: true, shouldValidate: true })}
+          onFill={
+            amount === whole ? null : () => form.setValue('amount', whole, { shouldDirty: true, shouldValidate: true })
+          }
         />
       </div>
       <SelectField
@@ -110,7 +120,7 @@ export function MoneyEntryForm({ id, kind, balance }: MoneyEntryFormProps) {
         rows={2}
         maxLength={500}
       />
-      {cash.reports.length > 0 && <CashReports {...cash} />}
+      {cash && cash.reports.length > 0 && <CashReports {...cash} />}
       <SubmitButton control={control} wide>
         {t(`partner-account.save-${kind}`)}
       </SubmitButton>
@@ -118,35 +128,27 @@ export function MoneyEntryForm({ id, kind, balance }: MoneyEntryFormProps) {
   )
 }
 
-/** The open cash reports of the partner, and which of them the settlement confirms; none while they are not asked for. */
-function useCashReports(id: number, isAsked: boolean) {
-  const client = useQueryClient()
-  const { data = [] } = useQuery({ ...reportsOfPartnerQuery(id), enabled: isAsked })
-  const [selected, onChange] = useState<ReadonlySet<number>>(new Set())
-  const reports = isAsked ? data.filter(({ collected }) => collected?.means === 'cash') : []
-  // One that was decided meanwhile is not named.
-  const report_ids = reports.flatMap((report) => (selected.has(report.id) ? report.id : []))
-  return {
-    ...{ reports, selected, onChange },
-    body: report_ids.length > 0 ? { report_ids } : {},
-    saved: () => {
-      if (report_ids.length > 0) void reportsConfirmed(client)
-      onChange(new Set())
-    },
-  }
+/** An amount that nobody typed stays the whole balance when that changes. */
+function useUntyped(form: FormOf<z.input<typeof moneyEntry>, z.output<typeof moneyEntry>>, whole: number): void {
+  const { dirtyFields, defaultValues } = form.formState
+  const isBehind = !dirtyFields.amount && defaultValues?.amount !== whole
+  useEffect(() => {
+    if (isBehind) form.resetField('amount', { defaultValue: whole })
+  }, [form, isBehind, whole])
 }
 
-/** What the account says then; keeps its place while there is no amount. */
-function BalanceAfter({ after, onFill }: { after: number; onFill: () => void }) {
+/** What the account says then; keeps its place while there is no amount. Without `onFill` the amount is the whole balance. */
+function BalanceAfter({ after, onFill }: { after: number; onFill: (() => void) | null }) {
   const t = useText(partnerAccountText)
   const formats = useFormats()
   return (
     <p className="partner-account-after" role="status">
       {Number.isFinite(after) && `${t('partner-account.after', { balance: balanceWords(after, formats.money) })} `}
-      {t('partner-account.whole')}{' '}
-      <button type="button" className="link" onClick={onFill}>
-        {t('partner-account.fill-in')}
-      </button>
+      {onFill && (
+        <button type="button" className="link" onClick={onFill}>
+          {t('partner-account.use-balance')}
+        </button>
+      )}
     </p>
   )
 }

@@ -78,18 +78,17 @@ function AccountFigures({ account }: { account: Account | undefined }) {
         note={note(({ commission }) => t('partner-account.jobs', { count: commission.jobs }))}
       />
       <Figure
-        label={t('partner-account.settled')}
-        value={money(account?.settled.amount)}
-        note={note(({ settled }) =>
-          settled.last_paid_at
-            ? t('partner-account.last', { day: formats.shortDate(settled.last_paid_at) })
-            : t('partner-account.none-yet'),
-        )}
+        label={t(isPaidOut(account) ? 'partner-account.paid-out' : 'partner-account.settled')}
+        value={money(movedOf(account)?.amount)}
+        note={note((of) => {
+          const at = movedOf(of)?.last_paid_at
+          return at ? t('partner-account.last', { day: formats.shortDate(at) }) : t('partner-account.none-yet')
+        })}
       />
       <Figure
         label={t('partner-account.cash-held')}
         value={money(account?.cash_held)}
-        note={note(({ cash_held }) => t(cash_held > 0 ? 'partner-account.not-settled' : 'partner-account.none-held'))}
+        note={note(({ cash_held }) => t(cash_held > 0 ? 'partner-account.to-hand-over' : 'partner-account.none-held'))}
       />
       <Figure
         label={t('partner-account.oldest')}
@@ -99,6 +98,14 @@ function AccountFigures({ account }: { account: Account | undefined }) {
     </Figures>
   )
 }
+
+/** Whether the last money of the month went to the partner; without any, whether the next does. */
+function isPaidOut(account: Account | undefined): boolean {
+  if (!account) return false
+  const [settled, paidOut] = [account.settled.last_paid_at ?? '', account.paid_out.last_paid_at ?? '']
+  return settled === paidOut ? account.balance < 0 : paidOut > settled
+}
+const movedOf = (account: Account | undefined) => account?.[isPaidOut(account) ? 'paid_out' : 'settled']
 
 type Oldest = NonNullable<Account['oldest_due']>
 type Say = (id: 'partner-account.days', values: { count: number }) => string

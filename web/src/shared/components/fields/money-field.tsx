@@ -14,24 +14,26 @@ import { type FieldProps, useField } from './use-field.ts'
 export function MoneyField<V extends FieldValues, O>(props: FieldProps<V, O>) {
   const { control, name, label, optional, help, helpIsGood, disabled } = props
   const formats = useFormats()
-  const text = usePartText()
+  const words = usePartText()
   const { field, state, attributes } = useField({ control, name, label, help })
-  const [typed, setTyped] = useState<string | null>(null)
+  const [text, setText] = useState<string | null>(null)
   const paise: number | null = field.value ?? null
+  const paiseOf = (of: string) => (of.trim() === '' && optional ? null : (parseRupees(of) ?? Number.NaN))
+  // The form may hold another amount meanwhile, as after a save: that one is shown.
+  const typed = text !== null && Object.is(paiseOf(text), paise) ? text : null
   const isNone = Number.isNaN(paise)
   const hasAmount = paise !== null && !isNone
   // The schema knows paise only: what was typed is told in the words of who typed it.
-  const shown = isNone && typed?.trim() && state.error ? { ...state, error: text('parts.no-amount') } : state
+  const shown = isNone && typed?.trim() && state.error ? { ...state, error: words('parts.no-amount') } : state
   const settled = hasAmount ? formats.moneyInput(paise) : ''
 
   const type = (next: string) => {
-    setTyped(next)
-    if (next.trim() === '') field.onChange(optional ? null : Number.NaN)
-    else field.onChange(parseRupees(next) ?? Number.NaN)
+    setText(next)
+    field.onChange(paiseOf(next))
   }
   const leave = () => {
     // What is no amount stays to be mended, everything else is shown as money.
-    if (hasAmount || typed?.trim() === '') setTyped(null)
+    if (hasAmount || typed?.trim() === '') setText(null)
     field.onBlur()
   }
   return (

@@ -1,0 +1,21 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reportsConfirmed, reportsOfPartnerQuery } from '../reports/reports.queries.ts'
+
+/** The open cash reports of the partner, and which of them the settlement confirms; none while they are not asked for. */
+export function useCashReports(id: number, isAsked: boolean) {
+  const client = useQueryClient()
+  const { data = [], isLoading } = useQuery({ ...reportsOfPartnerQuery(id), enabled: isAsked })
+  const [selected, onChange] = useState<ReadonlySet<number>>(new Set())
+  const reports = isAsked ? data.filter(({ collected }) => collected?.means === 'cash') : []
+  // One that was decided meanwhile is not named.
+  const report_ids = reports.flatMap((report) => (selected.has(report.id) ? report.id : []))
+  return {
+    ...{ reports, selected, onChange, isLoading },
+    body: report_ids.length > 0 ? { report_ids } : {},
+    saved: () => {
+      if (report_ids.length > 0) void reportsConfirmed(client)
+      onChange(new Set())
+    },
+  }
+}
