@@ -561,20 +561,12 @@ CREATE TABLE customers (
   job_statuses text[] NOT NULL DEFAULT '{}'::text[],
   name_problems text[] NOT NULL DEFAULT '{}'::text[],
   accepted_name text,
-  opted_out text,
   language text,
   credit bigint NOT NULL DEFAULT 0,
   gstin text,
   erased_at timestamp with time zone,
   consent_source text,
-  consent_at timestamp with time zone,
-  opted_out_at timestamp with time zone,
-  no_sms text,
-  no_sms_at timestamp with time zone,
-  no_whatsapp text,
-  no_whatsapp_at timestamp with time zone,
-  no_call text,
-  no_call_at timestamp with time zone
+  consent_at timestamp with time zone
 );
 ALTER TABLE customers ADD CONSTRAINT customers_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES customers(id);
 ALTER TABLE customers ADD CONSTRAINT customers_pkey PRIMARY KEY (id);
@@ -588,7 +580,6 @@ CREATE INDEX customers_last_job_idx ON public.customers USING btree (last_job_at
 CREATE INDEX customers_merged_into_idx ON public.customers USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX customers_name_idx ON public.customers USING btree (lower(name), id) INCLUDE (name) WHERE (merged_into IS NULL);
 CREATE INDEX customers_name_trgm_idx ON public.customers USING gin (lower(name) gin_trgm_ops);
-CREATE INDEX customers_opted_out_idx ON public.customers USING btree (phone) WHERE (opted_out IS NOT NULL);
 CREATE INDEX customers_phone_idx ON public.customers USING btree (phone);
 CREATE INDEX customers_phone_trgm_idx ON public.customers USING gin (phone gin_trgm_ops);
 CREATE INDEX customers_whatsapp_idx ON public.customers USING btree (whatsapp) WHERE (whatsapp IS NOT NULL);
@@ -1330,6 +1321,18 @@ CREATE TABLE name_checks (
 ALTER TABLE name_checks ADD CONSTRAINT name_checks_one_check CHECK (one);
 ALTER TABLE name_checks ADD CONSTRAINT name_checks_pkey PRIMARY KEY (one);
 
+CREATE TABLE opt_outs (
+  phone text NOT NULL,
+  field text NOT NULL,
+  way text NOT NULL,
+  noted_at timestamp with time zone DEFAULT app_now(),
+  noted_by bigint
+);
+ALTER TABLE opt_outs ADD CONSTRAINT opt_outs_field_check CHECK ((field = ANY (ARRAY['opted_out'::text, 'no_sms'::text, 'no_whatsapp'::text, 'no_call'::text])));
+ALTER TABLE opt_outs ADD CONSTRAINT opt_outs_noted_by_fkey FOREIGN KEY (noted_by) REFERENCES users(id);
+ALTER TABLE opt_outs ADD CONSTRAINT opt_outs_pkey PRIMARY KEY (phone, field);
+CREATE TRIGGER opt_outs_changed AFTER INSERT OR DELETE OR UPDATE ON public.opt_outs FOR EACH ROW EXECUTE FUNCTION note_change('opt-out', '');
+
 CREATE TABLE partner_areas (
   partner_id bigint NOT NULL,
   location_id bigint NOT NULL
@@ -1415,17 +1418,9 @@ CREATE TABLE partners (
   created_at timestamp with time zone NOT NULL DEFAULT app_now(),
   updated_at timestamp with time zone NOT NULL DEFAULT app_now(),
   version integer NOT NULL DEFAULT 1,
-  opted_out text,
   language text,
   consent_source text,
-  consent_at timestamp with time zone,
-  opted_out_at timestamp with time zone,
-  no_sms text,
-  no_sms_at timestamp with time zone,
-  no_whatsapp text,
-  no_whatsapp_at timestamp with time zone,
-  no_call text,
-  no_call_at timestamp with time zone
+  consent_at timestamp with time zone
 );
 ALTER TABLE partners ADD CONSTRAINT partners_commission_check CHECK (((commission_kind IS NULL) = (commission_value IS NULL)));
 ALTER TABLE partners ADD CONSTRAINT partners_commission_kind_check CHECK ((commission_kind = ANY (ARRAY['percent'::text, 'fixed'::text])));

@@ -50,6 +50,7 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   maintenance: ['message'],
   messages: ['channel', 'template', 'state', 'provider', 'provider_id'],
   migrations: ['name', 'checksum'],
+  opt_outs: ['field'],
   partner_services: ['commission_kind'],
   partners: ['status', 'commission_kind'],
   paused_kinds: ['kind'],

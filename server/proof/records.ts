@@ -201,7 +201,7 @@ export async function makeRecords(t: TestApp): Promise<Records> {
     async objector() {
       const id = await world.partner()
       const { rows } = await t.database.pool.query(
-        "UPDATE partners SET no_call = 'sms' WHERE id = $1 RETURNING phone",
+        "INSERT INTO opt_outs (phone, field, way) SELECT phone, 'no_call', 'sms' FROM partners WHERE id = $1 RETURNING phone",
         [id],
       )
       return rows[0].phone

@@ -1,6 +1,7 @@
 import { displayPhone } from '../shared/phone-display.ts'
 import type { FieldValues } from '../shared/record-fields.ts'
 import { customerFields } from './customers.fields.ts'
+import { type OptOutField, optOutNames } from './opt-out.words.ts'
 
 /** Customers that one merge can take. */
 export const maxSides = 5
@@ -21,11 +22,12 @@ export type MergeKind = (typeof mergeKinds)[number]
 type Values = FieldValues<typeof customerFields>
 export const phoneFields = ['phone', 'alternate_phone', 'whatsapp'] as const
 export type PhoneField = (typeof phoneFields)[number]
-/** Of these, and of the name, one value is chosen among the sides. */
-type OtherField = Exclude<keyof Values, PhoneField | 'name' | 'note'>
+/** Of these, and of the name, one value is chosen among the sides. Opt-outs belong to the numbers and are not chosen. */
+type OtherField = Exclude<keyof Values, PhoneField | OptOutField | 'name' | 'note'>
 export type ChosenField = OtherField | 'name'
+const chosenElsewhere: readonly (keyof Values)[] = ['name', 'note', ...phoneFields, ...optOutNames]
 export const chosenFields = (Object.keys(customerFields) as (keyof Values)[]).filter(
-  (field): field is OtherField => field !== 'name' && field !== 'note' && !phoneFields.some((phone) => phone === field),
+  (field): field is OtherField => !chosenElsewhere.includes(field),
 )
 const noteLength = customerFields.note.max
 
@@ -51,7 +53,7 @@ export function proposeSurvivor<Side extends ProposedSide>(sides: readonly Side[
  * The survivor's fields: its own values, and those of the others where it has none; the longest valid name; all numbers that
  * fit; all notes, with the numbers that do not fit.
  */
-export function proposeFields(survivor: ProposedSide, others: readonly ProposedSide[]): Values {
+export function proposeFields(survivor: ProposedSide, others: readonly ProposedSide[]): Omit<Values, OptOutField> {
   const sides = [survivor, ...newestFirst(others)]
   const first = (field: OtherField) => (sides.find((side) => side[field]) ?? survivor)[field]
   const numbers = proposeNumbers(sides)
@@ -65,16 +67,6 @@ export function proposeFields(survivor: ProposedSide, others: readonly ProposedS
       leftNumbers(sides, numbers),
     ),
   }
-}
-
-/** What a person refuses: a merge takes none of it back. */
-const objections = ['opted_out', 'no_sms', 'no_whatsapp', 'no_call'] as const
-type Objections = Pick<Values, (typeof objections)[number]>
-
-/** The objections of the survivor: as chosen, else as the first of the sides has them, the survivor first. */
-export function keptObjections(chosen: Partial<Objections>, sides: readonly Objections[]): Objections {
-  const kept = (field: keyof Objections) => chosen[field] ?? sides.find((side) => side[field])?.[field] ?? null
-  return Object.fromEntries(objections.map((field) => [field, kept(field)])) as Objections // all
 }
 
 /** The address that stays primary; null when no side has an address. */

@@ -66,7 +66,7 @@ export const customerMerge = z
       .array(z.strictObject({ id, version }))
       .min(1, 'needs at least one')
       .max(maxSides - 1, `must have at most ${maxSides - 1}`),
-    /** The survivor's fields; a missing field stays unchanged. */
+    /** The survivor's fields; a missing field stays unchanged, and null in a field of opt-outs ends none. */
     fields: z.strictObject(fieldInputs(customerFields)).partial(),
     /** An address of any side; when missing, the survivor’s primary address stays. */
     primary_address_id: id.optional(),

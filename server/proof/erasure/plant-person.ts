@@ -28,7 +28,14 @@ export async function plantPerson(t: TestApp): Promise<{ customer: number; world
     return reply.body
   }
   await makeWebhook(dev)
-  const fields = { name: named, email: `${mark}@example.test`, note: `${mark} note`, source: 'website', ...numbers }
+  const fields = {
+    name: named,
+    email: `${mark}@example.test`,
+    note: `${mark} note`,
+    source: 'website',
+    opted_out: 'call',
+    ...numbers,
+  }
   const { id: customer } = await must('/customers', fields)
   const twin = await must('/customers', { name: `${named} Twin`, phone: '+919812470004', note: mark })
   const place = { place_type: 'home', location_id: world.places.pincode }
@@ -200,6 +207,7 @@ const asIs = new Set([
   'messages.to',
   'calls.phone',
   'import_rows.phone',
+  'opt_outs.phone',
 ])
 /** Columns with a constraint on their words. */
 const words = new Set([

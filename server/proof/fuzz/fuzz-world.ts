@@ -73,7 +73,9 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   for (const { slug } of roles) await makeFiles(t, world, (await t.as(slug)).userId)
   for (const step of ['parts', 'check', 'apply', 'undo'] as const) await makeImport(t, step, 2)
   // Of people who asked not to be called the reason of a call is kept.
-  await t.database.pool.query("UPDATE customers SET no_call = 'sms', no_call_at = app_now()")
+  await t.database.pool.query(
+    "INSERT INTO opt_outs (phone, field, way) SELECT DISTINCT phone, 'no_call', 'sms' FROM customers",
+  )
   const known = await readIds(t)
   known.set('entries', new Map([[entry, null]]))
   known.set('staffs', await spareAccounts(t))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeWorld, type World } from '../../../test/world.ts'
-import { refusing } from '../messages/objections.store.ts'
+import { refusing } from '../messages/opt-outs.store.ts'
 
 let t: TestApp
 let staff: Caller
@@ -31,8 +31,8 @@ describe('a person who asked not to be called', () => {
     const { body } = await asked()
     expect(body).toMatchObject({ name: expect.any(String), way: 'sms' })
     expect(Date.now() - Date.parse(body.at)).toBeLessThan(60_000)
-    const times = await one('SELECT consent_at, no_sms_at FROM customers WHERE id = $1', [world.customer])
-    expect([times.consent_at === null, times.no_sms_at]).toEqual([false, null])
+    const { consent_at } = await one('SELECT consent_at FROM customers WHERE id = $1', [world.customer])
+    expect(consent_at).not.toBeNull()
   })
 
   test('is called through CallerDesk with a reason only, which is audited and on the timeline', async () => {
@@ -63,14 +63,11 @@ describe('a person who asked not to be called', () => {
 
   test('gets no message on a channel they refuse, and may take it back', async () => {
     await object({ no_sms: 'call' })
-    expect([...(await refusing(t.database.db, 'sms', [phone, '+919800000009']))]).toEqual([phone])
-    expect((await refusing(t.database.db, 'whatsapp', [phone])).size).toBe(0)
+    expect([...(await refusing(t.database.db, 'no_sms', [phone, '+919800000009']))]).toEqual([phone])
+    expect((await refusing(t.database.db, 'no_whatsapp', [phone])).size).toBe(0)
     await object({ no_sms: null, no_call: null })
-    expect((await refusing(t.database.db, 'sms', [phone])).size).toBe(0)
-    expect(await one('SELECT no_sms_at, no_call_at FROM customers WHERE id = $1', [world.customer])).toEqual({
-      no_sms_at: null,
-      no_call_at: null,
-    })
+    expect((await refusing(t.database.db, 'no_sms', [phone])).size).toBe(0)
+    expect(await one('SELECT count(*)::int AS count FROM opt_outs')).toEqual({ count: 0 })
     expect((await asked()).body).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import { type CallerRecord, type CustomerDetail, maxCallerRecords } from 'contract/customers/customers.schema.ts'
 import { enquiryGroups } from 'contract/enquiries/enquiries.lifecycle.ts'
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
+import { optOutList } from '#domains/messages/public.ts'
 import type { Database } from '#platform/db/database.ts'
 import { addressesWithPlace } from './addresses/addresses.store.ts'
 import type { CustomerRecord } from './customers.store.ts'
@@ -49,7 +50,7 @@ function inFull(db: Kysely<Database>, count: number): string {
   if (built !== undefined) return built
   const places = addressesWithPlace(db).where('addresses.customer_id', '=', sql<number>`c.id`)
   const { sql: text } = sql`
-    SELECT c.*,
+    SELECT c.*, ${optOutList('c')},
       (SELECT coalesce(jsonb_agg(to_jsonb(a) || jsonb_build_object(
                 'created_at', ${isoTime(sql`a.created_at`)}, 'updated_at', ${isoTime(sql`a.updated_at`)})
                 ORDER BY a."primary" DESC, a.id), '[]')

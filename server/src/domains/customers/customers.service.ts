@@ -7,10 +7,12 @@ import type {
   customerCreate,
   customerUpdate,
 } from 'contract/customers/customers.schema.ts'
+import type { OptOuts } from 'contract/customers/opt-out.words.ts'
 import type { BulkAnswer } from 'contract/shared/bulk.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { Insertable } from 'kysely'
 import type * as z from 'zod'
+import { apartFromOptOuts, noteOptOuts } from '#domains/messages/public.ts'
 import { changesBetween, fieldsWording } from '#domains/timeline/public.ts'
 import { notFound } from '#domains/trash/public.ts'
 import { recordAudit, recordEvent } from '#platform/audit/audit.ts'
@@ -26,6 +28,7 @@ import {
   insertCustomer,
   lockPhone,
   type PhoneOwner,
+  recordOf,
   updateCustomer,
 } from './customers.store.ts'
 import type { CustomersTable } from './customers.table.ts'
@@ -68,8 +71,13 @@ export async function createCustomer(
   return addCustomer(ctx, values)
 }
 
-async function addCustomer(ctx: AnyContext, values: Insertable<CustomersTable>): Promise<CustomerRecord> {
-  const customer = await insertCustomer(ctx.db, values)
+async function addCustomer(
+  ctx: AnyContext,
+  values: Insertable<CustomersTable> & Partial<OptOuts>,
+): Promise<CustomerRecord> {
+  const { columns, optOuts } = apartFromOptOuts(values)
+  await noteOptOuts(ctx, 'customer', [{ before: null, given: optOuts, after: columns }])
+  const customer = await insertCustomer(ctx.db, columns)
   const after = auditFields(customer)
   const of = { record_type: 'customer', record_id: customer.id } as const
   const { id: customer_id, source } = customer
@@ -83,7 +91,8 @@ export async function saveCustomer(
   { version, ...values }: z.output<typeof customerUpdate>,
 ): Promise<Customer> {
   const current = () => getCustomer(ctx, id)
-  const before = await lockVersion(ctx.db, { table: 'customers', record_type: 'customer', id, version, current })
+  const row = await lockVersion(ctx.db, { table: 'customers', record_type: 'customer', id, version, current })
+  const before = await recordOf(ctx.db, row)
   if (before.merged_into !== null) {
     throw new AppError('conflict', {
       message: `This customer was merged into ${recordId('customer', before.merged_into)}.`,
@@ -91,7 +100,9 @@ export async function saveCustomer(
   }
   requireNotErased(before)
   if (Object.keys(values).every((key) => !(key in customerFields))) return before
-  const after = await updateCustomer(ctx.db, id, values)
+  const { columns, optOuts } = apartFromOptOuts(values)
+  await noteOptOuts(ctx, 'customer', [{ before, given: optOuts, after: { ...before, ...columns } }])
+  const after = await updateCustomer(ctx.db, id, columns)
   const states = { before: auditFields(before), after: auditFields(after) }
   const of = { record_type: 'customer', record_id: id } as const
   const entry = { ...of, action: 'updated', ...states }

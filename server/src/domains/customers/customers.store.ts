@@ -1,7 +1,8 @@
 import type { CustomerRow } from 'contract/customers/customers.schema.ts'
 import { problemsOf } from 'contract/customers/names.rules.ts'
+import type { OptOuts } from 'contract/customers/opt-out.words.ts'
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
-import { newObjectionTimes, objectionTimes } from '#domains/messages/public.ts'
+import { consentTime, newConsentTime, optOutColumns, optOutList, withOptOuts } from '#domains/messages/public.ts'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
 import { edited } from '#platform/db/versioned.ts'
@@ -11,32 +12,42 @@ import { customerCounts } from './customers.roll-up.ts'
 import type { CustomersTable } from './customers.table.ts'
 import { keepProblems } from './names/names.store.ts'
 
-export type CustomerRecord = Selectable<CustomersTable>
+/** The row, and what the numbers of the customer refuse. */
+export type CustomerRecord = Selectable<CustomersTable> & OptOuts
+
+const optOuts = optOutColumns('customers')
+
+/** The record of a row that was read without what its numbers refuse. */
+export async function recordOf(db: Kysely<Database>, row: Selectable<CustomersTable>): Promise<CustomerRecord> {
+  const [record] = await withOptOuts(db, [row])
+  return record! // of the one row
+}
 
 /** The customer, or the one it was merged into in the end. */
 export async function findCustomer(db: Kysely<Database>, id: number): Promise<CustomerRecord | undefined> {
-  const asked = await db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst()
+  const asked = await db.selectFrom('customers').selectAll().select(optOuts).where('id', '=', id).executeTakeFirst()
   if (!asked || asked.merged_into === null) return asked
   const { rows } = await sql<CustomerRecord>`
     WITH RECURSIVE merged AS (
       SELECT * FROM customers WHERE id = ${id}
       UNION SELECT c.* FROM customers c JOIN merged ON c.id = merged.merged_into
     )
-    SELECT * FROM merged WHERE merged_into IS NULL`.execute(db)
+    SELECT *, ${optOutList('merged')} FROM merged WHERE merged_into IS NULL`.execute(db)
   return rows[0]
 }
 
 /** Locked until the transaction ends. */
 export function lockCustomer(db: Kysely<Database>, id: number): Promise<CustomerRecord | undefined> {
-  return db.selectFrom('customers').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return db.selectFrom('customers').selectAll().select(optOuts).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 export function insertCustomer(db: Kysely<Database>, values: Insertable<CustomersTable>): Promise<CustomerRecord> {
   const name_problems = problemsOf(values.name, values.phone)
   return db
     .insertInto('customers')
-    .values({ ...values, ...newObjectionTimes(values), name_problems })
+    .values({ ...values, ...newConsentTime(values), name_problems })
     .returningAll()
+    .returning(optOuts)
     .executeTakeFirstOrThrow()
 }
 
@@ -48,9 +59,10 @@ export async function updateCustomer(
 ): Promise<CustomerRecord> {
   const after = await db
     .updateTable('customers')
-    .set({ ...values, ...objectionTimes(values), ...edited })
+    .set({ ...values, ...consentTime(values), ...edited })
     .where('id', '=', id)
     .returningAll()
+    .returning(optOuts)
     .executeTakeFirstOrThrow()
   if (values.name !== undefined || values.phone !== undefined) await keepProblems(db, [after])
   return after

@@ -1,18 +1,15 @@
 import type { addressFields } from 'contract/customers/address.schema.ts'
 import type { customerFields } from 'contract/customers/customers.fields.ts'
 import type { NameProblem } from 'contract/customers/names.rules.ts'
+import type { OptOutField } from 'contract/customers/opt-out.words.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Columns, FieldColumns, RecordColumns } from '#platform/db/columns.ts'
 
 export type CustomersTable = RecordColumns &
-  FieldColumns<typeof customerFields> & {
+  FieldColumns<Omit<typeof customerFields, OptOutField>> & {
     merged_into: Generated<number | null>
-    /** When a consent or an objection was noted; kept by the store with it. */
+    /** When the source of the consent was noted; kept by the store with it. */
     consent_at: Generated<string | null>
-    opted_out_at: Generated<string | null>
-    no_sms_at: Generated<string | null>
-    no_whatsapp_at: Generated<string | null>
-    no_call_at: Generated<string | null>
     /** Jobs that were not cancelled, the time of the latest, and the statuses of all; kept by a trigger on jobs. */
     jobs: ColumnType<number, never, never>
     last_job_at: ColumnType<string | null, never, never>

@@ -7,9 +7,9 @@ import type { JobMessage } from 'contract/vocabulary.ts'
 import { getSettings } from '#domains/settings/public.ts'
 import { isoTime } from '#platform/clock/clock.ts'
 import type { AnyContext } from '#platform/http/context.ts'
-import { countSince, insertMessages, optedOut } from './automatic.store.ts'
+import { countSince, insertMessages } from './automatic.store.ts'
 import { recordOutcome } from './messages.service.ts'
-import { refusing } from './objections.store.ts'
+import { fieldOf, refusing } from './opt-outs.store.ts'
 import { linkMark, renderTemplate, templates } from './templates.service.ts'
 
 export type AutomaticMessage = {
@@ -50,10 +50,10 @@ export async function writeAutomatic(ctx: AnyContext, messages: readonly Automat
   const wanted = messages.filter(({ template }) => on.has(template))
   if (wanted.length === 0) return
   const numbers = wanted.map(({ to }) => to)
-  const off = await optedOut(ctx.db, numbers)
+  const off = await refusing(ctx.db, 'opted_out', numbers)
   const channels = new Set(wanted.map(({ template }) => templates[template].channel))
   const refused = new Map<string, ReadonlySet<string>>()
-  for (const channel of channels) refused.set(channel, await refusing(ctx.db, channel, numbers))
+  for (const channel of channels) refused.set(channel, await refusing(ctx.db, fieldOf[channel], numbers))
   const isRefused = ({ template, to }: AutomaticMessage) => refused.get(templates[template].channel)?.has(to)
   const allowed = wanted.filter(
     (message) => !isRefused(message) && (isNecessary(message.template) || !off.has(message.to)),

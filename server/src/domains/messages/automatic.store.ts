@@ -12,15 +12,6 @@ export function insertMessages(
   return db.insertInto('messages').values(rows).returningAll().execute()
 }
 
-/** Which of the numbers belong to somebody who opted out. */
-export async function optedOut(db: Kysely<Database>, numbers: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ phone: string }>`
-    SELECT phone FROM customers
-    WHERE opted_out IS NOT NULL AND merged_into IS NULL AND phone = ANY (${[...numbers]}::text[])
-    UNION SELECT phone FROM partners WHERE opted_out IS NOT NULL AND phone = ANY (${[...numbers]}::text[])`.execute(db)
-  return new Set(rows.map(({ phone }) => phone))
-}
-
 /** How many automatic messages each number got since a time. */
 export async function countSince(
   db: Kysely<Database>,

@@ -14,7 +14,7 @@ import {
   type MessageRecord,
   reopenMessage,
 } from './messages.store.ts'
-import { refusing } from './objections.store.ts'
+import { fieldOf, refusing } from './opt-outs.store.ts'
 import { limitResends } from './sending-limits.service.ts'
 
 /**
@@ -53,7 +53,8 @@ async function whyNotAgain({ db }: Context, message: MessageRecord): Promise<str
   const { state, template, payment_id, job_id } = message
   if (state === 'pending') return 'This message is still waiting and will be sent automatically.'
   if (template === 'sms.login' || template === 'call') return 'This message has expired. Request a new one.'
-  if ((await refusing(db, message.channel, [message.to])).size > 0) return 'The recipient refuses this channel.'
+  if ((await refusing(db, fieldOf[message.channel], [message.to])).size > 0)
+    return 'The recipient refuses this channel.'
   const untrue = 'This message is outdated.'
   if (message.is_withdrawn) return untrue
   const speaksOfPayment = (template === 'sms.payment' || template === 'message.paid') && payment_id !== null

@@ -1,5 +1,6 @@
 import { expiringDays, type FileKind } from 'contract/files/files.words.ts'
 import { type Kysely, sql } from 'kysely'
+import { refusesOneOf } from '#domains/messages/public.ts'
 import type { Database } from '#platform/db/database.ts'
 
 export const day = sql`business_day(app_now())`
@@ -18,7 +19,7 @@ export async function documentsToRemind(db: Kysely<Database>, most: number): Pro
   const { rows } = await sql<EndingDocument>`
     SELECT DISTINCT ON (p.id) p.id AS partner_id, p.name, p.phone, f.kind, f.expires_on
     FROM files f JOIN partners p ON p.id = f.partner_id
-    WHERE p.status = 'approved' AND p.opted_out IS NULL AND p.no_sms IS NULL AND f.expires_on >= ${day} AND ${isEnding}
+    WHERE p.status = 'approved' AND NOT ${refusesOneOf('p', ['opted_out', 'no_sms'])} AND f.expires_on >= ${day} AND ${isEnding}
       AND NOT EXISTS (
         SELECT FROM messages WHERE partner_id = p.id AND template = 'message.partner-document'
           AND created_at > app_now() - CASE WHEN f.expires_on <= ${day} + 7 THEN interval '8 days' ELSE interval '23 days' END)

@@ -18,6 +18,7 @@ import { labelOf } from 'contract/shared/terms.ts'
 import { partnerStatuses } from 'contract/vocabulary.ts'
 import type * as z from 'zod'
 import { addressesOfPartner } from '#domains/customers/public.ts'
+import { apartFromOptOuts, noteOptOuts } from '#domains/messages/public.ts'
 import { changesBetween } from '#domains/timeline/public.ts'
 import { addTimeline, recordAudit, type TimelineEvent } from '#platform/audit/audit.ts'
 import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
@@ -80,7 +81,9 @@ export async function getPartnerWork({ db }: Context, id: number): Promise<Partn
 export async function createPartner(ctx: Context, body: z.output<typeof partnerCreate>): Promise<Partner> {
   const { service_ids, area_ids, ...fields } = body
   await refuseUnknownLinks(ctx, { service_ids, area_ids })
-  const row = await insertPartner(ctx.db, fields)
+  const { columns, optOuts } = apartFromOptOuts(fields)
+  await noteOptOuts(ctx, 'partner', [{ before: null, given: optOuts, after: columns }])
+  const row = await insertPartner(ctx.db, columns)
   if (!row) throw await phoneTaken(ctx, fields.phone)
   await replaceServices(ctx.db, row.id, service_ids)
   await replaceAreas(ctx.db, row.id, area_ids)
@@ -104,7 +107,9 @@ export async function savePartner(
   await refuseUnknownLinks(ctx, { service_ids: service_ids ?? [], area_ids: area_ids ?? [] })
   if (service_ids) await replaceServices(ctx.db, id, service_ids)
   if (area_ids) await replaceAreas(ctx.db, id, area_ids)
-  await updatePartner(ctx.db, id, fields)
+  const { columns, optOuts } = apartFromOptOuts(fields)
+  await noteOptOuts(ctx, 'partner', [{ before, given: optOuts, after: { ...before, ...columns } }])
+  await updatePartner(ctx.db, id, columns)
   return recordPartnerChange(ctx, before, 'updated')
 }
 

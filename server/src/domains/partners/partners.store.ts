@@ -1,14 +1,16 @@
+import type { OptOuts } from 'contract/customers/opt-out.words.ts'
 import type { Partner, PartnerWork } from 'contract/partners/partners.schema.ts'
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
-import { newObjectionTimes, objectionTimes } from '#domains/messages/public.ts'
+import { consentTime, newConsentTime, optOutColumns } from '#domains/messages/public.ts'
 import type { Database } from '#platform/db/database.ts'
 import { edited } from '#platform/db/versioned.ts'
 import type { PartnersTable } from './partners.table.ts'
 
-export type PartnerRecord = Selectable<PartnersTable>
+/** The row, and what the numbers of the partner refuse. */
+export type PartnerRecord = Selectable<PartnersTable> & OptOuts
 
 export function findPartner(db: Kysely<Database>, id: number): Promise<PartnerRecord | undefined> {
-  return db.selectFrom('partners').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('partners').selectAll().select(optOutColumns('partners')).where('id', '=', id).executeTakeFirst()
 }
 
 /** The status, kept from changing until the transaction ends: an approval may not be taken back while it is used. */
@@ -29,12 +31,12 @@ export function findPartnerByPhone(
 export function insertPartner(
   db: Kysely<Database>,
   values: Insertable<PartnersTable>,
-): Promise<PartnerRecord | undefined> {
+): Promise<{ id: number } | undefined> {
   return db
     .insertInto('partners')
-    .values({ ...values, ...newObjectionTimes(values) })
+    .values({ ...values, ...newConsentTime(values) })
     .onConflict((conflict) => conflict.column('phone').doNothing())
-    .returningAll()
+    .returning('id')
     .executeTakeFirst()
 }
 
@@ -46,7 +48,7 @@ export async function updatePartner(
 ): Promise<void> {
   await db
     .updateTable('partners')
-    .set({ ...change, ...objectionTimes(change), ...edited })
+    .set({ ...change, ...consentTime(change), ...edited })
     .where('id', '=', id)
     .execute()
 }

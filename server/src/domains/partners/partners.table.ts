@@ -1,3 +1,4 @@
+import type { OptOutField } from 'contract/customers/opt-out.words.ts'
 import type { commissionTermFields } from 'contract/ledger/commission.schema.ts'
 import type { partnerFields } from 'contract/partners/partners.fields.ts'
 import type { PartnerStatus } from 'contract/vocabulary.ts'
@@ -7,14 +8,10 @@ import type { Columns, CreatedAt, FieldColumns, RecordColumns } from '#platform/
 type Terms = Columns<typeof commissionTermFields>
 
 export type PartnersTable = RecordColumns &
-  FieldColumns<typeof partnerFields> & {
+  FieldColumns<Omit<typeof partnerFields, OptOutField>> & {
     status: Generated<PartnerStatus>
-    /** When a consent or an objection was noted; kept by the store with it. */
+    /** When the source of the consent was noted; kept by the store with it. */
     consent_at: Generated<string | null>
-    opted_out_at: Generated<string | null>
-    no_sms_at: Generated<string | null>
-    no_whatsapp_at: Generated<string | null>
-    no_call_at: Generated<string | null>
     status_reason: Generated<string | null>
     commission_kind: Generated<Terms['commission_kind']>
     commission_value: Generated<Terms['commission_value']>

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
+import { removeFirstOptOuts } from '#domains/messages/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/context.ts'
+import type { PartnerRecord } from './partners.store.ts'
 
 /** Rows that a new partner may have: those that an import wrote with it. */
 const written = ['partner_services', 'partner_areas', 'partner_hours']
@@ -27,8 +29,10 @@ export async function hasOnlyItsOwnRows(db: Kysely<Database>, id: number, entrie
   return rows.length === 0
 }
 
-/** Removes a partner whom nothing refers to, with its services, areas, hours and timeline. */
-export async function removeNewPartner(ctx: Context, id: number, name: string): Promise<void> {
+/** Removes a partner whom nothing refers to, with its services, areas, hours, timeline and what it said when it was new. */
+export async function removeNewPartner(ctx: Context, partner: PartnerRecord): Promise<void> {
+  const { id, name } = partner
+  await removeFirstOptOuts(ctx.db, [partner])
   await sql`DELETE FROM timeline_entries WHERE partner_id = ${id}`.execute(ctx.db)
   await ctx.db.deleteFrom('partners').where('id', '=', id).execute()
   await recordAudit(ctx, { record_type: 'partner', record_id: id, action: 'deleted', before: { label: name } })

@@ -36,7 +36,7 @@ export const otherData = {
     whose: ['partners'],
     leaves: [
       ...['name', 'phone', 'alternate_phone', 'whatsapp', 'email', 'gender', 'blood_group', 'note', 'status_reason'],
-      ...['consent_source', 'opted_out', 'no_sms', 'no_whatsapp', 'no_call', 'language'],
+      ...['consent_source', 'language'],
     ],
     because: 'about a partner',
   },

@@ -48,10 +48,15 @@ export const peopleData = {
       name: sql.lit(erasedName),
       phone: placeholderOf(sql`id`),
       ...{ alternate_phone: none, whatsapp: none, email: none, gender: none, note: none, accepted_name: none },
-      ...{ consent_source: none, opted_out: none, no_sms: none, no_whatsapp: none, no_call: none },
-      ...{ name_problems: emptyArray, language: none, gstin: none, source: vocabulary },
+      ...{ consent_source: none, name_problems: emptyArray, language: none, gstin: none, source: vocabulary },
     },
     also: { erased_at: sql`app_now()` },
+  },
+  opt_outs: {
+    whose: ['customers', 'partners'],
+    kind: 'customers',
+    of: (person) => amongTexts(sql`phone`, person.own),
+    deletes: ['phone', 'way'],
   },
   shared_phones: {
     whose: ['customers'],

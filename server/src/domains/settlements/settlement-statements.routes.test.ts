@@ -100,7 +100,8 @@ describe('statements of a run', () => {
 
   test('a partner who wants necessary messages only gets it', async () => {
     const run = await approved(-2000)
-    await t.database.pool.query("UPDATE partners SET opted_out = 'sms' WHERE id = $1", [run.partners[0]])
+    const partner = (await admin.get(`/partners/${run.partners[0]}`)).body
+    await admin.put(`/partners/${partner.id}`, { version: partner.version, opted_out: 'sms' })
     await admin.post(`/settlement-lines/${run.lines[0]}/statement`)
     expect(await arrivedFor(run.lines[0]!)).toContain('your settlement')
   })

@@ -2,6 +2,7 @@ import type { DuplicateRow, duplicateListQuery } from 'contract/customers/merge.
 import { parseRecordId } from 'contract/shared/record-id.ts'
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
+import { optOutColumns } from '#domains/messages/public.ts'
 import type { Database } from '#platform/db/database.ts'
 import { listPage, type Page, readSort } from '#platform/db/list.ts'
 import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
@@ -52,7 +53,13 @@ export function findGroup(db: Kysely<Database>, id: number): Promise<SharedPhone
 }
 
 export function findSideRows(db: Kysely<Database>, ids: number[]): Promise<CustomerRecord[]> {
-  return db.selectFrom('customers').selectAll().where(sql<SqlBool>`id = ANY (${ids}::bigint[])`).orderBy('id').execute()
+  return db
+    .selectFrom('customers')
+    .selectAll()
+    .select(optOutColumns('customers'))
+    .where(sql<SqlBool>`id = ANY (${ids}::bigint[])`)
+    .orderBy('id')
+    .execute()
 }
 
 /** Notes who was looked at, together with those who were looked at before. */

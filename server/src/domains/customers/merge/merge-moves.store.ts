@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { optOutList } from '#domains/messages/public.ts'
 import type { Database } from '#platform/db/database.ts'
 import { editedColumns } from '#platform/db/versioned.ts'
 import type { CustomerRecord } from '../customers.store.ts'
@@ -47,7 +48,9 @@ export async function lockCustomers(db: Db, ids: number[], whoseRows: number[]):
     await sql`SAVEPOINT before_locks`.execute(db)
     const locked = await lockRowsOf(db, whoseRows)
     const { rows } = await sql<CustomerRecord>`
-      SELECT * FROM customers WHERE id = ANY (${ids}::bigint[]) ORDER BY id FOR UPDATE`.execute(db)
+      SELECT *, ${optOutList('customers')} FROM customers WHERE id = ANY (${ids}::bigint[]) ORDER BY id FOR UPDATE`.execute(
+      db,
+    )
     if (attempt === attempts || (await countRowsOf(db, whoseRows)) === locked) return rows
     await sql`ROLLBACK TO SAVEPOINT before_locks`.execute(db)
   }
@@ -56,7 +59,8 @@ export async function lockCustomers(db: Db, ids: number[], whoseRows: number[]):
 /** The same for an undo, when what goes back is locked already. */
 export async function lockSurvivorAnd(db: Db, survivorId: number, mergedIds: number[]): Promise<CustomerRecord[]> {
   const { rows } = await sql<CustomerRecord>`
-    SELECT * FROM customers WHERE id = ANY (${[survivorId, ...mergedIds]}::bigint[]) ORDER BY id FOR UPDATE`.execute(db)
+    SELECT *, ${optOutList('customers')} FROM customers
+    WHERE id = ANY (${[survivorId, ...mergedIds]}::bigint[]) ORDER BY id FOR UPDATE`.execute(db)
   return rows
 }
 

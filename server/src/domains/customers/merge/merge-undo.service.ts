@@ -1,4 +1,5 @@
 import type { MergeUndone } from 'contract/customers/merge.schema.ts'
+import { type OptOutField, optOutNames } from 'contract/customers/opt-out.words.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
@@ -53,7 +54,9 @@ async function refuseOverdrawn(ctx: Context, ids: number[]): Promise<void> {
 
 type Values = Partial<ReturnType<typeof fieldsOf>>
 
-/** Which fields of the survivor go back to what they were, and which were changed since. */
+const isOptOut = (field: string) => optOutNames.includes(field as OptOutField)
+
+/** Which fields of the survivor go back to what they were, and which were changed since. Opt-outs go with their numbers. */
 async function fieldsBack(
   ctx: Context,
   merge: MergeRecord,
@@ -64,7 +67,7 @@ async function fieldsBack(
   const kept: string[] = []
   for (const [field, became] of Object.entries(merge.survivor_after)) {
     const was = merge.survivor_before[field]
-    if (was === became) continue
+    if (was === became || isOptOut(field)) continue
     if (current[field] === became) {
       values[field] = was
       continue

@@ -125,28 +125,6 @@ describe('different people', () => {
   })
 })
 
-describe('what a person refuses', () => {
-  const objected = (id: number) =>
-    app.database.pool.query("UPDATE customers SET opted_out = 'sms', no_call = 'call' WHERE id = $1", [id])
-
-  it('is kept by the survivor who gets the number, whatever the merge chooses', async () => {
-    const { a, b } = await makePair()
-    await objected(a)
-    const fields = { phone: (await staff.get(`/customers/${a}`)).body.phone, opted_out: null, no_call: null }
-    expect((await merge(b, [a], { fields })).status).toBe(201)
-    const { body } = await staff.get(`/customers/${b}`)
-    expect(body).toMatchObject({ phone: fields.phone, opted_out: 'sms', no_call: 'call', no_sms: null })
-  })
-
-  it('is the way that is chosen where several sides said it', async () => {
-    const { a, b } = await makePair()
-    await objected(a)
-    await app.database.pool.query("UPDATE customers SET opted_out = 'email' WHERE id = $1", [b])
-    await merge(b, [a], { fields: { opted_out: 'sms' } })
-    expect((await staff.get(`/customers/${b}`)).body).toMatchObject({ opted_out: 'sms' })
-  })
-})
-
 describe('a merge', () => {
   let pair: Pair
   beforeEach(async () => {

@@ -1,5 +1,4 @@
 import { customerFields } from 'contract/customers/customers.fields.ts'
-import { keptObjections } from 'contract/customers/merge.rules.ts'
 import type {
   customerMerge,
   DuplicateGroup,
@@ -10,6 +9,7 @@ import type {
 import { recordId } from 'contract/shared/record-id.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
+import { apartFromOptOuts, noteOptOuts, type OptOutChange } from '#domains/messages/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { lastChangedBy } from '#platform/db/versioned.ts'
@@ -27,7 +27,8 @@ type Body = z.output<typeof customerMerge>
 
 /**
  * Merges customers into one, in one transaction: everything that names one of them names the survivor afterwards, and
- * each row that moved is noted, so that the merge can be taken back. What one of them refuses, the survivor refuses.
+ * each row that moved is noted, so that the merge can be taken back. What numbers refuse stays with them, and with the
+ * numbers that the survivor keeps.
  * @throws AppError conflict when one of them changed since it was read or was merged already, invalid
  */
 export async function mergeCustomers(ctx: Context, body: Body): Promise<Merge> {
@@ -37,7 +38,9 @@ export async function mergeCustomers(ctx: Context, body: Body): Promise<Merge> {
   if (chosen === undefined && body.primary_address_id !== undefined) {
     throw invalid('primary_address_id', 'is not an address of these customers')
   }
-  await lockNumbers(ctx, [survivor, ...merged, { ...survivor, ...body.fields }])
+  const { columns, optOuts } = apartFromOptOuts(body.fields)
+  const numbers = { ...survivor, ...columns }
+  await lockNumbers(ctx, [survivor, ...merged, numbers])
   const { id: merge_id } = await insertMerge(ctx.db, {
     ...{ survivor_id: survivor.id, merged_ids, merged_by: ctx.actor.id },
     survivor_before: fieldsOf(survivor),
@@ -47,9 +50,13 @@ export async function mergeCustomers(ctx: Context, body: Body): Promise<Merge> {
   if (chosen !== undefined) await keepOnePrimary(ctx.db, { merge_id, survivor_id: survivor.id, merged_ids }, chosen)
   const counts = await moveRows(ctx.db, { merge_id, from: merged_ids, to: survivor.id })
   for (const side of merged) await closeMerged(ctx, side, survivor)
-  const objections = keptObjections(body.fields, [survivor, ...merged])
+  const said = Object.fromEntries(Object.entries(optOuts).filter(([, way]) => way !== null))
+  await noteOptOuts(ctx, 'customer', [
+    { before: survivor, given: said, after: numbers },
+    ...merged.map((before): OptOutChange => ({ before, given: {}, after: numbers })),
+  ])
   // Always written, even when no field changes: whoever read the survivor before the merge is told.
-  const after = await updateCustomer(ctx.db, survivor.id, { name: survivor.name, ...body.fields, ...objections })
+  const after = await updateCustomer(ctx.db, survivor.id, { name: survivor.name, ...columns })
   const moved = references.flatMap(({ what }, place) => (what === null ? [] : [{ what, count: counts[place] ?? 0 }]))
   await finishMerge(ctx.db, merge_id, { survivor_after: fieldsOf(after), moved })
   await recordMerge(ctx, { before: survivor, after, merged })

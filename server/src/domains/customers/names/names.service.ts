@@ -9,7 +9,7 @@ import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { getCustomer } from '../customers.service.ts'
-import { type CustomerRecord, lockCustomer, updateCustomer } from '../customers.store.ts'
+import { type CustomerRecord, lockCustomer, recordOf, updateCustomer } from '../customers.store.ts'
 
 type Names = Pick<CustomerRecord, 'name' | 'accepted_name'>
 
@@ -35,9 +35,9 @@ export function restoreNames(ctx: Context, rows: readonly NameBefore[]): Promise
   return inBulk(ctx, [...wanted.keys()], async (own, id) => {
     const { name, accepted_name, version } = wanted.get(id)!
     const current = () => getCustomer(own, id)
-    const before = await lockVersion(own.db, { table: 'customers', record_type: 'customer', id, version, current })
-    refuseMerged(before)
-    await change(own, before, { name, accepted_name })
+    const row = await lockVersion(own.db, { table: 'customers', record_type: 'customer', id, version, current })
+    refuseMerged(row)
+    await change(own, await recordOf(own.db, row), { name, accepted_name })
   })
 }
 
@@ -62,7 +62,7 @@ async function eachOf(
   return { results: results.map((result) => ({ ...result, before: changed.get(result.id) ?? null })) }
 }
 
-function refuseMerged({ merged_into }: CustomerRecord): void {
+function refuseMerged({ merged_into }: Pick<CustomerRecord, 'merged_into'>): void {
   if (merged_into === null) return
   throw new AppError('conflict', { message: `This customer was merged into ${recordId('customer', merged_into)}.` })
 }

@@ -1,4 +1,5 @@
 import { customerFields } from 'contract/customers/customers.fields.ts'
+import { apartFromOptOuts, noteOptOuts, removeFirstOptOuts } from '#domains/messages/public.ts'
 import { changesBetween, fieldsWording } from '#domains/timeline/public.ts'
 import { deleteCustomers } from '#domains/trash/public.ts'
 import { type AuditEntry, recordMany, type TimelineEvent } from '#platform/audit/audit.ts'
@@ -44,6 +45,8 @@ export async function createCustomers(
   cause: Record<string, number>,
 ): Promise<Written[]> {
   if (customers.length === 0) return []
+  const said = customers.map(({ fields }) => ({ before: null, given: apartFromOptOuts(fields).optOuts, after: fields }))
+  await noteOptOuts(ctx, 'customer', said)
   const ids = await insertCustomers(
     ctx.db,
     customers.map(({ fields }) => fields),
@@ -72,6 +75,10 @@ export async function changeCustomers(
     ctx.db,
     changes.flatMap(({ before, fields }) => [before, fields]),
   )
+  const said = changes.map(({ before, fields }) => ({
+    ...{ before, given: apartFromOptOuts(fields).optOuts, after: fields },
+  }))
+  await noteOptOuts(ctx, 'customer', said)
   const versions = await updateCustomers(
     ctx.db,
     changes.map(({ before, fields }) => ({ ...fields, id: before.id })),
@@ -173,6 +180,10 @@ export async function undoCustomers(ctx: Context, written: readonly WrittenCusto
     created.map(({ now }) => now),
   )
   for (const id of blocked) kept.set(id, 'in-use')
+  await removeFirstOptOuts(
+    ctx.db,
+    created.flatMap(({ now }) => (kept.has(now.id) ? [] : now)),
+  )
   await putBack(
     ctx,
     free.filter(({ was }) => was.before !== null),

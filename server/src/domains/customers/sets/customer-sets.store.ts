@@ -1,10 +1,11 @@
 import type { addressFields } from 'contract/customers/address.schema.ts'
 import { customerFields } from 'contract/customers/customers.fields.ts'
 import { type NameProblem, problemsOf } from 'contract/customers/names.rules.ts'
+import { type OptOutField, optOutNames } from 'contract/customers/opt-out.words.ts'
 import type { FieldValues } from 'contract/shared/record-fields.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
-import { manyNewTimes, manyTimes } from '#domains/messages/public.ts'
+import { manyConsentTimes, manyNewConsentTimes, optOutList } from '#domains/messages/public.ts'
 import type { Database } from '#platform/db/database.ts'
 import { editedColumns } from '#platform/db/versioned.ts'
 import type { CustomerRecord } from '../customers.store.ts'
@@ -16,7 +17,7 @@ type AddressInput = z.output<z.ZodObject<typeof addressFields>>
 export type CustomerValues = FieldValues<typeof customerFields>
 export type PhoneOwners = ReadonlyMap<string, CustomerRecord[]>
 
-const names = Object.keys(customerFields)
+const names = Object.keys(customerFields).filter((name) => !optOutNames.includes(name as OptOutField))
 const columns = sql.join(names.map((name) => sql.ref(name)))
 /** Every field is text; its schema has checked it. */
 const typed = sql.join(names.map((name) => sql`${sql.ref(name)} text`))
@@ -31,7 +32,7 @@ export async function lockPhones(db: Db, phones: readonly string[]): Promise<voi
 /** The customers of each number, as `findPhoneOwners`: those whose main number it is, else those who have it at all. */
 export async function ownersOfPhones(db: Db, phones: readonly string[]): Promise<PhoneOwners> {
   const { rows } = await sql<CustomerRecord & { number: string }>`
-    SELECT given.number, customers.* FROM unnest(${phones}::text[]) AS given (number)
+    SELECT given.number, customers.*, ${optOutList('customers')} FROM unnest(${phones}::text[]) AS given (number)
     CROSS JOIN LATERAL (SELECT id FROM customers_of_phone(given.number) LIMIT 20) AS owner
     JOIN customers ON customers.id = owner.id ORDER BY customers.id`.execute(db)
   const owners = new Map<string, CustomerRecord[]>()
@@ -45,7 +46,8 @@ export async function ownersOfPhones(db: Db, phones: readonly string[]): Promise
 /** Locked in the order of their ids until the transaction ends. */
 export function lockCustomers(db: Db, ids: readonly number[]): Promise<CustomerRecord[]> {
   return sql<CustomerRecord>`
-    SELECT * FROM customers WHERE id = ANY (${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`
+    SELECT *, ${optOutList('customers')} FROM customers WHERE id = ANY (${ids}::bigint[])
+    ORDER BY id FOR NO KEY UPDATE`
     .execute(db)
     .then(({ rows }) => rows)
 }
@@ -72,8 +74,8 @@ async function nextIds(db: Db, table: 'customers' | 'addresses', count: number):
 export async function insertCustomers(db: Db, values: readonly CustomerValues[]): Promise<number[]> {
   const ids = await nextIds(db, 'customers', values.length)
   await sql`
-    INSERT INTO customers (id, ${columns}, ${manyNewTimes.columns}, name_problems)
-    SELECT id, ${columns}, ${manyNewTimes.values}, name_problems FROM jsonb_to_recordset(${JSON.stringify(
+    INSERT INTO customers (id, ${columns}, consent_at, name_problems)
+    SELECT id, ${columns}, ${manyNewConsentTimes}, name_problems FROM jsonb_to_recordset(${JSON.stringify(
       values.map((fields, at) => ({ ...fields, id: ids[at], name_problems: problems(fields) })),
     )}::jsonb) AS given (id bigint, ${typed}, name_problems text[])`.execute(db)
   return ids
@@ -87,7 +89,7 @@ export async function updateCustomers(
   const set = sql.join(names.map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`))
   const rows = values.map((fields) => ({ ...fields, name_problems: problems(fields) }))
   const { rows: updated } = await sql<{ id: number; version: number }>`
-    UPDATE customers SET ${set}, ${manyTimes('customers')}, name_problems = given.name_problems, ${editedColumns('customers')}
+    UPDATE customers SET ${set}, consent_at = ${manyConsentTimes('customers')}, name_problems = given.name_problems, ${editedColumns('customers')}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (id bigint, ${typed}, name_problems text[])
     WHERE customers.id = given.id RETURNING customers.id, customers.version`.execute(db)
   return new Map(updated.map(({ id, version }) => [id, version]))

@@ -56,7 +56,7 @@ async function undoPartner(
   const entries = entry_id === null ? 0 : 1
   if (!(await hasOnlyItsOwnRows(ctx.db, id, entries))) return 'in-use'
   if (entry_id === null) {
-    await removeNewPartner(ctx, id, now.name)
+    await removeNewPartner(ctx, now)
     return null
   }
   // An account is never deleted: the opening balance is reversed and the partner is rejected.

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { refusesOneOf } from '#domains/messages/public.ts'
 import type { Database } from '#platform/db/database.ts'
 
 /** What messages about a job name. */
@@ -33,6 +34,9 @@ export function findPartnerContact(db: Kysely<Database>, id: number): Promise<{ 
   return db.selectFrom('partners').select(['name', 'phone']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+/** Who said one of these gets no reminder by SMS. */
+const unwanted = ['opted_out', 'no_sms'] as const
+
 type Period = { from: Date; to: Date; toldSince: Date; most: number }
 
 /** Jobs of a period whose customers got neither a reminder nor the time of the visit since the given time. */
@@ -43,7 +47,7 @@ export async function jobsToRemind(db: Kysely<Database>, { from, to, toldSince, 
       AND created_at < ${toldSince} AND NOT EXISTS (
         SELECT FROM messages WHERE job_id = jobs.id AND created_at >= ${toldSince}
           AND template IN ('message.booked', 'message.rescheduled', 'message.reminder'))
-      AND NOT EXISTS (SELECT FROM customers WHERE id = jobs.customer_id AND (opted_out IS NOT NULL OR no_sms IS NOT NULL))
+      AND NOT EXISTS (SELECT FROM customers WHERE id = jobs.customer_id AND ${refusesOneOf('customers', unwanted)})
     ORDER BY scheduled_at DESC, id DESC LIMIT ${most})`).execute(db)
   return rows
 }
@@ -63,7 +67,7 @@ export async function partnersToRemind(
         AND partner_id IS NOT NULL
       GROUP BY partner_id) AS day
     JOIN partners ON partners.id = day.partner_id
-    WHERE partners.opted_out IS NULL AND partners.no_sms IS NULL AND NOT EXISTS (
+    WHERE NOT ${refusesOneOf('partners', unwanted)} AND NOT EXISTS (
       SELECT FROM messages WHERE partner_id = day.partner_id AND created_at >= ${toldSince}
         AND template = 'message.partner-reminder')
     ORDER BY partners.id LIMIT ${most}`.execute(db)

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await world.setting('business.messages_per_day', '100')
   await world.setting('business.quiet_from', '00:00')
   await world.setting('business.quiet_to', '00:00')
-  await t.database.pool.query('UPDATE customers SET opted_out = NULL')
+  await t.database.pool.query('DELETE FROM opt_outs')
 })
 
 const at = (days: number, hours = 0) => new Date(startOfDay(Date.now()) + days * dayMs + (10 + hours) * 3_600_000)
@@ -128,7 +128,10 @@ test('nothing is said about a job that is already over', async () => {
 })
 
 test('a customer who opted out gets necessary messages only', async () => {
-  await t.database.pool.query(`UPDATE customers SET opted_out = 'call' WHERE id = $1`, [world.customer])
+  await t.database.pool.query(
+    `INSERT INTO opt_outs (phone, field, way) SELECT phone, 'opted_out', 'call' FROM customers WHERE id = $1`,
+    [world.customer],
+  )
   const job = await world.job(period(3))
   expect(await waitingOf(job.id)).toEqual([])
   await step(job, 'reschedule', { ...period(4), reason: 'Customer asked', confirmed: true })

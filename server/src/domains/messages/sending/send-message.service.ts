@@ -6,7 +6,6 @@ import type { Database } from '#platform/db/database.ts'
 import { contextOfTask } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
-import { optedOut } from '../automatic.store.ts'
 import type { OwnLink } from '../job-links.service.ts'
 import { enqueueSending, recordOutcome } from '../messages.service.ts'
 import {
@@ -18,7 +17,7 @@ import {
   settleMessage,
   takeAttempt,
 } from '../messages.store.ts'
-import { refusing } from '../objections.store.ts'
+import { fieldOf, refusing } from '../opt-outs.store.ts'
 import { mediaOf } from '../receipt-links.service.ts'
 import { isSwitchedOff, templates } from '../templates.service.ts'
 import { noteBad, noteGood, secondsClosed } from './breaker.store.ts'
@@ -128,12 +127,12 @@ async function whyNotSent({ database: { db } }: Sending, message: MessageRecord)
   if (await isSwitchedOff(db, template)) {
     return `The ${channelNames[channel]} '${templates[template].title}' was switched off in Settings before it was sent.`
   }
-  if (!isNecessary(template) && (await optedOut(db, [message.to])).size > 0) {
+  if (!isNecessary(template) && (await refusing(db, 'opted_out', [message.to])).size > 0) {
     return 'Not sent: the recipient wants necessary messages only.'
   }
   // A call that is made nevertheless has its reason.
   const isAllowed = toUsers.has(template) || (channel === 'call' && message.resend_reason !== null)
-  if (!isAllowed && (await refusing(db, channel, [message.to])).size > 0) {
+  if (!isAllowed && (await refusing(db, fieldOf[channel], [message.to])).size > 0) {
     return `Not sent: the recipient wants no ${channelNames[channel]}.`
   }
   return (await isOver(db, message, 0)) ? 'It could not be sent in time.' : null

@@ -1,0 +1,102 @@
+import { type OptOutField, type OptOuts, optOutFields, optOutNames } from 'contract/customers/opt-out.words.ts'
+import { changesBetween, fieldsWording } from '#domains/timeline/public.ts'
+import { recordMany } from '#platform/audit/audit.ts'
+import type { AnyContext } from '#platform/http/context.ts'
+import {
+  addOptOuts,
+  copyOptOuts,
+  lockOptOuts,
+  type Named,
+  type Numbers,
+  numbersOf,
+  type Refusal,
+  recordsWith,
+  removeOptOuts,
+  type TakenOver,
+} from './opt-outs.store.ts'
+
+/** Fields of a customer or partner: those of its row, and what its numbers refuse. */
+export function apartFromOptOuts<T extends object>(values: T & Partial<OptOuts>) {
+  const { opted_out, no_sms, no_whatsapp, no_call, ...columns } = values
+  const all = { opted_out, no_sms, no_whatsapp, no_call }
+  const given = Object.entries(all).filter(([, way]) => way !== undefined)
+  return { columns: columns as Omit<T, OptOutField>, optOuts: Object.fromEntries(given) as Partial<OptOuts> }
+}
+
+/** What is written to a customer or partner. */
+export type OptOutChange = {
+  /** Null for a new record. */
+  before: ({ id: number } & Numbers & OptOuts) | null
+  /** As the user gives it: null ends what the record shows. */
+  given: Partial<OptOuts>
+  /** The numbers that the record has afterwards. */
+  after: Numbers
+}
+
+/**
+ * Notes what numbers refuse from now on, in the transaction that writes their records. What a record newly refuses is noted
+ * for all its numbers, and what it no longer refuses ends for the numbers it had. A number that a record loses keeps
+ * what it refuses, and the numbers that stay refuse it too. The caller records the change of its own record; the changes
+ * of other records with one of the numbers are recorded here.
+ */
+export async function noteOptOuts(
+  ctx: AnyContext,
+  record_type: Named['record_type'],
+  changes: readonly OptOutChange[],
+): Promise<void> {
+  const { added, ended, copied } = effectsOf(changes)
+  const phones = [...[...added, ...ended].map(({ phone }) => phone), ...copied.flatMap(({ to }) => to)]
+  if (phones.length === 0) return
+  await lockOptOuts(
+    ctx.db,
+    changes.flatMap(({ before, after }) => [...(before ? numbersOf(before) : []), ...numbersOf(after)]),
+  )
+  const own = new Set(changes.map(({ before }) => before?.id))
+  const others = async () =>
+    (await recordsWith(ctx.db, phones)).filter((each) => each.record_type !== record_type || !own.has(each.id))
+  const before = await others()
+  if (copied.length > 0) await copyOptOuts(ctx.db, copied)
+  if (ended.length > 0) await removeOptOuts(ctx.db, ended)
+  if (added.length > 0) await addOptOuts(ctx.db, added, ctx.actor?.id ?? null)
+  if (before.length > 0) await recordOthers(ctx, before, await others())
+}
+
+type Effects = { added: (Refusal & { way: OptOuts[OptOutField] & string })[]; ended: Refusal[]; copied: TakenOver[] }
+
+function effectsOf(changes: readonly OptOutChange[]): Effects {
+  const effects: Effects = { added: [], ended: [], copied: [] }
+  for (const { before, given, after } of changes) {
+    const to = numbersOf(after)
+    const from = before ? numbersOf(before).filter((phone) => !to.includes(phone)) : []
+    for (const field of optOutNames) {
+      const [was, way = was] = [before?.[field] ?? null, given[field]]
+      if (way !== null && way !== was) effects.added.push(...to.map((phone) => ({ phone, field, way })))
+      else if (way === was && was !== null && from.length > 0) effects.copied.push({ from, to, field })
+      else if (way !== was && before) effects.ended.push(...numbersOf(before).map((phone) => ({ phone, field })))
+    }
+  }
+  return effects
+}
+
+const wording = fieldsWording(optOutFields, {})
+
+async function recordOthers(ctx: AnyContext, before: readonly Named[], after: readonly Named[]): Promise<void> {
+  const changed = before.flatMap((was) => {
+    const is = after.find(({ record_type, id }) => record_type === was.record_type && id === was.id)
+    if (!is) return []
+    const changes = changesBetween<OptOuts>(was, is, wording)
+    return changes.length === 0 ? [] : [{ was, is, changes }]
+  })
+  const optOutsOf = (record: Named) => Object.fromEntries(optOutNames.map((field) => [field, record[field]]))
+  await recordMany(
+    ctx,
+    changed.map(({ was, is }) => ({
+      ...{ record_type: is.record_type, record_id: is.id, action: 'updated' },
+      ...{ before: optOutsOf(was), after: optOutsOf(is) },
+    })),
+    changed.map(({ is: { record_type, id }, changes }) => ({
+      ...{ record_type, record_id: id, kind: 'changed', data: { changes } },
+      ...(record_type === 'customer' ? { customer_id: id } : { partner_id: id }),
+    })),
+  )
+}
