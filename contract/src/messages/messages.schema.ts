@@ -10,7 +10,7 @@ export const message = z.object({
   channel: z.enum(slugs(messageChannels)),
   template: z.enum(messageTemplates),
   to: z.string(),
-  /** The text; for a code, a fixed replacement. */
+  /** The text; dots in place of a code, `linkMark` in place of the link of a job or statement. */
   body: z.string(),
   state: z.enum(slugs(messageStates)),
   attempts: z.int(),
@@ -19,7 +19,7 @@ export const message = z.object({
   /** Our reference, the same in every attempt. */
   reference: z.string(),
   provider: z.string().nullable(),
-  /** The provider's last response, unchanged, cut to a limit. */
+  /** Of the provider's last response: its status, its length in bytes and the value that the rule of success read. */
   provider_answer: z.string().nullable(),
   /** Time of the next attempt of a waiting message. */
   next_try_at: timestamp.nullable(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeholdersOf, renderTemplate, strayBraces, unknownNames } from './template-text.rules.ts'
+import { linkMark, placeholdersOf, renderTemplate, strayBraces, unknownNames } from './template-text.rules.ts'
 
 test('placeholders are found with their positions', () => {
   expect(placeholdersOf('Hi {Name}, {#url#}')).toEqual([
@@ -24,4 +24,14 @@ test('a text is filled by order and by name', () => {
   expect(renderTemplate('{#var#} for {job}: {#numeric#}{gone} ', { name: 'Asha', job: 'J-1' })).toBe(
     'Asha for J-1: J-1',
   )
+})
+
+test.each(['{link}', '{name}', '{business}', '{#var#}', '{', '$&', '$1'])('a value %j stays as it is', (value) => {
+  const vars = { name: value, business: value, link: linkMark }
+  expect(renderTemplate('{name}, {business}: {link}', vars)).toBe(`${value}, ${value}: ${linkMark}`)
+  expect(renderTemplate('{#var#}, {#var#}: {#url#}', vars)).toBe(`${value}, ${value}: ${linkMark}`)
+})
+
+test('neither a value nor the text brings a place for the link', () => {
+  expect(renderTemplate(`${linkMark}Dear {name}.`, { name: `a${linkMark}b`, link: linkMark })).toBe('Dear ab.')
 })

@@ -1,27 +1,31 @@
 /** Texts with placeholders, without Zod: the server fills them, and the settings page previews them. */
 
-/** Stands for the link in a stored text: it is filled in when the message is sent. */
-export const linkMark = '{link}'
+/** Stands for the link in a stored text, which gets it when it is sent; `renderTemplate` lets no other value bring one. */
+export const linkMark = '\uE000'
 
 /** `{#var#}` and DLT's tagged forms such as `{#url#}`, or `{name}`. */
 const placeholder = /\{#[a-z]+#\}|\{([a-z_]+)\}/gi
 
 /**
  * Fills a template: DLT placeholders take the values in order, named ones by name. A missing value becomes an empty text, so
- * that no customer reads a brace.
+ * that no customer reads a brace. Placeholders in values stay as they are.
  */
 export function renderTemplate(text: string, vars: Readonly<Record<string, string>>): string {
-  const inOrder = Object.values(vars)
+  const values = Object.entries(vars).map(([name, value]) => [name, name === 'link' ? value : unmarked(value)] as const)
+  const named = new Map(values)
+  const inOrder = [...named.values()]
   let next = 0
-  return text
+  return unmarked(text)
     .replace(placeholder, (_match, name?: string) => {
-      if (name !== undefined) return vars[name.toLowerCase()] ?? ''
+      if (name !== undefined) return named.get(name.toLowerCase()) ?? ''
       const value = inOrder[next] ?? ''
       next += 1
       return value
     })
     .trim()
 }
+
+const unmarked = (text: string) => text.replaceAll(linkMark, '')
 
 /** One placeholder of a text and its position. */
 export type Placeholder = { text: string; name: string; isTagged: boolean; start: number; end: number }

@@ -5,7 +5,7 @@ import { ownAddress } from './sending/providers.service.ts'
 
 type Needs = Pick<Platform, 'config' | 'secrets' | 'database'>
 type About = Pick<MessageRecord, 'job_id' | 'partner_id' | 'settlement_line_id'>
-export type OwnLink = { id: number; url: string }
+export type OwnLink = { id: number; url: string; token: string }
 
 /**
  * The link of what a message is about: the statement's of a settlement line; of a job the partner's in a message to the
@@ -18,7 +18,7 @@ export async function ownLink(needs: Needs, message: About): Promise<OwnLink | n
   const owner = base === null ? null : await ownerOf(needs, message)
   if (base === null || owner === null) return null
   const { link, token } = await linkFor({ db }, { secrets }, owner)
-  return { id: link.id, url: linkUrl(base, owner.kind, token) }
+  return { id: link.id, url: linkUrl(base, owner.kind, token), token }
 }
 
 async function ownerOf(

@@ -12,7 +12,7 @@ import type { Platform } from '#platform/http/platform.ts'
 import { createOutbound } from '#platform/outbound/outbound.ts'
 import { choicesOf, inventedVars, type SampleVars, type Vars, varsOf } from './sample-values.service.ts'
 import { findSampleJob } from './samples.store.ts'
-import { keptAnswer, readAnswer, readFailure } from './sending/provider-answer.rules.ts'
+import { keptReading, readAnswer, readFailure, shownAnswer } from './sending/provider-answer.rules.ts'
 import { prepareSend } from './sending/providers.service.ts'
 import { limitTests } from './sending-limits.service.ts'
 import { templates } from './templates.service.ts'
@@ -106,12 +106,12 @@ export async function sendTest(
   const taken = () => Math.round(performance.now() - started)
   try {
     const answer = await createOutbound(platform.config).ask(prepared.request)
-    const reading = readAnswer(answer, prepared.success)
+    const reading = keptReading(readAnswer(answer, prepared.success), prepared.secrets)
     const result = {
       reference,
       provider,
       status: answer.status,
-      raw: keptAnswer(answer.body, prepared.secrets),
+      raw: shownAnswer(answer.body, prepared.secrets),
       ms: taken(),
     }
     if (reading.kind === 'taken') return { ...result, state: 'submitted', problem: null }

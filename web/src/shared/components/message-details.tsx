@@ -17,7 +17,7 @@ import { useText } from '#src/text/intl.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RelativeTime } from './times.tsx'
 
-/** The text, the provider's answer as it came, and the way to send it once more. */
+/** The text, what is kept of the provider's response, and the way to send it once more. */
 export function MessageDetails({ message }: { message: Message }) {
   const t = useText(messagesText)
   const { provider, attempts, provider_answer, reference, next_try_at } = message

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RefusedAddress } from '#platform/outbound/outbound.ts'
-import { keptAnswer, readAnswer, readFailure } from './provider-answer.rules.ts'
+import { keptAnswer, readAnswer, readFailure, shownAnswer } from './provider-answer.rules.ts'
 
 const read = (status: number, body: string, success = '', retryAfter: number | null = null) =>
   readAnswer({ status, body, retryAfter }, success)
@@ -64,11 +64,46 @@ test('no answer is unclear, a refused address is final', () => {
   })
 })
 
-test('an answer is kept bounded, storable and without our credentials', () => {
-  const kept = keptAnswer(`{"password":"s3cr&t"}, s3cr%26t\u0000\uD800${'x'.repeat(5000)}`, ['s3cr&t', 'abc'])
-  expect(kept).toContain('{"password":"••••"}, ••••')
-  expect(kept).not.toContain('s3cr')
-  expect(kept).not.toContain('\u0000')
-  expect(kept.isWellFormed()).toBe(true)
-  expect(kept).toHaveLength(2000)
+test('the answer to a test is shown bounded, storable and without our credentials', () => {
+  const shown = shownAnswer(`{"password":"s3cr&t"}, s3cr%26t\u0000\uD800${'x'.repeat(5000)}`, ['s3cr&t', 'abc'])
+  expect(shown).toContain('{"password":"••••"}, ••••')
+  expect(shown).not.toContain('s3cr')
+  expect(shown).not.toContain('\u0000')
+  expect(shown.isWellFormed()).toBe(true)
+  expect(shown).toHaveLength(2000)
+})
+
+const secret = 'a/b"c&d<e\'f é+₹'
+/** How providers write what they repeat. */
+const encodings: Record<string, (text: string) => string> = {
+  plain: (text) => text,
+  JSON: (text) => JSON.stringify(text),
+  'JSON with slashes escaped': (text) => JSON.stringify(text).replaceAll('/', '\\/'),
+  'JSON in ASCII': (text) =>
+    JSON.stringify(text).replace(/[^ -~]/g, (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  'JSON within JSON': (text) => JSON.stringify(JSON.stringify({ text })),
+  percent: (text) => encodeURIComponent(text),
+  'percent in small letters': (text) => encodeURIComponent(text).toLowerCase(),
+  'percent twice': (text) => encodeURIComponent(encodeURIComponent(text)),
+  form: (text) => new URLSearchParams({ text }).toString(),
+  HTML: (text) =>
+    text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#039;')
+      .replaceAll('/', '&#x2F;'),
+}
+
+test.each(Object.entries(encodings))('a secret that is repeated in %s is hidden whole', (_name, encode) => {
+  expect(shownAnswer(`before ${encode(secret)} after`, [secret])).toMatch(/^before \W*(text)?\W*••••\W* after$/)
+})
+
+test('of an answer the status, the length and what the rule reads are kept', () => {
+  const kept = (body: string, success: string) =>
+    keptAnswer({ status: 200, body, retryAfter: null }, success, ['s3cret'])
+  expect(kept('{"Status":"OK","for":"Dear Asha"}', 'Status=OK')).toBe('HTTP 200, 33 bytes, Status=OK')
+  expect(kept('{"Status":"no s3cret"}', 'Status=OK')).toBe('HTTP 200, 22 bytes, Status=no ••••')
+  expect(kept('<html>₹</html>', 'Status=OK')).toBe('HTTP 200, 16 bytes')
+  expect(kept('{"Status":"OK"}', '')).toBe('HTTP 200, 15 bytes')
 })

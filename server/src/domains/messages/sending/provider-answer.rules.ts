@@ -94,12 +94,50 @@ function firstNamed(value: unknown, names: RegExp, depth = 0): string | null {
 const maxKept = 2000
 const hidden = '••••'
 
-/** An answer as it is kept: bounded, storable, and without our own credentials where the provider repeats them. */
-export function keptAnswer(text: string, secrets: readonly string[]): string {
-  let kept = text.toWellFormed().replaceAll('\u0000', '\uFFFD')
-  for (const secret of secrets) {
-    if (secret.length < 4) continue
-    for (const form of [secret, encodeURIComponent(secret)]) kept = kept.replaceAll(form, hidden)
-  }
-  return kept.slice(0, maxKept).toWellFormed()
+/** An answer as a test shows it: bounded, storable, and without our own secrets where the provider repeats them. */
+export function shownAnswer(body: string, secrets: readonly string[]): string {
+  return withoutSecrets(body.toWellFormed().replaceAll('\u0000', '\uFFFD'), secrets).slice(0, maxKept).toWellFormed()
 }
+
+/** What is kept of an answer to a message: its status, its length and what the rule of success read. */
+export function keptAnswer({ status, body }: OutboundAnswer, success: string, secrets: readonly string[]): string {
+  const rule = readRule(success)
+  const found = rule && textAt(parsed(body), rule.path)
+  const read = rule && found !== null ? `, ${rule.path.join('.')}=${shownAnswer(found, secrets).slice(0, 100)}` : ''
+  return `HTTP ${status}, ${Buffer.byteLength(body)} bytes${read}`
+}
+
+/** A reading without our own secrets, which a provider may repeat in its id and its words. */
+export function keptReading(reading: Reading, secrets: readonly string[]): Reading {
+  if (reading.kind !== 'taken') return { ...reading, problem: shownAnswer(reading.problem, secrets) }
+  return { ...reading, provider_id: reading.provider_id && shownAnswer(reading.provider_id, secrets) }
+}
+
+/** Without the secrets, in whatever way their characters are written: plain, percent-encoded, as in JSON or in HTML. */
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  const forms = secrets.filter(({ length }) => length >= 4).map((secret) => Array.from(secret, formsOf).join(''))
+  return forms.length === 0 ? text : text.replace(new RegExp(forms.join('|'), 'giu'), hidden)
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': 'amp',
+  '<': 'lt',
+  '>': 'gt',
+  '"': 'quot',
+  "'": 'apos',
+  ' ': 'nbsp',
+}
+
+function formsOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  const plain = `\\u{${hex(code)}}`
+  const percent = Array.from(Buffer.from(character), (byte) => `%(?:25)*${hex(byte)}`).join('')
+  const json = Array.from(
+    { length: character.length },
+    (_, at) => String.raw`\\+u0*${hex(character.charCodeAt(at))}`,
+  ).join('')
+  const named = entities[character] ? [`&${entities[character]};`] : []
+  const forms = [plain, percent, json, String.raw`\\+${plain}`, `&#0*${code};`, `&#x0*${hex(code)};`, ...named]
+  return `(?:${(character === ' ' ? [...forms, '[+]'] : forms).join('|')})`
+}
+const hex = (value: number) => value.toString(16).padStart(2, '0')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createOutbound } from '#platform/outbound/outbound.ts'
+import { createOutbound, type Outbound } from '#platform/outbound/outbound.ts'
 import { type Gateway, startGateway } from '#src/gateway/gateway.ts'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeWorld, type World } from '../../../../test/world.ts'
@@ -64,7 +64,7 @@ describe('sending', () => {
     expect(entry?.text).toMatch(/^Dear Asha Rao, we received ₹250.00/)
     const row = await rowOf(id)
     expect(row).toMatchObject({ provider: 'nimbusit', leased_until: null, provider_id: expect.any(String) })
-    expect(row.provider_answer).toContain('HTTP 200 {"Status":"OK"')
+    expect(row.provider_answer).toMatch(/^HTTP 200, \d+ bytes, Status=OK$/)
     const { body: entries } = await staff.get(`/timeline?record_type=job&record_id=${job}`)
     expect(entries[0]).toMatchObject({ kind: 'message-sent', actor: null, data: { template: 'sms.payment' } })
   })
@@ -115,7 +115,7 @@ describe('sending', () => {
       state: 'failed',
       problem: 'The provider rejected the request: The number is blocked',
     })
-    expect((await rowOf(id)).provider_answer).toContain('The number is blocked')
+    expect((await rowOf(id)).provider_answer).toMatch(/^HTTP 200, \d+ bytes, Status=ERROR$/)
   })
 
   test.each(['down', '500', 'garbage', 'hang', 'redirect', 'large', '429'] as const)(
@@ -205,8 +205,9 @@ describe('the circuit breaker', () => {
 
 describe('a message with a job link', () => {
   const tomorrow = { starts_at: '2090-03-01T05:30:00.000Z', ends_at: '2090-03-01T06:30:00.000Z' }
-  async function booked() {
+  async function booked(name = 'Asha Rao') {
     await world.setting('message.booked.enable', true)
+    await t.database.pool.query('UPDATE customers SET name = $2 WHERE id = $1', [world.customer, name])
     const job = await world.job(tomorrow)
     const message = (await messageOf(job.id)) as { id: number; template: string; body: string }
     expect(message.template).toBe('message.booked')
@@ -229,6 +230,35 @@ describe('a message with a job link', () => {
     expect((await staff.post(`/jobs/${job.id}/tracking-link`, { by: 'copy' })).body.url).toContain(token)
     const row = await rowOf(message.id)
     expect(row).toMatchObject({ state: 'submitted', body: message.body })
+    expect(JSON.stringify(row)).not.toContain(token)
+  })
+
+  test('a name that holds a placeholder stays as it is, and only the template has a link', async () => {
+    const { message, reference } = await booked('Pay http://evil.example/{link}')
+    await sendMessage(withUrl(), message.id)
+    const text = arrived(reference)[0]?.text
+    expect(text).toMatch(/^Dear Pay http:\/\/evil\.example\/\{link\}, .*https:\/\/care\.example\/t\/[\w-]{43}$/)
+    expect(text?.match(/care\.example/g)).toHaveLength(1)
+  })
+
+  const escaped = (text: string) => JSON.stringify(text).replaceAll('/', '\\/').slice(1, -1)
+  test.each([
+    ['as it came', (text: string) => text],
+    ['with slashes escaped', escaped],
+    ['percent-encoded', encodeURIComponent],
+  ])('a provider that repeats the text %s leaves no token', async (_how, encode) => {
+    const { message } = await booked()
+    let token = ''
+    const ask: Outbound['ask'] = async ({ url }) => {
+      const text = new URL(url).searchParams.get('Msg') ?? ''
+      token = text.slice(-43)
+      const body = `{"Status":"ERROR for ${encode(text)}","Id":"${encode(text)}","Message":"Not to ${encode(text)}"}`
+      return { status: 200, body, retryAfter: null }
+    }
+    await sendMessage({ ...withUrl(), outbound: { ask } }, message.id)
+    const row = await rowOf(message.id)
+    expect(row).toMatchObject({ state: 'failed', problem: expect.stringContaining('••••') })
+    expect(token).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(row)).not.toContain(token)
   })
 

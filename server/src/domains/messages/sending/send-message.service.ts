@@ -5,7 +5,7 @@ import { readNow } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import { contextOfTask } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
-import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { OwnLink } from '../job-links.service.ts'
 import { enqueueSending, recordOutcome } from '../messages.service.ts'
 import {
@@ -21,7 +21,7 @@ import { fieldOf, refusing } from '../opt-outs.store.ts'
 import { mediaOf } from '../receipt-links.service.ts'
 import { isSwitchedOff, templates } from '../templates.service.ts'
 import { noteBad, noteGood, secondsClosed } from './breaker.store.ts'
-import { keptAnswer, type Reading, readAnswer, readFailure } from './provider-answer.rules.ts'
+import { keptAnswer, keptReading, type Reading, readAnswer, readFailure } from './provider-answer.rules.ts'
 import { channelNames, type Prepared, prepareSend } from './providers.service.ts'
 import { withLink } from './short-links.service.ts'
 
@@ -56,8 +56,8 @@ export async function sendMessage(sending: Sending, id: number): Promise<void> {
   const isSealed = message.sealed_body !== null
   const kept = isSealed ? message.body : shown
   // Some providers repeat the request in their response.
-  if (isSealed) prepared.secrets.push(body, encodeURIComponent(body))
-  if (link) prepared.secrets.push(link.url, encodeURIComponent(link.url))
+  if (isSealed) prepared.secrets.push(...sealedWords(body, message.body))
+  if (link) prepared.secrets.push(link.token)
   const taken = await takeAttempt(db, id, { leaseSeconds, body: kept })
   if (taken) await ask(sending, taken, prepared, link)
 }
@@ -67,6 +67,13 @@ function textOf({ secrets }: Sending, { body, sealed_body, reference }: MessageR
   return sealed_body === null ? body : secrets.open(sealed_body, `message ${reference}`)
 }
 
+/** What the sealed text has in place of the dots of the shown one. */
+function sealedWords(sealed: string, shown: string): string[] {
+  const known = new Set(wordsOf(shown))
+  return wordsOf(sealed).filter((word) => !known.has(word))
+}
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u)
+
 async function ask(sending: Sending, message: MessageRecord, prepared: Prepared, link: OwnLink | null): Promise<void> {
   const { db } = sending.database
   const { provider } = prepared
@@ -74,8 +81,8 @@ async function ask(sending: Sending, message: MessageRecord, prepared: Prepared,
   let provider_answer: string | null = null
   try {
     const answer = await sending.outbound.ask(prepared.request)
-    provider_answer = answerText(answer, prepared.secrets)
-    reading = readAnswer(answer, prepared.success)
+    provider_answer = keptAnswer(answer, prepared.success, prepared.secrets)
+    reading = keptReading(readAnswer(answer, prepared.success), prepared.secrets)
   } catch (error) {
     reading = readFailure(error)
   }
@@ -95,10 +102,6 @@ async function ask(sending: Sending, message: MessageRecord, prepared: Prepared,
   }
   const submitted = { ...result, state: 'submitted', provider_id: reading.provider_id, problem: null } as const
   await settle(sending, message.id, submitted, link)
-}
-
-export function answerText({ status, body }: OutboundAnswer, secrets: readonly string[]): string {
-  return `HTTP ${status} ${keptAnswer(body, secrets)}`.trim()
 }
 
 /** Grows with each attempt, never the same for two messages; at least what the provider asked for. */
