@@ -102,8 +102,16 @@ export const creditRefund = z.strictObject({
 /** Credit of the customer that is used for a job: at most the credit, and at most what is due. */
 export const creditApplied = z.strictObject({ amount: paymentFields.amount })
 
-/** The corrected fields of a payment: the old one is reversed and a new one recorded. */
-export const paymentUpdate = z.strictObject({ ...z.object(paymentFields).partial().shape, reason, version })
+/**
+ * The corrected fields of a payment: the old one is reversed and a new one recorded. A reference that another payment has needs
+ * `repeated_reason`.
+ */
+export const paymentUpdate = z.strictObject({
+  ...z.object(paymentFields).partial().shape,
+  repeated_reason,
+  reason,
+  version,
+})
 export const paymentDelete = z.strictObject({ reason, version })
 
 export const payment = z.object({

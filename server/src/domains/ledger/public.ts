@@ -51,4 +51,5 @@ export {
 } from './payments.store.ts'
 export { recordPayment, takeBackPayment } from './record-payment.service.ts'
 export { lockReferences, refuseRepeats } from './repeats.service.ts'
+export { referenceKey } from './repeats.store.ts'
 export { settledEntries, settlementStatement } from './statement.service.ts'

@@ -44,7 +44,10 @@ export async function refuseRepeats(
 }
 
 /** For whoever locks more between the references and the customer. */
-export async function lockReferences(ctx: AnyContext, incoming: readonly Incoming[]): Promise<string[]> {
+export async function lockReferences(
+  ctx: AnyContext,
+  incoming: readonly Pick<Incoming, 'reference'>[],
+): Promise<string[]> {
   const keys = incoming.flatMap(({ reference }) => referenceKey(reference) ?? []).toSorted()
   for (const key of new Set(keys)) await lockReference(ctx.db, key)
   return keys

@@ -8,10 +8,13 @@ import {
   creditExcess,
   findPayment,
   findPaymentRecord,
+  lockReferences,
   nextPaymentId,
   type PaymentRecord,
   postPayment,
   recordPayment,
+  referenceKey,
+  refuseRepeats,
   reversePayment,
   takeBackPayment,
 } from '#domains/ledger/public.ts'
@@ -33,16 +36,17 @@ type Update = z.output<typeof paymentUpdate>
 /**
  * Puts a payment right: what was recorded is taken back and stays to be seen, and a new payment with its own receipt
  * says it right. The customer hears of the right one where the wrong one was still to be told.
- * @throws AppError illegal_move while payment.update is off or when it was taken back already, not_found, conflict, invalid
+ * @throws AppError illegal_move while payment.update is off or when it was taken back already, not_found, conflict, repeated,
+ *   invalid
  */
 export async function correctPayment(
   ctx: Context,
   queue: Queue,
   id: number,
-  { version, reason, ...changes }: Update,
+  { version, reason, repeated_reason, ...changes }: Update,
 ): Promise<PaymentCorrection> {
   await requireSetting(ctx, 'payment.update', 'Correcting payments is switched off in Settings.')
-  const held = await holdPayment(ctx, id, version)
+  const held = await holdPayment(ctx, id, version, changes.reference)
   const { job, before } = held
   if (before.method === null) {
     throw new AppError('illegal_move', { message: 'No money moved here: reverse it and record it again.' })
@@ -50,13 +54,14 @@ export async function correctPayment(
   const { amount, reference, paid_at, note, received_by } = { ...before, ...changes }
   const method = changes.method ?? before.method
   checkMoment(changes.paid_at, ctx.now)
+  const why = await reasonAfter(ctx, before, { amount, reference }, repeated_reason)
   const partner_id = partnerAfter(held, received_by)
   const credited = await creditedAfter(ctx, held, amount)
   const next = await nextPaymentId(ctx.db)
   await writeReversal(ctx, before, reason, next)
   const { kind, job_id, customer_id } = before
   const of = {
-    ...{ id: next, kind, job_id, customer_id, partner_id, reason: before.reason, created_by: ctx.actor.id },
+    ...{ id: next, kind, job_id, customer_id, partner_id, reason: why, created_by: ctx.actor.id },
     ...{ method, amount, credited, reference, paid_at, note, received_by },
   }
   const row = await recordPayment(ctx, of, { late_entry: true, replaces: before })
@@ -70,6 +75,22 @@ export async function correctPayment(
   if (wasWaiting && receipt && job) await sendReceived(ctx, queue, job, row, receipt)
   // Both are rows of this transaction.
   return { reversed: (await findPayment(ctx.db, id))!, payment: (await findPayment(ctx.db, row.id))! }
+}
+
+/**
+ * The reason that stands on the corrected payment: of a refund its own, of money that came in why another reference is right.
+ * @throws AppError repeated
+ */
+async function reasonAfter(
+  ctx: Context,
+  before: PaymentRecord,
+  money: { amount: number; reference: string | null },
+  repeated_reason: string | null,
+): Promise<string | null> {
+  const isIncoming = before.kind === 'received-from-customer' || before.kind === 'commission-from-partner'
+  if (!isIncoming || referenceKey(money.reference) === referenceKey(before.reference)) return before.reason
+  const [reason = null] = await refuseRepeats(ctx, null, [money], { repeated: true, repeated_reason })
+  return reason
 }
 
 /** Takes a payment back; nothing is removed. @throws AppError as above, while payment.delete is off */
@@ -98,14 +119,20 @@ async function requireSetting(ctx: Context, key: 'payment.update' | 'payment.del
 /** A payment that is locked, with its job, if it has one, and the credit of its customer, paise. */
 export type HeldPayment = { job: JobOfPayment | null; credit: number; before: PaymentRecord }
 
-/** All are locked, the job first and then the customer, as everywhere. */
-async function holdPayment(ctx: Context, id: number, version: number): Promise<HeldPayment> {
+/** All are locked, the job first, then a new reference and the customer, as everywhere. */
+async function holdPayment(
+  ctx: Context,
+  id: number,
+  version: number,
+  reference: string | null = null,
+): Promise<HeldPayment> {
   const found = await findPaymentRecord(ctx.db, id)
   if (!found) throw new AppError('not_found')
   if (found.job_id === null && found.customer_id === null) {
     throw new AppError('illegal_move', { message: 'Correct money from a partner in the partner’s account.' })
   }
   const job = found.job_id === null ? null : await lockJobForMoney(ctx, found.job_id)
+  await lockReferences(ctx, [{ reference }])
   const current = () => findPayment(ctx.db, id)
   const before = await lockVersion(ctx.db, { table: 'payments', record_type: 'payment', id, version, current })
   if (before.reversed_at !== null) {

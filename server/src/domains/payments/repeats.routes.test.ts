@@ -92,6 +92,33 @@ test('settlements and payouts of partners with a reference that stands elsewhere
   expect(recorded).toMatchObject({ status: 201, body: { note: 'May. One transfer for two' } })
 })
 
+test('a correction to a reference that stands elsewhere needs a reason, one that keeps its own does not', async () => {
+  await world.setting('payment.update', true)
+  const admin = await t.as('admin')
+  const [one, other] = [await world.job(), await world.job()]
+  await pay(one, paid(12_100, { reference: 'FIX 1' }))
+  const { body: wrong } = await pay(other, paid(12_200, { reference: 'FIX 2' }))
+  const correct = (version: number, body: object) =>
+    admin.put(`/payments/${wrong.id}`, { reason: 'Typed wrong', version, ...body })
+  const refused = await correct(wrong.version, { reference: 'fix1' })
+  expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([409, 'repeated_reason'])
+  expect((await staff.get(`/jobs/${other.id}`)).body.payments).toMatchObject([{ id: wrong.id, reversal: null }])
+  const done = await correct(wrong.version, { reference: 'fix1', repeated_reason: 'One transfer for both' })
+  expect(done.body.payment).toMatchObject({ reference: 'fix1', reason: 'One transfer for both' })
+  const { id, version } = done.body.payment
+  const again = await admin.put(`/payments/${id}`, {
+    reason: 'Typed wrong',
+    version,
+    reference: 'Fix 1',
+    amount: 12_300,
+  })
+  expect(again.body.payment).toMatchObject({ amount: 12_300, reason: 'One transfer for both' })
+  const own = await admin.put(`/payments/${again.body.payment.id}`, {
+    ...{ reason: 'Typed wrong', version: again.body.payment.version, reference: 'FIX 3' },
+  })
+  expect(own.body.payment).toMatchObject({ reference: 'FIX 3', reason: null })
+})
+
 test('of twenty that record one reference at once, one is recorded', async () => {
   const jobs = []
   while (jobs.length < 20) jobs.push(await world.job())
