@@ -45,6 +45,7 @@ export const partnerAccountText = {
   'partner-account.amount-paid': 'Amount paid out',
   'partner-account.amount': 'Amount',
   'partner-account.after': 'Balance after this: {balance}.',
+  'partner-account.after-reports': 'The selected reports also change the commission of their jobs.',
   'partner-account.use-balance': 'Use full balance',
   'partner-account.nothing-to-settle': 'The partner owes nothing.',
   'partner-account.nothing-to-pay-out': 'We owe the partner nothing.',

@@ -91,6 +91,7 @@ export function MoneyEntryForm({ id, kind, balance, cash }: MoneyEntryFormProps)
         />
         <BalanceAfter
           after={after}
+          isPartial={cash?.changesCommission ?? false}
           onFill={
             amount === whole ? null : () => form.setValue('amount', whole, { shouldDirty: true, shouldValidate: true })
           }
@@ -138,12 +139,21 @@ function useUntyped(form: FormOf<z.input<typeof moneyEntry>, z.output<typeof mon
 }
 
 /** What the account says then; keeps its place while there is no amount. Without `onFill` the amount is the whole balance. */
-function BalanceAfter({ after, onFill }: { after: number; onFill: (() => void) | null }) {
+function BalanceAfter({
+  after,
+  isPartial,
+  onFill,
+}: {
+  after: number
+  isPartial: boolean
+  onFill: (() => void) | null
+}) {
   const t = useText(partnerAccountText)
   const formats = useFormats()
   return (
     <p className="partner-account-after" role="status">
       {Number.isFinite(after) && `${t('partner-account.after', { balance: balanceWords(after, formats.money) })} `}
+      {isPartial && `${t('partner-account.after-reports')} `}
       {onFill && (
         <button type="button" className="link" onClick={onFill}>
           {t('partner-account.use-balance')}

@@ -9,9 +9,14 @@ export function useCashReports(id: number, isAsked: boolean) {
   const [selected, onChange] = useState<ReadonlySet<number>>(new Set())
   const reports = isAsked ? data.filter(({ collected }) => collected?.means === 'cash') : []
   // One that was decided meanwhile is not named.
-  const report_ids = reports.flatMap((report) => (selected.has(report.id) ? report.id : []))
+  const confirmed = reports.filter(({ id }) => selected.has(id))
+  const report_ids = confirmed.map(({ id }) => id)
   return {
     ...{ reports, selected, onChange, isLoading },
+    /** Whether a report that is confirmed has another price or material cost than its job: the commission follows. */
+    changesCommission: confirmed.some(
+      ({ extra, material_cost, job }) => extra || (material_cost ?? job.material_cost) !== job.material_cost,
+    ),
     body: report_ids.length > 0 ? { report_ids } : {},
     saved: () => {
       if (report_ids.length > 0) void reportsConfirmed(client)
