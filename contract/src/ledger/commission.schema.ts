@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { guarded } from '../access/guarded.ts'
 import { day, id } from '../shared/fields.ts'
 import { maxPaise } from '../shared/money.ts'
 
@@ -6,10 +7,10 @@ export const commissionKinds = ['percent', 'fixed'] as const
 
 /** Commission terms of a category, a partner or a partner's service; null or absent values inherit. */
 export const commissionTermFields = {
-  commission_kind: z.enum(commissionKinds).nullable(),
+  commission_kind: guarded(z.enum(commissionKinds).nullable()),
   /** Paise when fixed, basis points (1250 is 12.5 %) when percent. */
-  commission_value: z.int().min(0).max(maxPaise).nullable(),
-  commission_after_material: z.boolean(),
+  commission_value: guarded(z.int().min(0).max(maxPaise).nullable()),
+  commission_after_material: guarded(z.boolean()),
 }
 
 const basisPoints = z.int().min(0, 'must not be negative').max(10_000, 'must be at most 100 %')
@@ -23,7 +24,7 @@ export const datedTerm = z
   .strictObject({
     category_id: id.nullable().default(null),
     applies_from: day,
-    kind: z.enum(['percent', 'fixed', 'slabs', 'none']),
+    kind: guarded(z.enum(['percent', 'fixed', 'slabs', 'none'])),
     /** Paise when fixed, basis points when percent, else absent. */
     value: z.int().min(0, 'must not be negative').max(maxPaise).nullable().default(null),
     slabs: z.array(commissionSlab).max(20).nullable().default(null),

@@ -72,7 +72,6 @@ export const ledgerContract = defineEndpoints({
   'POST /partners/{id}/terms': {
     summary: 'Add commission terms of a partner from a day on: fixed, percent or slabs, for all services or one',
     permission: 'partners.terms',
-    needsConfirmation: true,
     params: idParams,
     body: datedTerm,
     response: z.array(partnerTerm),

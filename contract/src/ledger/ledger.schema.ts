@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { guarded } from '../access/guarded.ts'
 import { answers, paymentFields, paymentMethod } from '../payments/payments.schema.ts'
 import { day, exportFormat, id, moment, named, requiredText, text, timestamp, titled } from '../shared/fields.ts'
 import { maxPaise } from '../shared/money.ts'
@@ -88,11 +89,13 @@ export const moneyEntry = z.strictObject({ ...moved, ...answers }).superRefine((
 
 export const adjustment = z.strictObject({
   /** Paise with sign: a positive amount raises what the partner owes. */
-  amount: z
-    .int('must be an amount in whole paise')
-    .min(-maxPaise, 'is more than the largest amount')
-    .max(maxPaise, 'is more than the largest amount')
-    .refine((amount) => amount !== 0, 'must not be zero'),
+  amount: guarded(
+    z
+      .int('must be an amount in whole paise')
+      .min(-maxPaise, 'is more than the largest amount')
+      .max(maxPaise, 'is more than the largest amount')
+      .refine((amount) => amount !== 0, 'must not be zero'),
+  ),
   reason: requiredText(500),
 })
 

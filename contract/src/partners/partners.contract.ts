@@ -79,7 +79,6 @@ export const partnersContract = defineEndpoints({
   'PUT /partners/{id}/terms': {
     summary: 'Change a partner’s commission terms',
     permission: 'partners.terms',
-    needsConfirmation: true,
     params: idParams,
     body: partnerTerms,
     response: partner,

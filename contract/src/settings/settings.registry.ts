@@ -106,10 +106,12 @@ export const settings = {
   /** The most that incentive rules take from a partner in a month, whole rupees; empty for no limit. */
   'business.penalty_limit': confirmed(managers(general('jobs'), 'number', { min: 0, max: 1_000_000 })),
   /** Commission on the charge of a cancelled job, in basis points. */
-  'business.charge_commission': managers(general('jobs'), 'percent', { default: '0' }),
+  'business.charge_commission': confirmed(managers(general('jobs'), 'percent', { default: '0' })),
   /** Concessions of staff, and of admins, that come to more than so many whole rupees for a job wait for an approval; empty for no limit. */
-  'business.concession_limit_staff': managers(general('jobs'), 'number', { default: '500', min: 0, max: 1_000_000 }),
-  'business.concession_limit_admin': managers(general('jobs'), 'number', { min: 0, max: 1_000_000 }),
+  'business.concession_limit_staff': confirmed(
+    managers(general('jobs'), 'number', { default: '500', min: 0, max: 1_000_000 }),
+  ),
+  'business.concession_limit_admin': confirmed(managers(general('jobs'), 'number', { min: 0, max: 1_000_000 })),
   /** Parts and visit of a rework job above so many whole rupees need the right to adjust accounts; empty for no limit. */
   'business.rework_limit_staff': confirmed(
     managers(general('jobs'), 'number', { default: '2000', min: 0, max: 1_000_000 }),
@@ -134,12 +136,14 @@ export const settings = {
   'business.calls_per_customer': limit('10'),
   'business.tests_per_person': limit('20'),
   /** Different records that a user opens in 10 minutes, and people in lists and files in an hour, that raise the alarm. */
-  'privacy.alarm_records': managers(general('reading'), 'number', { default: '200', min: 10, max: 100_000 }),
-  'privacy.alarm_rows': managers(general('reading'), 'number', { default: '10000', min: 100, max: 10_000_000 }),
+  'privacy.alarm_records': confirmed(managers(general('reading'), 'number', { default: '200', min: 10, max: 100_000 })),
+  'privacy.alarm_rows': confirmed(
+    managers(general('reading'), 'number', { default: '10000', min: 100, max: 10_000_000 }),
+  ),
 
-  'payment.update': flag(payment('rights')),
-  'payment.delete': flag(payment('rights')),
-  'assignment.uncomplete': flag(payment('rights')),
+  'payment.update': confirmed(flag(payment('rights'))),
+  'payment.delete': confirmed(flag(payment('rights'))),
+  'assignment.uncomplete': confirmed(flag(payment('rights'))),
   'business.upi_id': confirmed(shown(payment('receipt'))),
   'business.gstin': confirmed(shown(payment('receipt'), 'gstin')),
   'business.receipt_thanks': shown(payment('receipt')),

@@ -36,8 +36,8 @@ export type Endpoint = {
   /** The response contains a secret: it is not stored for a repeat with the same key. */
   returnsSecret?: true
   /**
-   * It changes access, credentials, bank data or money rules: it needs the password or a code of the last 10 minutes (`POST
-   * /user/confirm`), otherwise the response is a 428.
+   * It changes access, credentials or bank data as a whole: it needs the password or a code of the last 10 minutes (`POST
+   * /user/confirm`), otherwise the response is a 428. Changes of fields need it by `guarded`.
    */
   needsConfirmation?: true
   /** The record in the 409 of a stale version, where it differs from the response. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { guarded } from '../access/guarded.ts'
 import { code, person, theme } from '../session/session.schema.ts'
 import { email, phone, recordFields, requiredText, version } from '../shared/fields.ts'
 
@@ -13,8 +14,8 @@ const currentPassword = z.string().min(1, 'must not be empty').max(200)
 
 export const profileFields = {
   name: requiredText(120),
-  email,
-  phone: phone.nullable(),
+  email: guarded(email.clone()),
+  phone: guarded(phone.nullable()),
   time_zone: timeZone,
   number_grouping: z.enum(['international', 'indian']),
   theme: theme.optional(),

@@ -26,6 +26,17 @@ async function withKey(key: string, method: 'GET' | 'POST', url: string, payload
 }
 
 describe('an API key', () => {
+  test('changes no guarded field, whatever its scopes', async () => {
+    const { key } = await makeKey(['categories.write'])
+    const title = { title: 'Roof work', parent_id: null }
+    const rate = { commission_kind: 'percent', commission_value: 0 }
+    expect(await withKey(key, 'POST', '/categories', { ...title, ...rate })).toMatchObject({
+      status: 403,
+      body: { message: 'API keys cannot make this change.' },
+    })
+    expect((await withKey(key, 'POST', '/categories', title)).status).toBe(201)
+  })
+
   test('calls what its scopes allow, as the user who created it, and the audit names the key', async () => {
     const { id, key } = await makeKey(['customers.read', 'customers.write'])
     expect((await withKey(key, 'GET', '/customers')).status).toBe(200)

@@ -1,5 +1,6 @@
 import type { categoriesContract } from 'contract/categories/categories.contract.ts'
 import type { Handlers } from '#platform/http/context.ts'
+import { guardedBy } from '#platform/http/guarded.ts'
 import {
   answerCategories,
   createCategory,
@@ -15,7 +16,10 @@ export function categoriesRoutes(): Handlers<Omit<typeof categoriesContract, 'GE
     'GET /categories': (ctx) => answerCategories(ctx),
     'GET /categories/{id}': (ctx, { params }) => getCategory(ctx, params.id),
     'POST /categories': (ctx, { body }) => createCategory(ctx, body),
-    'PUT /categories/{id}': (ctx, { params, body }) => saveCategory(ctx, params.id, body),
+    'PUT /categories/{id}': guardedBy(
+      (ctx, { params }) => getCategory(ctx, params.id),
+      (ctx, { params, body }) => saveCategory(ctx, params.id, body),
+    ),
     'POST /categories/{id}/move': (ctx, { params, body }) => moveCategory(ctx, params.id, body),
     'DELETE /categories/{id}': (ctx, { params }) => removeCategory(ctx, params.id),
     'GET /categories/{id}/questions': async (ctx, { params }) => {

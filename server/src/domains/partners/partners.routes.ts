@@ -1,6 +1,7 @@
 import type { partnersContract } from 'contract/partners/partners.contract.ts'
 import { listIds, listPage } from '#platform/db/list.ts'
 import type { Handlers } from '#platform/http/context.ts'
+import { guardedBy } from '#platform/http/guarded.ts'
 import { addDaysOff, removeDaysOff, saveHours } from './calendar.service.ts'
 import { partnersList } from './partner-list.store.ts'
 import { partnersExport } from './partners.export.ts'
@@ -25,7 +26,10 @@ export function partnersRoutes(): Handlers<typeof partnersContract> {
     'GET /partners/{id}/work': (ctx, { params }) => getPartnerWork(ctx, params.id),
     'POST /partners': (ctx, { body }) => createPartner(ctx, body),
     'PUT /partners/{id}': (ctx, { params, body }) => savePartner(ctx, params.id, body),
-    'PUT /partners/{id}/terms': (ctx, { params, body }) => savePartnerTerms(ctx, params.id, body),
+    'PUT /partners/{id}/terms': guardedBy(
+      (ctx, { params }) => getPartner(ctx, params.id),
+      (ctx, { params, body }) => savePartnerTerms(ctx, params.id, body),
+    ),
     'PUT /partners/{id}/hours': (ctx, { params, body }) => saveHours(ctx, params.id, body),
     'POST /partners/{id}/days-off': (ctx, { params, body }) => addDaysOff(ctx, params.id, body),
     'DELETE /partner-days-off/{id}': (ctx, { params }) => removeDaysOff(ctx, params.id),

@@ -1,5 +1,6 @@
 import type { staffContract } from 'contract/staff/staff.contract.ts'
 import { checkedFirst, type Handlers } from '#platform/http/context.ts'
+import { guardedBy } from '#platform/http/guarded.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import {
   getSecondFactor,
@@ -17,7 +18,11 @@ export function staffRoutes({ secrets, queue }: Pick<Platform, 'secrets' | 'queu
   return {
     'GET /staffs/names': ({ db }) => listNames(db),
     'GET /users/{id}': (ctx, { params }) => getProfile(ctx, params.id),
-    'PUT /users/{id}': checkedFirst((ctx, { params, body }) => saveProfile(ctx, queue, { id: params.id, body })),
+    'PUT /users/{id}': guardedBy(
+      // The own ones need the password in the request itself.
+      async (ctx, { params, body }) => (params.id === ctx.actor.id ? body : getProfile(ctx, params.id)),
+      checkedFirst((ctx, { params, body }) => saveProfile(ctx, queue, { id: params.id, body })),
+    ),
     'POST /users/{id}/password': checkedFirst((ctx, { params, body }) =>
       changePassword(ctx, queue, { id: params.id, body }),
     ),

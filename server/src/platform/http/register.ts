@@ -17,6 +17,7 @@ import { readAnything } from './bodies.ts'
 import type { Context, Handlers, PublicContext } from './context.ts'
 import { checkOf, wantsTransaction } from './context.ts'
 import { download } from './downloads.ts'
+import { changesGuarded, checkGuarded } from './guarded.ts'
 import { giveKeyBack, keepAnswer, readKey, requestHash, type StoredAnswer, takeKey } from './idempotency.ts'
 import { noteReading } from './note-reading.ts'
 import { neverShed } from './overload.ts'
@@ -48,6 +49,7 @@ export function registerEndpoints<C extends Endpoints, H extends Handlers<C>>(
     const endpoint: Endpoint = contract[key]!
     const [method, path] = key.split(' ') as [string, string]
     const handler = handlers[key] as AnyHandler // validate and answerOf hold input and result to the endpoint
+    checkGuarded(key, endpoint, handler)
     const identities = new WeakMap<FastifyRequest, Identity>()
     const route: RouteOptions = {
       method,
@@ -90,8 +92,11 @@ async function serve(
   const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
   const write = checkOf(route.handler) ? checked : wantsTransaction(route.handler) ? inTransaction : withoutTransaction
   const run = isWrite ? write : direct
-  if (endpoint.needsConfirmation && session.session_id !== null) await requireConfirmation(db, session.session_id)
   const ctx = { ...originOf(request), db, ...session } as Context // public handlers are typed without an actor
+  if (session.session_id !== null && (endpoint.needsConfirmation || (await changesGuarded(route, ctx, input)))) {
+    if (ctx.api_key !== undefined) throw new AppError('forbidden', { message: 'API keys cannot make this change.' })
+    await requireConfirmation(db, session.session_id)
+  }
   const read =
     position && !isWrite ? { ...route, handler: onReplica(route.handler, platform.replicas, position) } : route
   const answer = await run(read, request, input, ctx).catch((error) => refuse(endpoint, error))

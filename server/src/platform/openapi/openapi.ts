@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { guardedFields } from 'contract/access/guarded.ts'
 import { api } from 'contract/api.ts'
 import { type Endpoint, eventStream } from 'contract/shared/endpoint.ts'
 import { errorCodes } from 'contract/shared/errors.ts'
@@ -109,7 +110,7 @@ function errorResponses(endpoint: Endpoint, method: string): Schema {
     ...(endpoint.params ? [404] : []),
     ...(method === 'GET' ? [] : [409]),
     ...(endpoint.body || endpoint.query || endpoint.params ? [422] : []),
-    ...(endpoint.needsConfirmation ? [428] : []),
+    ...(endpoint.needsConfirmation || guardedFields(endpoint.body).length > 0 ? [428] : []),
     429,
     503,
   ]
