@@ -19,6 +19,13 @@ export function readDraft(userId: number, key: string): unknown {
   return quietly(() => JSON.parse(sessionStorage.getItem(keyOf(userId, key)) ?? 'null')) ?? null
 }
 
+/** The keys that begin so, of drafts that are kept. */
+export function draftKeys(userId: number, start: string): string[] {
+  const own = keyOf(userId, '')
+  const keys = quietly(() => Object.keys(sessionStorage)) ?? []
+  return keys.flatMap((key) => (key.startsWith(own + start) ? key.slice(own.length) : []))
+}
+
 /** A form that is still drawn while its user signs out keeps nothing: 0 is no user. */
 export function writeDraft(userId: number, key: string, values: unknown): void {
   if (userId === 0) return

@@ -58,7 +58,7 @@ const parts = /^shared\/(components\/fields|ui)\//
 const src = join(import.meta.dirname, '../..')
 const holdsText =
   /useZodForm|useForm[<(]|<form\b|<textarea\b|<(?:Clock|Date)Input\b|<input\b(?![^>]*type="(?:checkbox|radio|file|range|hidden)")/
-const keeps = /\buseDraft(?:State)?[<(]/
+const keeps = /\buse(?:Draft(?:State)?|OfferedDrafts)[<(]/
 const makesForm = /useZodForm[<(]|useForm[<(]/
 /** The form is handed in: whoever makes it keeps it. */
 const isPart = /\bform: FormOf<|\bcontrol: Control</

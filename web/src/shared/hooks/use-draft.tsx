@@ -26,10 +26,10 @@ type DraftOptions = {
 
 /**
  * Keeps what is typed into a form over a reload, an expired session and a lost connection. `key` names the form and its
- * record: `customer-${id}`.
+ * record: `customer-${id}`; null: nothing is kept. A form that begins empty for each caller has `useOfferedDrafts`.
  */
 export function useDraft<T extends FieldValues>(
-  key: string,
+  key: string | null,
   form: UseFormReturn<T>,
   { version, secret = none }: DraftOptions = {},
 ): Draft {
@@ -41,6 +41,7 @@ export function useDraft<T extends FieldValues>(
   now.current = version ?? null
 
   useEffect(() => {
+    if (key === null) return
     isDone.current = false
     const defaults = form.formState.defaultValues ?? {}
     let begun = { with: JSON.stringify(defaults), version: now.current }
@@ -67,7 +68,7 @@ export function useDraft<T extends FieldValues>(
 
   const clear = () => {
     isDone.current = true
-    removeDraft(userId, key)
+    if (key !== null) removeDraft(userId, key)
     setRestored(null)
   }
   const startAfresh = () => {

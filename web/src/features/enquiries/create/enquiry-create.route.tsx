@@ -11,7 +11,7 @@ import { Form } from '#shared/components/fields/form.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
-import { useDraft } from '#shared/hooks/use-draft.tsx'
+import { useOfferedDrafts } from '#shared/hooks/use-offered-drafts.tsx'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
@@ -21,13 +21,14 @@ import { createEnquiry } from '../enquiries.queries.ts'
 import { useNextWords } from '../use-next-words.ts'
 import { useUndoMove } from '../use-undo-move.ts'
 import { CallerPart, DetailsPart, RequestPart, useEnquiryInputs } from './enquiry-sections.tsx'
-import { emptyEnquiry, enquiryBody, nextCallAt, whoseIs } from './enquiry-values.ts'
+import { emptyEnquiry, nextCallAt } from './enquiry-values.ts'
 import type { EnquiryTyped, EnquiryValues } from './new-enquiry.schema.ts'
 import { NextPart } from './next-part.tsx'
 import { OutcomeBar } from './outcome-bar.tsx'
 import { useCallerFill } from './use-caller-fill.ts'
 
-const loadCheck = () => import('./new-enquiry.schema.ts').then((module) => module.enquiryForm)
+const loadBody = () => import('./enquiry-body.ts')
+const loadCheck = async () => (await Promise.all([import('./new-enquiry.schema.ts'), loadBody()]))[0].enquiryForm
 
 /** `?phone=` and `?customer=` come from a customer's page, or from a number typed into the palette. */
 type Given = { phone?: string; customer?: string }
@@ -44,6 +45,9 @@ function useFirstAssignee(): number | null {
   return isOn ? me : null
 }
 
+const callerOf = ({ phone, name, note }: Partial<EnquiryTyped>) =>
+  [phone, name].filter(Boolean).join(', ') || (note ?? '').slice(0, 60)
+
 export function EnquiryCreatePage() {
   const t = useText(newEnquiryText)
   const client = useQueryClient()
@@ -51,7 +55,7 @@ export function EnquiryCreatePage() {
   const given = useSearchParams()
   const assignee = useFirstAssignee()
   const form = useZodForm(loadCheck, startingFrom(given, assignee))
-  const draft = useDraft(given.phone ? `enquiry-new-${given.phone}` : 'enquiry-new', form)
+  const draft = useOfferedDrafts('enquiry-new', form, { describe: callerOf, focus: 'phone' })
   const { phone, choice, customer, ask } = useCaller(form, useCallerFill(form))
   const questions = useQuery(questionsQuery(form.watch('category_id'))).data ?? []
   useEffect(() => {
@@ -69,6 +73,7 @@ export function EnquiryCreatePage() {
       form.setFocus('phone')
       return
     }
+    const { enquiryBody, whoseIs } = await loadBody()
     const whose = whoseIs(choice, isDuplicate(card, choice))
     // A draft may hold answers whose questions have not come yet.
     const asked = values.category_id === null ? [] : await client.ensureQueryData(questionsQuery(values.category_id))

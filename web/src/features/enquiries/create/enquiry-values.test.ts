@@ -1,7 +1,8 @@
 import { enquiryCreate } from 'contract/enquiries/enquiries.schema.ts'
 import { describe, expect, test } from 'vitest'
 import { answersBody } from '../answers-body.ts'
-import { emptyEnquiry, enquiryBody, whoseIs } from './enquiry-values.ts'
+import { enquiryBody, whoseIs } from './enquiry-body.ts'
+import { emptyEnquiry } from './enquiry-values.ts'
 import { type EnquiryTyped, enquiryForm } from './new-enquiry.schema.ts'
 
 const typed: EnquiryTyped = { ...emptyEnquiry, phone: '098765 43210', name: 'Anjali Menon' }

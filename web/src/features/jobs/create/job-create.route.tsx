@@ -14,6 +14,7 @@ import { currentTime } from '#shared/current-time.ts'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { useNavigateWhileHere } from '#shared/hooks/use-navigate-while-here.ts'
+import { useOfferedDrafts } from '#shared/hooks/use-offered-drafts.tsx'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { confirm } from '#shared/toasts/confirm.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
@@ -51,8 +52,10 @@ function useGivenCustomer(form: FormOf<JobTyped, JobValues>, id: number | null):
   })
 }
 
+/** Of the record that the job is for; null for a new caller. */
 const draftOf = ({ customer, enquiry }: ReturnType<typeof useGiven>) =>
-  enquiry !== null ? `job-new-enquiry-${enquiry}` : customer !== null ? `job-new-${customer}` : 'job-new'
+  enquiry !== null ? `job-new-enquiry-${enquiry}` : customer !== null ? `job-new-${customer}` : null
+const callerOf = ({ phone, name }: Partial<JobTyped>) => [phone, name].filter(Boolean).join(', ')
 
 /** /jobs/create: who, what, where, when and for how much, in one form. */
 export function JobCreatePage() {
@@ -64,7 +67,9 @@ export function JobCreatePage() {
   const form = useZodForm(loadCheck, starting)
   const given = useGiven()
   useGivenCustomer(form, given.customer)
-  const draft = useDraft(draftOf(given), form)
+  const key = draftOf(given)
+  const draft = useDraft(key, form)
+  const earlier = useOfferedDrafts(key === null ? 'job-new' : null, form, { describe: callerOf, focus: 'phone' })
   const { enquiry, askEnquiry, error, retry } = useGivenEnquiry(form, given.enquiry)
   const { phone, choice, customer, ask } = useCaller(form, useCustomerFill(form))
 
@@ -82,6 +87,7 @@ export function JobCreatePage() {
     )
     if (!job) return
     draft.clear()
+    earlier.clear()
     toast.success(t('jobs.new.saved', { id: recordId('job', job.id) }))
     await navigate({ to: '/jobs/$id', params: { id: String(job.id) } })
   }
@@ -103,10 +109,11 @@ export function JobCreatePage() {
       onSubmit={save}
       submitLabel={t('jobs.new.save')}
       notice={
-        (enquiry || draft.notice) && (
+        (enquiry || draft.notice || earlier.notice) && (
           <>
             {enquiry && <EnquiryNotice enquiry={enquiry} />}
             {draft.notice}
+            {earlier.notice}
           </>
         )
       }
