@@ -50,25 +50,30 @@ export function linkUrl(base: string | null, kind: LinkKind, token: string): str
   return `${base ?? ''}/${linkPaths[kind]}/${token}`
 }
 
+type Limited = Pick<Platform, 'rateLimit'>
+
 /**
- * The link of a request, within the limits of its address and its token. Whether it is still valid is for its owner to say,
- * with the same answer.
+ * The link of a request, within its own limit: guesses from the same address take nothing from it. Whether it is still valid
+ * is for its owner to say, by `linkEnded`.
  * @throws AppError too_many, not_found
  */
 export async function requireLink<K extends LinkKind>(
   ctx: PublicContext,
-  { rateLimit }: Pick<Platform, 'rateLimit'>,
+  needs: Limited,
   kind: K,
   token: string,
 ): Promise<LinkOf<K>> {
-  rateLimit.take('linkNetwork', networkOf(ctx.ip ?? ''))
   const link = await findLinkByHash(ctx.db, kind, hashOf(token))
-  if (!link) throw linkEnded()
-  rateLimit.take('link', link.id)
+  if (!link) throw linkEnded(ctx, needs)
+  needs.rateLimit.take('link', link.id)
   return link
 }
 
-/** One answer for a link that is unknown, withdrawn or ended. */
-export function linkEnded(): AppError {
+/**
+ * One answer for a link that is unknown, withdrawn or ended, within the limit of the address.
+ * @throws AppError too_many, for each of them alike
+ */
+export function linkEnded({ ip }: Pick<AnyContext, 'ip'>, { rateLimit }: Limited): AppError {
+  rateLimit.take('linkNetwork', networkOf(ip ?? ''))
   return new AppError('not_found', { message: 'This link is no longer valid.' })
 }

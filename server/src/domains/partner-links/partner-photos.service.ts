@@ -31,7 +31,7 @@ export async function addPhotoByLink(
     requireStarted(visited.assignment.status)
     const { job, partner } = visited
     const photos = await findPartnerPhotos(db, job.id, partner.id)
-    if (photos.some(({ content_hash }) => content_hash === content.content_hash)) return briefAfter(visited)
+    if (photos.some(({ content_hash }) => content_hash === content.content_hash)) return briefAfter(needs, visited)
     if (photos.length >= maxLinkPhotos) {
       throw new AppError('illegal_move', { message: `At most ${maxLinkPhotos} photos can be sent for a job.` })
     }
@@ -39,7 +39,7 @@ export async function addPhotoByLink(
       ...{ record_type: 'job', record_id: job.id, kind: 'photo', name: `${name} ${photos.length + 1}` },
       ...{ number: null, expires_on: null, content, partnerId: partner.id },
     })
-    return briefAfter(visited)
+    return briefAfter(needs, visited)
   })
 }
 

@@ -61,12 +61,12 @@ export async function acceptByLink(
 ): Promise<PartnerBrief> {
   const visited = await visit(ctx, needs, token)
   const { assignment, job } = visited
-  if (assignment.status !== 'pending') return briefAfter(visited)
+  if (assignment.status !== 'pending') return briefAfter(needs, visited)
   if (Date.parse(job.scheduled_at) !== Date.parse(starts_at)) {
     throw new AppError('illegal_move', { message: 'The time of the job has changed. Check it and try again.' })
   }
   await acceptJob(visited.ctx, job.id, { version: job.version })
-  return briefAfter(visited)
+  return briefAfter(needs, visited)
 }
 
 export async function rejectByLink(
@@ -84,9 +84,9 @@ export async function rejectByLink(
 export async function startByLink(ctx: PublicContext, needs: Needs, token: string): Promise<PartnerBrief> {
   const visited = await visit(ctx, needs, token)
   const { assignment, job } = visited
-  if (assignment.status === 'started' || assignment.status === 'completed') return briefAfter(visited)
+  if (assignment.status === 'started' || assignment.status === 'completed') return briefAfter(needs, visited)
   await startJob(visited.ctx, job.id, { version: job.version })
-  return briefAfter(visited)
+  return briefAfter(needs, visited)
 }
 
 /**
@@ -102,11 +102,11 @@ export async function completeByLink(
 ): Promise<PartnerBrief> {
   const visited = await visit(ctx, needs, token)
   const { assignment, job } = visited
-  if (assignment.status === 'completed') return briefAfter(visited)
+  if (assignment.status === 'completed') return briefAfter(needs, visited)
   refuseImpossible(job, said)
   await reportCompletion(visited, said)
   await completeUnpaid(visited.ctx, needs.queue, job.id, { version: job.version })
-  return briefAfter(visited)
+  return briefAfter(needs, visited)
 }
 
 type Said = z.output<typeof partnerComplete>

@@ -20,7 +20,7 @@ export type Visit = Opened & { ctx: AnyContext; partner: { id: number }; job: Jo
 /** A link that still opens. @throws AppError too_many, not_found */
 export async function openLink(ctx: PublicContext, needs: LinkNeeds, token: string): Promise<Opened> {
   const link = await requireLink(ctx, needs, 'partner-job', token)
-  return { link, assignment: await openAssignment(ctx, link) }
+  return { link, assignment: await openAssignment(ctx, needs, link) }
 }
 
 /**
@@ -30,21 +30,25 @@ export async function openLink(ctx: PublicContext, needs: LinkNeeds, token: stri
 export async function visit(ctx: PublicContext, needs: LinkNeeds, token: string): Promise<Visit> {
   const link = await requireLink(ctx, needs, 'partner-job', token)
   const job = await lockJobForMoney(ctx, link.job_id)
-  const assignment = await openAssignment(ctx, link)
+  const assignment = await openAssignment(ctx, needs, link)
   const { partner } = await findSurroundings(ctx.db, job.id)
-  if (!partner) throw linkEnded()
+  if (!partner) throw linkEnded(ctx, needs)
   const guest = { type: 'partner', id: partner.id, label: partner.name } as const
   return { ctx: { ...ctx, guest }, link, assignment, partner, job }
 }
 
 /** The brief after a step. */
-export async function briefAfter({ ctx, link }: Visit): Promise<PartnerBrief> {
-  const assignment = await openAssignment(ctx, link)
+export async function briefAfter(needs: LinkNeeds, { ctx, link }: Visit): Promise<PartnerBrief> {
+  const assignment = await openAssignment(ctx, needs, link)
   return briefOf(ctx, { link, assignment, job: await requireJob(ctx, link.job_id) })
 }
 
-async function openAssignment(ctx: AnyContext, { assignment_id }: Opened['link']): Promise<AssignmentRecord> {
+async function openAssignment(
+  ctx: AnyContext,
+  needs: LinkNeeds,
+  { assignment_id }: Opened['link'],
+): Promise<AssignmentRecord> {
   const assignment = assignment_id === null ? undefined : await findAssignment(ctx.db, assignment_id)
-  if (!assignment || !isOpen(assignment, ctx.now)) throw linkEnded()
+  if (!assignment || !isOpen(assignment, ctx.now)) throw linkEnded(ctx, needs)
   return assignment
 }

@@ -47,9 +47,11 @@ export function paymentsRoutes({
       listCustomerPayments(ctx.db, (await getCustomer(ctx, params.id)).id, query),
     'GET /receipts/{token}': (ctx, { params }) => {
       const payment = Number(signer.read(params.token, ctx.now))
-      if (!payment) throw new AppError('not_found')
+      if (!payment) {
+        rateLimit.take('receiptNetwork', networkOf(ctx.ip ?? ''))
+        throw new AppError('not_found')
+      }
       rateLimit.take('receipt', payment)
-      rateLimit.take('receiptNetwork', networkOf(ctx.ip ?? ''))
       return getReceipt(ctx, pdf, payment)
     },
     'GET /payments': (ctx, { query }) => findPayments(ctx, query),

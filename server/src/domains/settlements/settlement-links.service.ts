@@ -19,7 +19,7 @@ type Visit = { link: LinkOf<'settlement-line'>; line: StatedLine }
 async function visit(ctx: PublicContext, needs: Needs, token: string): Promise<Visit> {
   const link = await requireLink(ctx, needs, 'settlement-line', token)
   const line = await findStatedLine(ctx.db, link.settlement_line_id)
-  if (!line || !isStated(line, ctx.now)) throw linkEnded()
+  if (!line || !isStated(line, ctx.now)) throw linkEnded(ctx, needs)
   return { link, line }
 }
 

@@ -2,12 +2,13 @@ import { can } from 'contract/access/permissions.ts'
 import type { Invitation, InvitationLink, invitationAccept } from 'contract/staff/team.schema.ts'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
-import { type Attempt, forgiveAttempt, noteAttempt } from '#platform/auth/attempts.ts'
+import { noteAttempt } from '#platform/auth/attempts.ts'
 import { requireStrongPassword } from '#platform/auth/password-strength.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { revokeSessionsOf } from '#platform/auth/sessions.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context, PublicContext } from '#platform/http/context.ts'
+import type { Platform } from '#platform/http/platform.ts'
 import type { Queue } from '#platform/queue/queue.ts'
 import { findInvitation, setFirstPassword, takeInvitation, writeInvitation } from './invitations.store.ts'
 import { knownOf, loginsAreForDevelopers, notifyOwner } from './staff.service.ts'
@@ -34,33 +35,34 @@ export async function invite(ctx: Context, queue: Queue, id: number): Promise<In
   return invitation
 }
 
-/** Counted like a look at a password, so that nobody tries links out. */
-const attemptOf = (ctx: PublicContext, token: string): Attempt => ({
-  ...{ userId: null, login: `invitation ${token}`, ip: ctx.ip, way: null },
-})
-
-export async function lookAtInvitation(ctx: PublicContext, token: string): Promise<Invitation> {
-  const attempt = attemptOf(ctx, token)
-  const noted = await noteAttempt(ctx.db, attempt)
+/**
+ * The invitation of a link, within its own limit. A wrong link counts for the address as a wrong password does: guesses from
+ * the same address do not lock a valid link out.
+ * @throws AppError too_many, invalid
+ */
+export async function lookAtInvitation(
+  ctx: PublicContext,
+  { rateLimit }: Pick<Platform, 'rateLimit'>,
+  token: string,
+): Promise<Invitation> {
   const invitation = await findInvitation(ctx.db, token)
-  if (!invitation) throw noted.refusal(isOver())
-  await forgiveAttempt(ctx.db, attempt)
-  return invitation
+  if (invitation) {
+    rateLimit.take('link', `invitation ${invitation.email}`)
+    return invitation
+  }
+  const login = `invitation ${token}`
+  const noted = await noteAttempt(ctx.db, { userId: null, login, ip: ctx.ip, way: null })
+  throw noted.refusal(isOver())
 }
 
 /** Sets the password and ends the link and every session there was, in one transaction. */
 export async function acceptInvitation(
   ctx: PublicContext,
-  queue: Queue,
+  { queue, rateLimit }: Pick<Platform, 'queue' | 'rateLimit'>,
   { token, name, password }: z.output<typeof invitationAccept>,
 ): Promise<{ success: true }> {
-  const attempt = attemptOf(ctx, token)
-  const noted = await noteAttempt(ctx.db, attempt)
-  // Before the password is worked on, which takes a while: strangers get no work out of us.
-  const invitation = await findInvitation(ctx.db, token)
-  if (!invitation) throw noted.refusal(isOver())
-  // The link was right: a weak password is no guess.
-  await forgiveAttempt(ctx.db, attempt)
+  // Before the password is hashed, which takes a while. A weak password with the right link is no guess.
+  const invitation = await lookAtInvitation(ctx, { rateLimit }, token)
   const known = await knownOf(ctx, invitation)
   await requireStrongPassword('password', password, { ...known, name: `${name} ${known.name}` })
   const password_hash = await hashPassword(password)

@@ -18,7 +18,7 @@ import {
 } from './team.service.ts'
 import { teamList } from './team.store.ts'
 
-export function teamRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof teamContract> {
+export function teamRoutes({ queue, rateLimit }: Pick<Platform, 'queue' | 'rateLimit'>): Handlers<typeof teamContract> {
   return {
     'GET /staffs': ({ db }, { query }) => listPage({ ...teamList(db, query), query }),
     'GET /staffs/download': ({ db }, { query }) => teamExport(db, query),
@@ -34,7 +34,9 @@ export function teamRoutes({ queue }: Pick<Platform, 'queue'>): Handlers<typeof 
     'POST /staffs/{id}/second-factor/reset': (ctx, { params }) => resetSecondFactor(ctx, queue, params.id),
     'POST /staffs/{id}/sign-out': (ctx, { params }) => signOutEverywhere(ctx, params.id),
     // A refused attempt must stay counted, so it cannot be part of a transaction that rolls back.
-    'POST /invitations/look': withoutTransaction((ctx, { body }) => lookAtInvitation(ctx, body.token)),
-    'POST /invitations/accept': withoutTransaction((ctx, { body }) => acceptInvitation(ctx, queue, body)),
+    'POST /invitations/look': withoutTransaction((ctx, { body }) => lookAtInvitation(ctx, { rateLimit }, body.token)),
+    'POST /invitations/accept': withoutTransaction((ctx, { body }) =>
+      acceptInvitation(ctx, { queue, rateLimit }, body),
+    ),
   }
 }

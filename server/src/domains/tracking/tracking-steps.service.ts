@@ -24,26 +24,26 @@ type Visit = { ctx: AnyContext; link: LinkOf<'customer-job'>; job: JobRecord }
 
 export async function readTracking(ctx: PublicContext, needs: Needs, token: string): Promise<Tracking> {
   const link = await requireLink(ctx, needs, 'customer-job', token)
-  return pageOf(ctx, needs, { link, job: tracked(await requireJob(ctx, link.job_id), ctx.now) })
+  return pageOf(ctx, needs, { link, job: tracked(ctx, needs, await requireJob(ctx, link.job_id)) })
 }
 
 export async function openTracking(ctx: PublicContext, needs: Needs, token: string): Promise<{ success: true }> {
   const link = await requireLink(ctx, needs, 'customer-job', token)
-  tracked(await requireJob(ctx, link.job_id), ctx.now)
+  tracked(ctx, needs, await requireJob(ctx, link.job_id))
   await noteOpened(ctx, link.id)
   return { success: true }
 }
 
 /** @throws AppError not_found as of an unknown link */
-function tracked(job: JobRecord, now: number): JobRecord {
-  if (!isTracked(job, now)) throw linkEnded()
+function tracked(ctx: PublicContext, needs: Needs, job: JobRecord): JobRecord {
+  if (!isTracked(job, ctx.now)) throw linkEnded(ctx, needs)
   return job
 }
 
 /** The job of a link, locked, and the customer who acts. @throws AppError too_many, not_found */
 async function visit(ctx: PublicContext, needs: Needs, token: string): Promise<Visit> {
   const link = await requireLink(ctx, needs, 'customer-job', token)
-  const job = tracked(await lockJobForMoney(ctx, link.job_id), ctx.now)
+  const job = tracked(ctx, needs, await lockJobForMoney(ctx, link.job_id))
   const { customer } = await findSurroundings(ctx.db, job.id)
   return { ctx: { ...ctx, guest: { type: 'customer', id: customer.id, label: customer.name } }, link, job }
 }

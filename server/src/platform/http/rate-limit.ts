@@ -3,8 +3,8 @@ import { AppError } from '#platform/errors/app-error.ts'
 /** A token bucket: `burst` requests, refilled at `perSecond`. */
 export type Limit = { burst: number; perSecond: number }
 /**
- * Limits: requests of a user, requests of an address without a session, downloads and PDFs of a user, and receipt and
- * other public links by link and by address.
+ * Limits: requests of a user, requests of an address without a session, downloads and PDFs of a user, receipt and other
+ * public links by link, and by address those that are unknown or ended.
  */
 export type Limits = Record<
   'user' | 'stranger' | 'download' | 'pdf' | 'receipt' | 'receiptNetwork' | 'link' | 'linkNetwork',
@@ -21,12 +21,13 @@ export const defaultLimits: Limits = {
   // A download takes the whole list: ten at once, then one every two minutes. The database counts these too.
   download: { burst: 10, perSecond: 1 / 120 },
   pdf: { burst: 60, perSecond: 1 },
-  // A provider and a customer open a link a few times; many customers can share the address of a mobile network.
+  // A provider and a customer open a link a few times.
   receipt: { burst: 10, perSecond: 1 / 30 },
+  // Thousands of people share the address of a mobile network: only links that do not open take from it.
   receiptNetwork: { burst: 60, perSecond: 1 },
-  // A page sends a few requests; guesses count for the address, which many partners of a mobile network can share.
-  link: { burst: 30, perSecond: 1 / 2 },
-  linkNetwork: { burst: 120, perSecond: 2 },
+  // A page sends a few requests. The limits are equal: an ended link, which takes from both, is refused as often as an unknown one.
+  link: { burst: 60, perSecond: 1 },
+  linkNetwork: { burst: 60, perSecond: 1 },
 }
 
 export type RateLimit = {
