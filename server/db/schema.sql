@@ -533,7 +533,8 @@ CREATE TABLE customer_requests (
   kind text NOT NULL,
   note text,
   requested_at timestamp with time zone NOT NULL DEFAULT app_now(),
-  closed_at timestamp with time zone
+  closed_at timestamp with time zone,
+  changes_of_day smallint NOT NULL DEFAULT 1
 );
 ALTER TABLE customer_requests ADD CONSTRAINT customer_requests_kind_check CHECK ((kind = ANY (ARRAY['reschedule'::text, 'cancel'::text])));
 ALTER TABLE customer_requests ADD CONSTRAINT customer_requests_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id);

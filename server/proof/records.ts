@@ -22,7 +22,7 @@ import { makeRun } from '../test/settlements.ts'
 import { makeKind, makeTask } from '../test/tasks.ts'
 import { makeFailedDelivery, makeWebhook } from '../test/webhooks.ts'
 import { allowSending, makeWorld, type World } from '../test/world.ts'
-import { makeReport, makeRequest } from './access/link-requests.ts'
+import { makeReport, makeRequest, type RequestOf } from './access/link-requests.ts'
 import { passkeyFor } from './access/second-factor.ts'
 import { makeSender, type Sender } from './served.ts'
 
@@ -61,7 +61,7 @@ export type Records = {
   /** A report of ₹123.00 in cash, or of ₹50.00 of material. */
   report(of?: 'cash' | 'material'): Promise<{ job_id: number; report_id: number }>
   /** What a customer asked for. */
-  request(): Promise<{ job_id: number; customer_request_id: number }>
+  request(): Promise<RequestOf>
   /** An open one. */
   complaint(): Promise<Complaint>
   /** One that the provider refused. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { apiKeyPrefix } from 'contract/access/api-scopes.ts'
+import { maxRequestChanges } from 'contract/tracking/tracking.words.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeUser } from '../test/app.ts'
 import { newPhone } from '../test/fixtures.ts'
@@ -205,7 +206,7 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
     const { id } = await track.records.jobFor('accept')
     const path = `${await trackingOf(id)}/request`
     const wish = (nth: number) => post(path, { kind: nth % 2 ? 'cancel' : 'reschedule', note: `Wish ${nth}` })
-    await track.race('requests of one customer', times(crowdSize, wish), crowdSize)
+    await track.race('requests of one customer', times(crowdSize, wish), maxRequestChanges)
     const open = 'SELECT count(*) FROM customer_requests WHERE job_id = $1 AND closed_at IS NULL'
     const left = await track.count(open, [id])
     track.check(left === 1, `one customer has ${left} open requests`)

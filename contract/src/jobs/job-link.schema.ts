@@ -11,6 +11,7 @@ export const customerRequest = z.object({
   id,
   kind: z.enum(slugs(customerRequestKinds)),
   note: z.string().nullable(),
+  /** Of its latest change. */
   requested_at: timestamp,
 })
 export type CustomerRequest = z.infer<typeof customerRequest>

@@ -20,7 +20,8 @@ export const trackingContract = defineEndpoints({
   },
   'POST /tracking-links/{token}/request': {
     ...byToken,
-    summary: 'The customer asks to reschedule or cancel, before the work starts',
+    summary:
+      'The customer asks to reschedule or cancel, before the work starts; the open request is changed, five times a day at most',
     body: trackingRequest,
     response: tracking,
   },

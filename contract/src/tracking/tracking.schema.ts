@@ -32,6 +32,7 @@ export const tracking = z.object({
   /** Receipts of the valid payments, each opened by `GET /receipts/{token}`. */
   receipts: z.array(z.object({ number: z.string(), token: z.string() })),
   request: customerRequest.pick({ kind: true, note: true }).nullable(),
+  /** False once the work has started, and after the changes of a day. */
   can_request: z.boolean(),
   rating: rating.pick({ stars: true, comment: true }).nullable(),
   can_rate: z.boolean(),
@@ -49,5 +50,8 @@ export const trackingRating = z.strictObject({
   comment: requiredText(1000).nullable().default(null),
 })
 
-/** Names the request, so that a newer one is not dismissed unseen. */
-export const requestDismiss = z.strictObject({ customer_request_id: customerRequest.shape.id })
+/** Names the request and the time of its latest change, so that nothing is dismissed unseen. */
+export const requestDismiss = z.strictObject({
+  customer_request_id: customerRequest.shape.id,
+  requested_at: customerRequest.shape.requested_at,
+})

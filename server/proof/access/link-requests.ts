@@ -4,8 +4,8 @@ import type { World } from '../../test/world.ts'
 /** A request about what a partner reported, or about what a customer asked for. Null for any other endpoint. */
 export async function linkRequest(t: TestApp, world: World, key: string) {
   if (key === 'POST /jobs/{id}/customer-request/dismiss') {
-    const { job_id, customer_request_id } = await makeRequest(t, world)
-    return { path: `/jobs/${job_id}/customer-request/dismiss`, body: { customer_request_id } }
+    const { job_id, ...body } = await makeRequest(t, world)
+    return { path: `/jobs/${job_id}/customer-request/dismiss`, body }
   }
   if (key === 'POST /completion-reports/confirm') {
     const { report_id } = await makeReport(t, world, 'material')
@@ -33,13 +33,15 @@ export async function makeReport(t: TestApp, world: World, of: 'cash' | 'materia
   return { job_id: job.id, report_id: id }
 }
 
+export type RequestOf = { job_id: number; customer_request_id: number; requested_at: string }
+
 /** To reschedule, as the page of the tracking link asks for it. */
-export async function makeRequest(t: TestApp, world: World): Promise<{ job_id: number; customer_request_id: number }> {
+export async function makeRequest(t: TestApp, world: World): Promise<RequestOf> {
   const { id: job_id } = await world.job()
-  const { id } = await t.database.db
+  const { id, requested_at } = await t.database.db
     .insertInto('customer_requests')
     .values({ job_id, kind: 'reschedule', note: 'Sunday is better' })
-    .returning('id')
+    .returning(['id', 'requested_at'])
     .executeTakeFirstOrThrow()
-  return { job_id, customer_request_id: id }
+  return { job_id, customer_request_id: id, requested_at }
 }

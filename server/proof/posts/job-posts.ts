@@ -152,9 +152,9 @@ export function jobPosts(records: Records): Posts {
       present: `SELECT 'request of ' || record_id AS key, to_jsonb(count(*)) AS value FROM audit_entries
                 WHERE record_type = 'job' AND action = 'request-dismissed' AND actor_id = ANY (:senders) GROUP BY record_id`,
       async intend() {
-        const { job_id, customer_request_id } = await records.request()
+        const { job_id, ...body } = await records.request()
         const path = `/jobs/${job_id}/customer-request/dismiss`
-        return { path, body: { customer_request_id }, key: `request of ${job_id}`, value: 1 }
+        return { path, body, key: `request of ${job_id}`, value: 1 }
       },
     },
     'POST /messages/{id}/resend': {

@@ -85,7 +85,10 @@ function actions(drawn: CustomerDrawn): Child[] {
     return [el('p', { class: 'rated' }, text)]
   }
   if (record.can_rate) return [ratingForm(drawn, (body) => send('rating', body))]
-  if (!record.can_request) return []
+  if (!record.can_request) {
+    const isBeforeStart = record.state === 'booked' || record.state === 'assigned'
+    return [isBeforeStart && el('p', {}, say('asked.call'))]
+  }
   if (form) {
     return [
       requestForm(

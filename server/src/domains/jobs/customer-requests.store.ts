@@ -1,6 +1,6 @@
 import type { CustomerRequestKind } from 'contract/jobs/customer-request.words.ts'
 import type { CustomerRequest } from 'contract/jobs/job-link.schema.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { isoTime } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { TimedDb } from '#platform/http/context.ts'
@@ -23,12 +23,34 @@ export async function isRequestOf(db: Kysely<Database>, jobId: number, id: numbe
   return (await query.executeTakeFirst()) !== undefined
 }
 
-type NewRequest = { job_id: number; kind: CustomerRequestKind; note: string | null }
+const isToday = (now: number) => sql<boolean>`business_day(requested_at) = business_day(${isoTime(now)}::timestamptz)`
 
-/** A later request of the customer replaces the one that waits. */
-export async function insertCustomerRequest(ctx: TimedDb, request: NewRequest): Promise<void> {
-  await closeCustomerRequest(ctx, request.job_id)
-  await ctx.db.insertInto('customer_requests').values(request).execute()
+type Wanted = { kind: CustomerRequestKind; note: string | null }
+
+export async function insertCustomerRequest(db: Kysely<Database>, request: Wanted & { job_id: number }): Promise<void> {
+  await db.insertInto('customer_requests').values(request).execute()
+}
+
+/** The customer changes the request that waits. */
+export async function editCustomerRequest({ db, now }: TimedDb, id: number, wanted: Wanted): Promise<void> {
+  const requested_at = isoTime(now)
+  const changes_of_day = sql<number>`CASE WHEN ${isToday(now)} THEN changes_of_day + 1 ELSE 1 END`
+  await db
+    .updateTable('customer_requests')
+    .set({ ...wanted, requested_at, changes_of_day })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How often the customer of a job has made or changed requests today, decided ones included. */
+export async function countChangesOfToday({ db, now }: TimedDb, jobId: number): Promise<number> {
+  const { changes } = await db
+    .selectFrom('customer_requests')
+    .select(sql<number>`coalesce(sum(changes_of_day), 0)::integer`.as('changes'))
+    .where('job_id', '=', jobId)
+    .where(isToday(now))
+    .executeTakeFirstOrThrow()
+  return changes
 }
 
 /** Closes the request of a job that waits, if there is one. */

@@ -6,7 +6,10 @@ export type CustomerRequestsTable = {
   job_id: number
   kind: CustomerRequestKind
   note: string | null
+  /** Of its latest change. */
   requested_at: Generated<string>
+  /** How often the customer changed it on the day of `requested_at`, its first time included. */
+  changes_of_day: Generated<number>
   closed_at: Generated<string | null>
 }
 

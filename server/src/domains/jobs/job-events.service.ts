@@ -1,6 +1,7 @@
 import { recordId } from 'contract/shared/record-id.ts'
 import type { TimelineData, TimelineKind } from 'contract/timeline/timeline.schema.ts'
-import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
+import { addTimeline, isOnTimeline, recordAudit } from '#platform/audit/audit.ts'
+import { isoTime } from '#platform/clock/clock.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import type { JobRecord } from './jobs.store.ts'
 import { notifyOfEvent } from './messages/job-messages.service.ts'
@@ -15,6 +16,26 @@ export async function recordJobEvent(
   const { id, customer_id, partner_id } = job
   await addTimeline(ctx, { record_type: 'job', record_id: id, customer_id, partner_id, kind, data })
   await notifyOfEvent(ctx, job, { kind, data })
+}
+
+type LinkEvent = { kind: TimelineKind; data?: TimelineData; after?: Record<string, unknown> }
+const hour = 3_600_000
+
+/**
+ * Records what a user or guest does with a link of a job, in audit and timeline. The same again within an hour, by the same
+ * one and with the same link, is not recorded again.
+ */
+export async function recordLinkEvent(
+  ctx: AnyContext,
+  job: Pick<JobRecord, 'id' | 'customer_id' | 'partner_id'>,
+  link: { created_at: string },
+  { kind, data, after }: LinkEvent,
+): Promise<void> {
+  const record = { record_type: 'job', record_id: job.id }
+  const since = Math.max(Date.parse(link.created_at), ctx.now - hour)
+  if (await isOnTimeline(ctx, { ...record, kind, data }, isoTime(since))) return
+  await recordAudit(ctx, { ...record, action: kind, after })
+  await recordJobEvent(ctx, job, kind, data)
 }
 
 /** Says on the enquiry that this job came out of it. */

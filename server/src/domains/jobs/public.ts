@@ -16,12 +16,14 @@ export {
 export { correctJob } from './correct-job.service.ts'
 export {
   closeCustomerRequest,
+  countChangesOfToday,
+  editCustomerRequest,
   findCustomerRequest,
   insertCustomerRequest,
   isRequestOf,
 } from './customer-requests.store.ts'
 export { getJob, lockJobForMoney, requireJob } from './job-details.service.ts'
-export { recordJobEvent } from './job-events.service.ts'
+export { recordJobEvent, recordLinkEvent } from './job-events.service.ts'
 export { acceptJob, rejectJob, startJob } from './job-moves.service.ts'
 export { assignmentAnswers, completedJobs, customerDues, jobCounts, jobsRecorded } from './jobs.roll-up.ts'
 export { findReworks, findSurroundings, type JobRecord, lockAround, lockAroundAll } from './jobs.store.ts'

@@ -15,13 +15,13 @@ import {
   insertReport,
   type JobRecord,
   recordJobEvent,
+  recordLinkEvent,
   rejectJob,
   requireJob,
   startJob,
 } from '#domains/jobs/public.ts'
 import { noteOpened } from '#domains/links/public.ts'
 import { completeUnpaid } from '#domains/payments/public.ts'
-import { recordAudit } from '#platform/audit/audit.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { PublicContext } from '#platform/http/context.ts'
 import { briefOf } from './partner-brief.service.ts'
@@ -42,13 +42,12 @@ export async function openJob(ctx: PublicContext, needs: Needs, token: string): 
 
 /** @throws AppError illegal_move before the acceptance and after the completion */
 export async function showPhone(ctx: PublicContext, needs: Needs, token: string): Promise<{ phone: string }> {
-  const { ctx: guest, assignment, job } = await visit(ctx, needs, token)
+  const { ctx: guest, assignment, job, link } = await visit(ctx, needs, token)
   if (assignment.status !== 'accepted' && assignment.status !== 'started') {
     throw new AppError('illegal_move', { message: 'The number is shown once the job is accepted.' })
   }
   const { customer } = await findSurroundings(guest.db, job.id)
-  await recordAudit(guest, { record_type: 'job', record_id: job.id, action: 'phone-shown' })
-  await recordJobEvent(guest, job, 'phone-shown')
+  await recordLinkEvent(guest, job, link, { kind: 'phone-shown' })
   return { phone: customer.phone }
 }
 

@@ -8,13 +8,12 @@ import {
   findSurroundings,
   type JobRecord,
   lockJobForMoney,
-  recordJobEvent,
+  recordLinkEvent,
 } from '#domains/jobs/public.ts'
 import { linkFor, linkUrl, noteSent } from '#domains/links/public.ts'
 import { ownAddress } from '#domains/messages/public.ts'
 import { findPartner } from '#domains/partners/public.ts'
 import { getSetting } from '#domains/settings/public.ts'
-import { recordAudit } from '#platform/audit/audit.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
@@ -43,7 +42,7 @@ async function textOf(ctx: AnyContext, job: JobRecord, url: string): Promise<str
   return `${business}: job ${recordId('job', job.id)}, ${category.title}, ${when}. Open to accept or reject: ${url}`
 }
 
-/** Hands the link to a user who sends it, and records that it was sent. */
+/** Hands the link to a user who sends it, and records that it was sent: its time, and a line of the timeline an hour. */
 export async function sendPartnerLink(
   ctx: Context,
   needs: Needs,
@@ -53,9 +52,9 @@ export async function sendPartnerLink(
   const job = await lockJobForMoney(ctx, jobId)
   const { link, url, text } = await partnerLinkOf(ctx, needs, job)
   await noteSent(ctx, link.id)
-  await recordAudit(ctx, { record_type: 'job', record_id: jobId, action: 'link-sent', after: { by } })
   const { partner } = await findSurroundings(ctx.db, jobId)
-  await recordJobEvent(ctx, job, 'link-sent', { channel: by, to: partner?.name ?? null })
+  const data = { channel: by, to: partner?.name ?? null }
+  await recordLinkEvent(ctx, job, link, { kind: 'link-sent', data, after: { by } })
   return { url, text, whatsapp: await whatsappOf(ctx, partner!.id) } // a live assignment has a partner
 }
 

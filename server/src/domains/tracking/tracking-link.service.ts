@@ -12,6 +12,7 @@ import {
   isRequestOf,
   lockJobForMoney,
   recordJobEvent,
+  recordLinkEvent,
 } from '#domains/jobs/public.ts'
 import { linkFor, linkUrl, noteSent } from '#domains/links/public.ts'
 import { ownAddress } from '#domains/messages/public.ts'
@@ -25,7 +26,8 @@ import { isTracked } from './tracking-page.service.ts'
 type Needs = Pick<Platform, 'config' | 'secrets'>
 
 /**
- * Hands the customer's link to a user who sends it, and records that it was sent. The first call creates the link.
+ * Hands the customer's link to a user who sends it, and records that it was sent: its time, and a line of the timeline an
+ * hour. The first call creates the link.
  * @throws AppError not_found, illegal_move some weeks after the job ended
  */
 export async function sendTrackingLink(
@@ -40,9 +42,9 @@ export async function sendTrackingLink(
   }
   const { link, token } = await linkFor(ctx, needs, { kind: 'customer-job', job_id: jobId, assignment_id: null })
   await noteSent(ctx, link.id)
-  await recordAudit(ctx, { record_type: 'job', record_id: jobId, action: 'tracking-sent', after: { by } })
   const { customer, category } = await findSurroundings(ctx.db, jobId)
-  await recordJobEvent(ctx, job, 'tracking-sent', { channel: by, to: customer.name })
+  const data = { channel: by, to: customer.name }
+  await recordLinkEvent(ctx, job, link, { kind: 'tracking-sent', data, after: { by } })
   const url = linkUrl(ownAddress(needs.config), 'customer-job', token)
   const business = String(await getSetting(ctx.db, 'business.name'))
   const visit = `${category.title} (${recordId('job', jobId)}), ${formatLongDate(job.scheduled_at)}`
@@ -50,17 +52,18 @@ export async function sendTrackingLink(
   return { url, text, whatsapp: customer.whatsapp ?? customer.phone }
 }
 
-/** @throws AppError not_found, invalid, illegal_move when it was decided, or when the customer has made another request since */
+/** @throws AppError not_found, invalid, illegal_move when it was decided, or changed since it was read */
 export async function dismissRequest(
   ctx: Context,
   jobId: number,
-  { customer_request_id }: z.output<typeof requestDismiss>,
+  { customer_request_id, requested_at }: z.output<typeof requestDismiss>,
 ): Promise<Job> {
   const job = await lockJobForMoney(ctx, jobId)
   const open = await findCustomerRequest(ctx.db, jobId)
-  if (open?.id !== customer_request_id) {
+  const isRead = open?.id === customer_request_id && Date.parse(open.requested_at) === Date.parse(requested_at)
+  if (!isRead) {
     if (!(await isRequestOf(ctx.db, jobId, customer_request_id))) throw invalid('customer_request_id', 'does not exist')
-    throw new AppError('illegal_move', { message: 'This request was already decided, or replaced by a newer one.' })
+    throw new AppError('illegal_move', { message: 'This request was already decided, or the customer has changed it.' })
   }
   await closeCustomerRequest(ctx, jobId)
   const { kind, note } = open

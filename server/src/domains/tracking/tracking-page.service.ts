@@ -1,9 +1,15 @@
 import { dueOf } from 'contract/ledger/due.rules.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { Tracking, TrackingState } from 'contract/tracking/tracking.schema.ts'
-import { trackingDays } from 'contract/tracking/tracking.words.ts'
+import { maxRequestChanges, trackingDays } from 'contract/tracking/tracking.words.ts'
 import { findAddressOf } from '#domains/customers/public.ts'
-import { findCustomerRequest, findSurroundings, type JobRecord, notedAmount } from '#domains/jobs/public.ts'
+import {
+  countChangesOfToday,
+  findCustomerRequest,
+  findSurroundings,
+  type JobRecord,
+  notedAmount,
+} from '#domains/jobs/public.ts'
 import { listJobPayments } from '#domains/ledger/public.ts'
 import type { LinkRecord } from '#domains/links/public.ts'
 import { receiptSigner } from '#domains/messages/public.ts'
@@ -52,7 +58,7 @@ export async function pageOf(
     noted,
     receipts: await receiptsOf(ctx, config, job),
     request: request && { kind: request.kind, note: request.note },
-    can_request: canRequest(job),
+    can_request: canRequest(job) && (await countChangesOfToday(ctx, job.id)) < maxRequestChanges,
     rating: rating && { stars: rating.stars, comment: rating.comment },
     can_rate: job.status === 'completed' && job.partner_id !== null && rating === null,
     opened: link.opened_at !== null,

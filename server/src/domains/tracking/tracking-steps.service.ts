@@ -1,8 +1,10 @@
 import type { Tracking, trackingRating, trackingRequest } from 'contract/tracking/tracking.schema.ts'
-import { lowRating } from 'contract/tracking/tracking.words.ts'
+import { lowRating, maxRequestChanges } from 'contract/tracking/tracking.words.ts'
 import type * as z from 'zod'
 import { openComplaint } from '#domains/complaints/public.ts'
 import {
+  countChangesOfToday,
+  editCustomerRequest,
   findCustomerRequest,
   findSurroundings,
   insertCustomerRequest,
@@ -48,7 +50,10 @@ async function visit(ctx: PublicContext, needs: Needs, token: string): Promise<V
   return { ctx: { ...ctx, guest: { type: 'customer', id: customer.id, label: customer.name } }, link, job }
 }
 
-/** Repeated with the same words, it has no effect. @throws AppError illegal_move once the work has started */
+/**
+ * Makes the request of the customer, or changes the one that is open. Repeated with the same words, it has no effect.
+ * @throws AppError illegal_move once the work has started, and after the changes of a day
+ */
 export async function requestChange(
   ctx: PublicContext,
   needs: Needs,
@@ -59,8 +64,15 @@ export async function requestChange(
   const open = await findCustomerRequest(guest.db, job.id)
   if (open?.kind === kind && open.note === note) return pageOf(guest, needs, { link, job })
   if (!canRequest(job)) throw new AppError('illegal_move', { message: 'The job can no longer be changed.' })
-  await insertCustomerRequest(guest, { job_id: job.id, kind, note })
-  await recordAudit(guest, { record_type: 'job', record_id: job.id, action: 'customer-asked', after: { kind, note } })
+  if ((await countChangesOfToday(guest, job.id)) >= maxRequestChanges) {
+    const message = `The request was changed ${maxRequestChanges} times today. To change it again, call the office.`
+    throw new AppError('illegal_move', { message })
+  }
+  if (open) await editCustomerRequest(guest, open.id, { kind, note })
+  else await insertCustomerRequest(guest.db, { job_id: job.id, kind, note })
+  const before = open ? { kind: open.kind, note: open.note } : undefined
+  const entry = { record_type: 'job', record_id: job.id, action: 'customer-asked' }
+  await recordAudit(guest, { ...entry, before, after: { kind, note } })
   await recordJobEvent(guest, job, 'customer-asked', { to: kind, ...(note !== null && { text: note }) })
   return pageOf(guest, needs, { link, job })
 }

@@ -108,6 +108,15 @@ describe('a tracking link', () => {
   })
 })
 
+test('POST /jobs/{id}/tracking-link within an hour is one line of the timeline', async () => {
+  const job = await world.job()
+  for (let time = 0; time < 3; time += 1) await linkOf(job)
+  const sent = async () => (await kinds(job.id)).filter((kind) => kind === 'tracking-sent').length
+  expect(await sent()).toBe(1)
+  await staff.post(`/jobs/${job.id}/tracking-link`, { by: 'whatsapp' })
+  expect(await sent()).toBe(2)
+})
+
 describe('a request of the customer', () => {
   test('stands on the job and in Needs attention until the job is rescheduled', async () => {
     const { id } = await world.job()
@@ -135,14 +144,70 @@ describe('a request of the customer', () => {
     const job = await world.job()
     const url = await linkOf(job)
     await guest.post(`${url}/request`, { kind: 'reschedule' })
-    const { customer_request } = await jobNow(job.id)
+    const read = (await jobNow(job.id)).customer_request
     await guest.post(`${url}/request`, { kind: 'cancel', note: 'We are away' })
-    const path = `/jobs/${job.id}/customer-request/dismiss`
-    expect((await staff.post(path, { customer_request_id: customer_request?.id })).status).toBe(409)
-    const newer = (await jobNow(job.id)).customer_request
-    expect((await staff.post(path, { customer_request_id: newer?.id })).body.customer_request).toBeNull()
+    const edited = (await jobNow(job.id)).customer_request
+    const dismiss = (request: typeof read) =>
+      staff.post(`/jobs/${job.id}/customer-request/dismiss`, {
+        customer_request_id: request?.id,
+        requested_at: request?.requested_at,
+      })
+    expect((await dismiss(read)).status).toBe(409)
+    expect((await dismiss(edited)).body.customer_request).toBeNull()
+    expect((await dismiss(edited)).status).toBe(409)
     expect(await kinds(job.id)).toContain('request-dismissed')
     expect((await guest.get(url)).body.request).toBeNull()
+  })
+
+  test('is one row that the customer changes five times a day, then the office is called', async () => {
+    const job = await world.job()
+    const url = await linkOf(job)
+    const { pool } = t.database
+    const count = async (text: string) => (await pool.query(text, [job.id])).rows[0].count
+    const written = async () => ({
+      rows: await count('SELECT count(*)::int FROM customer_requests WHERE job_id = $1'),
+      events: (await kinds(job.id)).filter((kind) => kind === 'customer-asked').length,
+      audited: await count(
+        `SELECT count(*)::int FROM audit_entries WHERE action = 'customer-asked' AND record_id = $1::text`,
+      ),
+    })
+    const ask = (nth: number) =>
+      guest.post(`${url}/request`, { kind: nth % 2 ? 'cancel' : 'reschedule', note: `Wish ${nth}` })
+    const replies = []
+    for (let nth = 1; nth <= 12; nth += 1) replies.push(await ask(nth))
+    expect(replies.map(({ status }) => status)).toEqual([...Array(5).fill(200), ...Array(7).fill(409)])
+    expect(replies[5]?.body.message).toMatch(/5 times today.*call the office/)
+    expect(replies.map(({ body }) => body.can_request).slice(0, 5)).toEqual([true, true, true, true, false])
+    expect(await written()).toEqual({ rows: 1, events: 5, audited: 5 })
+    // The request that is open is repeated without an effect, also by a phone that sends it again later.
+    expect((await ask(5)).body.request).toEqual({ kind: 'cancel', note: 'Wish 5' })
+    expect(await written()).toEqual({ rows: 1, events: 5, audited: 5 })
+    // A dismissal begins no new count.
+    const { id: customer_request_id, requested_at } = (await jobNow(job.id)).customer_request!
+    await staff.post(`/jobs/${job.id}/customer-request/dismiss`, { customer_request_id, requested_at })
+    expect((await ask(6)).status).toBe(409)
+    await pool.query("UPDATE customer_requests SET requested_at = requested_at - interval '1 day' WHERE job_id = $1", [
+      job.id,
+    ])
+    expect((await ask(7)).body).toMatchObject({ request: { note: 'Wish 7' }, can_request: true })
+    expect(await written()).toEqual({ rows: 2, events: 6, audited: 6 })
+  })
+
+  test('an edit records what was asked before', async () => {
+    const job = await world.job()
+    const url = await linkOf(job)
+    await guest.post(`${url}/request`, { kind: 'reschedule', note: 'Sunday' })
+    const first = (await jobNow(job.id)).customer_request
+    await guest.post(`${url}/request`, { kind: 'cancel' })
+    expect((await jobNow(job.id)).customer_request).toMatchObject({ id: first?.id, kind: 'cancel', note: null })
+    const { rows } = await t.database.pool.query(
+      `SELECT before, after FROM audit_entries WHERE action = 'customer-asked' AND record_id = $1 ORDER BY id DESC LIMIT 1`,
+      [String(job.id)],
+    )
+    expect(rows[0]).toMatchObject({
+      before: { kind: 'reschedule', note: 'Sunday' },
+      after: { kind: 'cancel', note: null },
+    })
   })
 
   test('is refused once the work has started', async () => {

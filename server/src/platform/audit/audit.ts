@@ -76,6 +76,17 @@ export async function addTimeline(ctx: AnyContext, event: TimelineEvent): Promis
   return row.id
 }
 
+/** Whether a record's timeline has this event since a time: of the same caller, with the same data. */
+export async function isOnTimeline(ctx: AnyContext, event: TimelineEvent, since: string): Promise<boolean> {
+  const { record_type, record_id, kind, data, actor_id } = timelineRow(ctx, event)
+  const { rows } = await sql`
+    SELECT FROM timeline_entries
+    WHERE record_type = ${record_type} AND record_id = ${record_id} AND kind = ${kind} AND data = ${data}::jsonb
+      AND actor_id IS NOT DISTINCT FROM ${actor_id}::bigint AND happened_at >= ${since}
+    LIMIT 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
 /**
  * Writes audit and timeline entry in one statement, because a statement less saves a tenth of the time of a frequent write.
  */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from 'contract/api.ts'
+import type { CustomerRequest } from 'contract/jobs/job-link.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { SentLink } from 'contract/links/links.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
@@ -139,11 +140,9 @@ function sentLink(client: QueryClient, id: number, { url, text, whatsapp }: Sent
   return { text: text.replace(url, whole), whatsapp }
 }
 
-export async function dismissRequest(client: QueryClient, { id }: Job, customer_request_id: number): Promise<void> {
-  keepJob(
-    client,
-    await call('POST /jobs/{id}/customer-request/dismiss', { params: { id }, body: { customer_request_id } }),
-  )
+export async function dismissRequest(client: QueryClient, { id }: Job, request: CustomerRequest): Promise<void> {
+  const body = { customer_request_id: request.id, requested_at: request.requested_at }
+  keepJob(client, await call('POST /jobs/{id}/customer-request/dismiss', { params: { id }, body }))
 }
 
 /** @returns null when it looked like a repetition and the user did not confirm */

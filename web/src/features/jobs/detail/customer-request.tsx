@@ -33,7 +33,7 @@ export function CustomerRequest({ job, request, page }: CustomerRequestProps) {
               {t(`job-partner.asked.${kind}.do`)}
             </Button>
           )}
-          <ActionButton size="small" onAction={() => dismissRequest(client, job, request.id)}>
+          <ActionButton size="small" onAction={() => dismissRequest(client, job, request)}>
             {t('job-partner.asked.dismiss')}
           </ActionButton>
         </div>
