@@ -1332,7 +1332,6 @@ CREATE TABLE opt_outs (
 ALTER TABLE opt_outs ADD CONSTRAINT opt_outs_field_check CHECK ((field = ANY (ARRAY['opted_out'::text, 'no_sms'::text, 'no_whatsapp'::text, 'no_call'::text])));
 ALTER TABLE opt_outs ADD CONSTRAINT opt_outs_noted_by_fkey FOREIGN KEY (noted_by) REFERENCES users(id);
 ALTER TABLE opt_outs ADD CONSTRAINT opt_outs_pkey PRIMARY KEY (phone, field);
-CREATE TRIGGER opt_outs_changed AFTER INSERT OR DELETE OR UPDATE ON public.opt_outs FOR EACH ROW EXECUTE FUNCTION note_change('opt-out', '');
 
 CREATE TABLE partner_areas (
   partner_id bigint NOT NULL,

@@ -19,7 +19,6 @@ export const changeTypes = {
   enquiry: { permission: 'enquiries.read', names: ['customer', 'enquiry'] },
   job: { permission: 'jobs.read', names: ['customer', 'enquiry', 'job', 'partner'] },
   partner: { permission: 'partners.read', names: ['partner'] },
-  'opt-out': { permission: 'customers.read', names: [] },
   address: { permission: 'customers.read', names: ['customer', 'partner'] },
   assignment: { permission: 'jobs.read', names: ['job', 'partner'] },
   schedule: { permission: 'enquiries.read', names: ['enquiry', 'job'] },

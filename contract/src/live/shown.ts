@@ -70,7 +70,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /customers': { types: ['customer'], mentions: ['customer', 'address'] },
   'GET /customers/lookup': { types: [], mentions: ['customer', 'enquiry', 'job'] },
   'GET /customers/{id}': {
-    types: ['customer', 'opt-out', 'enquiry', 'job', 'payment', 'address', 'category'],
+    types: ['customer', 'timeline-entry', 'enquiry', 'job', 'payment', 'address', 'category'],
     of: 'customer',
     mentions: ['partner'],
   },
@@ -80,7 +80,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /customers/{id}/messages': { types: ['message'], of: 'customer' },
   'GET /customers/by-job': { types: ['job', 'payment'], mentions: ['customer'], every: 10 },
   'GET /customers/duplicate-phones': { types: ['customer', 'customer-merge'], every: 5 },
-  'GET /customers/duplicate-phones/{id}': { types: ['customer-merge', 'opt-out'], mentions: ['customer'] },
+  'GET /customers/duplicate-phones/{id}': { types: ['customer-merge'], mentions: ['customer'] },
   'GET /customers/invalid-names': { types: ['customer'], every: 5 },
   'GET /customers/merge': { types: [], mentions: ['customer', 'enquiry', 'job'] },
   'GET /merges': { types: ['customer-merge'] },
@@ -107,7 +107,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /partners/lookup': { types: [], mentions: ['partner'] },
   'GET /partners/{id}/work': { types: ['assignment', 'job'], of: 'partner', mentions: ['customer'] },
   'GET /partners/{id}': {
-    types: ['partner', 'opt-out', 'assignment', 'job', 'ledger-entry', 'payment', 'address', 'category'],
+    types: ['partner', 'timeline-entry', 'assignment', 'job', 'ledger-entry', 'payment', 'address', 'category'],
     of: 'partner',
     mentions: ['customer'],
   },

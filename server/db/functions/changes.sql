@@ -93,9 +93,6 @@ CREATE TRIGGER cash_handovers_changed AFTER INSERT OR UPDATE ON cash_handovers F
   EXECUTE FUNCTION note_change('day-book', '');
 CREATE TRIGGER customers_changed AFTER INSERT OR UPDATE OR DELETE ON customers FOR EACH ROW
   EXECUTE FUNCTION note_change('customer', 'id');
--- Whoever has the number: open pages of customers and partners are refetched.
-CREATE TRIGGER opt_outs_changed AFTER INSERT OR UPDATE OR DELETE ON opt_outs FOR EACH ROW
-  EXECUTE FUNCTION note_change('opt-out', '');
 CREATE TRIGGER addresses_changed AFTER INSERT OR UPDATE OR DELETE ON addresses FOR EACH ROW
   EXECUTE FUNCTION note_change('address', 'id', 'customer_id', 'partner_id');
 CREATE TRIGGER different_people_changed AFTER INSERT OR UPDATE OR DELETE ON different_people FOR EACH ROW

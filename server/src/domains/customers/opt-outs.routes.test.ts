@@ -120,8 +120,15 @@ describe('an opt-out belongs to the number', () => {
   })
 
   it('so the open pages of all its customers are refetched', async () => {
-    const { rows } = await app.database.pool.query("SELECT id, customer_id FROM record_changes WHERE type = 'opt-out'")
-    expect(rows[0]).toEqual({ id: null, customer_id: null })
+    const [first, phone] = [await make(), newPhone()]
+    const second = await make({ phone: first.phone, alternate_phone: phone, allow_duplicate: true })
+    const third = await make({ phone, allow_duplicate: true })
+    await app.database.pool.query('DELETE FROM record_changes')
+    await save(second.id, { opted_out: 'sms' })
+    const { rows } = await app.database.pool.query(
+      "SELECT DISTINCT customer_id FROM record_changes WHERE type IN ('customer', 'timeline-entry') ORDER BY customer_id",
+    )
+    expect(rows.map(({ customer_id }) => customer_id)).toEqual([first.id, second.id, third.id])
   })
 
   it('of a customer who was deleted and is created again', async () => {

@@ -23,6 +23,7 @@ const unwatched: Record<string, string> = {
   audit_streams: 'no screen shows it',
   audit_checkpoint: 'no screen shows it',
   retention_runs: 'is written at night; its page reads it when it is opened',
+  opt_outs: 'each record that shows it changes, or has a timeline entry',
   idempotency_keys: 'no screen shows it',
   sign_in_attempts: 'no screen shows it',
   sign_in_failures: 'no screen shows it',
