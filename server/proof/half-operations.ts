@@ -14,6 +14,7 @@ const paid = (amount: number) => ({
   received_by: 'company',
   reference: '432187654321',
   repeated: true,
+  repeated_reason: reason,
 })
 const paidToPartner = { ...paid(12_300), received_by: 'partner' }
 
@@ -80,7 +81,14 @@ export const jobOperations: Operations = {
       job = (await staff.post(`/jobs/${job.id}/${step}`, { version: job.version })).body
     }
     return post(`/jobs/${job.id}/complete`, {
-      ...{ version: job.version, price: 80_000, price_reason: reason, material_cost: 5_000, repeated: true },
+      ...{
+        version: job.version,
+        price: 80_000,
+        price_reason: reason,
+        material_cost: 5_000,
+        repeated: true,
+        repeated_reason: reason,
+      },
       payments: [
         { method: 'upi', amount: 20_000, received_by: 'company', reference: '432187654321' },
         { method: 'cash', amount: 90_000, received_by: 'partner' },
