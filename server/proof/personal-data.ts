@@ -31,6 +31,7 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   enquiry_statuses: ['status'],
   file_uploads: ['record_type', 'kind'],
   files: ['kind', 'type', 'content_hash', 'thumbnail_hash', 'expires_on'],
+  app_key: ['check_value'],
   function_files: ['checksum'],
   erasures: ['record_type', 'sealed_key', 'reason', 'contents'],
   idempotency_keys: ['key', 'request_hash', 'request_id'],

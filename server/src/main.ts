@@ -19,6 +19,7 @@ import { runProgram } from '#platform/process/program.ts'
 import type { Stops } from '#platform/process/stops.ts'
 import { keepRollingUp } from '#platform/roll-up/roll-up-step.ts'
 import { buildApp } from './app.ts'
+import { checkAppKey } from './app-key.ts'
 import { buildDeps, startWorkers } from './deps.ts'
 import { startGateway } from './gateway/gateway.ts'
 
@@ -33,6 +34,7 @@ runProgram(async ({ stops, useLog }) => {
   warnOfSetup(config, log)
   const connection = await openConnection(config, log, stops, lock)
   await migrate(connection, log)
+  await checkKey(config, log, connection)
   const database = createDatabase(connection, log)
   stops.add('database connections', stopMs.database, database.close)
   if (!config.demo) await refuseDemoAccounts(database.db)
@@ -93,6 +95,12 @@ async function fill(config: Config, log: Log, connection: PoolConfig): Promise<v
   })
   if (config.demo && (await loadDemo(db, new Date(await readNow(db))))) log.info('Loaded the demo data')
   await close()
+}
+
+/** Before anything is encrypted or derived with the key. */
+async function checkKey(config: Config, log: Log, connection: PoolConfig): Promise<void> {
+  const { db, close } = createDatabase(connection, log, { silenceMs: 150_000 })
+  await checkAppKey(db, createSecrets(config.appKey)).finally(close)
 }
 
 /** A database that came back from a backup by any means still holds who was erased since: they are erased before it serves. */

@@ -11,6 +11,8 @@ type Read = { value: SettingValue } | { problem: string }
 
 /** The beginning of a masked secret. */
 export const secretMask = '••••'
+/** Shown for a secret that the key of the program does not open. */
+export const unreadableSecret = `${secretMask} cannot be read`
 
 /** The value to store, or the error as the end of a sentence that begins with the field's name. Without Zod. */
 export function readSetting(key: SettingKey, typed: SettingValue): Read {

@@ -2,6 +2,7 @@ import { formatCount } from 'contract/shared/number-formats.ts'
 import { verifyAudit } from '#domains/audit/public.ts'
 import { knownAppKey } from '#platform/config/app-key.ts'
 import { loadCommandConfig, processEnvironment } from '#platform/config/config.ts'
+import { isKeyOfData, wrongKey } from '#platform/crypto/key-check.ts'
 import { createSecrets } from '#platform/crypto/secrets.ts'
 import { openSharedConnection } from '#platform/db/open-connection.ts'
 import { createDatabase } from '#platform/db/pool.ts'
@@ -23,7 +24,9 @@ runProgram(
     const database = createDatabase(await openSharedConnection(config, log, stops), log)
     stops.add('database connections', 1000, database.close)
     const key = knownAppKey(processEnvironment, config.dataDir)
-    const { entries, head, problem } = await verifyAudit(database.db, key === null ? noKey : createSecrets(key))
+    const secrets = key && createSecrets(key)
+    if (secrets && (await isKeyOfData(database.db, secrets)) === false) throw wrongKey()
+    const { entries, head, problem } = await verifyAudit(database.db, secrets ?? noKey)
     if (problem !== null) {
       process.stderr.write(`The audit log was changed. ${problem}.\n`)
       process.exitCode = 1

@@ -9,6 +9,7 @@ import { knownAppKey } from '#platform/config/app-key.ts'
 import { type CommandConfig, checkoutRoot, loadCommandConfig, processEnvironment } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import { createContentStore } from '#platform/content/create-content-store.ts'
+import { isKeyOfData, notTheKey } from '#platform/crypto/key-check.ts'
 import { createSecrets } from '#platform/crypto/secrets.ts'
 import { openConnection, takeDataDir } from '#platform/db/open-connection.ts'
 import { refuseBesideOthers } from '#platform/db/other-programs.ts'
@@ -19,7 +20,7 @@ import { runProgram } from '#platform/process/program.ts'
 const name = 'house-care restore'
 
 /**
- * Puts the list beside the backup into DATA_DIR, and erases again who is in it. Without APP_KEY the program does so at its
+ * Puts the list beside the backup into DATA_DIR, and erases again who is in it. Without the key of the backup the program does so at its
  * start, before it serves.
  */
 async function eraseAfterRestore(
@@ -32,8 +33,13 @@ async function eraseAfterRestore(
   const key = knownAppKey(processEnvironment, config.dataDir)
   if (key === null) return 0
   const database = createDatabase(connection, log, { silenceMs: 150_000 })
+  const secrets = createSecrets(key)
   try {
-    const erased = await eraseAgain(database.db, createSecrets(key), config.dataDir)
+    if ((await isKeyOfData(database.db, secrets)) === false) {
+      process.stderr.write(`${notTheKey}: start the program with the key that was in use at the time of the backup.\n`)
+      return 0
+    }
+    const erased = await eraseAgain(database.db, secrets, config.dataDir)
     await finishErasures({ database, contents: createContentStore(config), config })
     return erased
   } finally {

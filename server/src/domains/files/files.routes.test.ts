@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSecrets } from '#platform/crypto/secrets.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { sendFile, sendPart } from '../../../test/files.ts'
 import { makeImage, makePdf } from '../../../test/images.ts'
@@ -183,6 +185,17 @@ describe('a document of a partner', () => {
       body.id,
     )
     expect(JSON.stringify(audit)).not.toContain('ABCPE1234F')
+  })
+
+  test('shows a number that a lost APP_KEY encrypted as such, and keeps it until another one is entered', async () => {
+    const { body } = await document({ number: 'ABCPE1234F' })
+    const sealed = createSecrets(randomBytes(32)).seal('ABCPE1234F', `document of partner ${partner}`)
+    await t.database.pool.query('UPDATE files SET sealed_number = $2 WHERE id = $1', [body.id, sealed])
+    const later = await admin.put(`/files/${body.id}`, { version: body.version, expires_on: '2031-02-28' })
+    expect(later.body).toMatchObject({ number: '•••• cannot be read', expires_on: '2031-02-28' })
+    expect((await rows('SELECT sealed_number FROM files WHERE id = $1', body.id))[0].sealed_number).toBe(sealed)
+    const entered = await admin.put(`/files/${body.id}`, { version: later.body.version, number: 'ZZZPZ1234F' })
+    expect(entered.body.number).toBe('••••234F')
   })
 
   test.each([

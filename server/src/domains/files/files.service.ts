@@ -11,7 +11,7 @@ import {
   readPermission,
   writePermission,
 } from 'contract/files/files.words.ts'
-import { maskedNumber } from 'contract/shared/masked-number.ts'
+import { maskedNumber, unreadableNumber } from 'contract/shared/masked-number.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import type * as z from 'zod'
 import { asText, changesBetween, findOwners, type Wording } from '#domains/timeline/public.ts'
@@ -116,7 +116,7 @@ export async function saveFile(
   const expires_on = change.expires_on === undefined ? row.expires_on : change.expires_on
   checkDocument(kind, { number, expires_on })
   const name = change.name === undefined ? row.name : fileNameFor(change.name, row.type)
-  const sealed_number = number === null ? null : needs.secrets.seal(number, numberContext(before.record_id))
+  const sealed_number = resealed(needs, before.record_id, number, row)
   await updateFile(ctx.db, id, { kind, name, expires_on, sealed_number })
   const after = await current()
   const isOtherNumber = number !== openNumber(needs, row)
@@ -213,7 +213,7 @@ function checkDocument(kind: FileKind, { number, expires_on }: { number: string 
     if (number !== null) throw invalid('number', 'only a document has one')
     if (expires_on !== null) throw invalid('expires_on', 'only a document has one')
   }
-  const problem = number === null ? null : numberProblem(kind, number)
+  const problem = number === null || number === unreadable ? null : numberProblem(kind, number)
   if (problem !== null) throw invalid('number', problem)
 }
 
@@ -230,15 +230,25 @@ function shown(needs: Pick<Needs, 'secrets'>, file: NamedFile): StoredFile {
     ...file,
     ...ownerOf(file),
     has_thumbnail: file.thumbnail_hash !== null,
-    number: number && maskedNumber(number),
+    number: number === unreadable ? unreadableNumber : number && maskedNumber(number),
     added_by: namedOf(added_by, user_name) ?? namedOf(added_by_partner_id, partner_name),
   }
 }
 
 const namedOf = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
 
+/** No document has it. */
+const unreadable = '?'
+
 function openNumber({ secrets }: Pick<Needs, 'secrets'>, { partner_id, sealed_number }: FileRecord): string | null {
-  return partner_id === null || sealed_number === null ? null : secrets.open(sealed_number, numberContext(partner_id))
+  if (partner_id === null || sealed_number === null) return null
+  return secrets.openIfReadable(sealed_number, numberContext(partner_id)) ?? unreadable
+}
+
+/** A number that cannot be read stays until another one is entered. */
+function resealed({ secrets }: Pick<Needs, 'secrets'>, recordId: number, number: string | null, file: FileRecord) {
+  if (number === unreadable) return file.sealed_number
+  return number === null ? null : secrets.seal(number, numberContext(recordId))
 }
 
 const audited = ({ record_type, record_id, kind, name, number, expires_on }: StoredFile) => ({

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type LinkKind, linkPaths } from 'contract/links/links.words.ts'
+import { isKeyNewerThan, notTheKey } from '#platform/crypto/key-check.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext, PublicContext } from '#platform/http/context.ts'
 import { networkOf } from '#platform/http/network-of.ts'
@@ -7,6 +8,7 @@ import type { Platform } from '#platform/http/platform.ts'
 import {
   findLinkByHash,
   findLinkOf,
+  findNewestLink,
   insertLink,
   type LinkOf,
   type LinkOwner,
@@ -28,7 +30,10 @@ function newToken(needs: Needs, kind: LinkKind) {
   return { token, columns: { token_seed, token_hash: hashOf(token) } }
 }
 
-/** The link of an owner with its token; created at the first use. After a change of APP_KEY it gets a new token. */
+/**
+ * The link of an owner with its token; created at the first use. After `rotate-key` it gets a new token.
+ * @throws AppError unavailable when APP_KEY is another key and was not rotated: a new token would end the link for good
+ */
 export async function linkFor(
   ctx: Pick<AnyContext, 'db'>,
   needs: Needs,
@@ -41,8 +46,17 @@ export async function linkFor(
     (await findLinkOf(ctx.db, owner))! // another request inserted it
   const token = tokenOf(needs, owner.kind, link.token_seed)
   if (hashOf(token).equals(link.token_hash)) return { link, token }
+  if (!(await isKeyNewerThan(ctx.db, needs.secrets, link.created_at))) {
+    throw new AppError('unavailable', { message: `The link cannot be shown: ${notTheKey}.` })
+  }
   await replaceToken(ctx.db, link.id, fresh.columns)
   return { link, token: fresh.token }
+}
+
+/** Whether the newest link has a token of this key; null without links. */
+export async function hasKeyOfNewestLink(db: AnyContext['db'], needs: Needs): Promise<boolean | null> {
+  const link = await findNewestLink(db)
+  return link ? hashOf(tokenOf(needs, link.kind, link.token_seed)).equals(link.token_hash) : null
 }
 
 /** The address of a link, or its path where the program does not know its own address. */

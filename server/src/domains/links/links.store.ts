@@ -40,6 +40,10 @@ export function findLinkOf(db: Kysely<Database>, owner: LinkOwner): Promise<Link
     .executeTakeFirst()
 }
 
+export function findNewestLink(db: Kysely<Database>): Promise<LinkRecord | undefined> {
+  return db.selectFrom('public_links').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
 /** Of two inserts at once one wins, and nothing is returned for the other. */
 export function insertLink(
   db: Kysely<Database>,

@@ -32,9 +32,11 @@ export function hashesUnder(opened: string) {
 
 export const openKey = (secrets: Pick<Secrets, 'open'>, sealed: string): string => secrets.open(sealed, keyContext)
 
-/** The key of the erasures before, or a new one. */
+/** The key of the erasures before, or a new one, also where a lost APP_KEY encrypted that. */
 export async function keyForErasure(db: Db, secrets: Secrets): Promise<string> {
-  return (await sealedKey(db)) ?? secrets.seal(randomBytes(keyBytes).toString('base64url'), keyContext)
+  const known = await sealedKey(db)
+  if (known !== undefined && secrets.openIfReadable(known, keyContext) !== null) return known
+  return secrets.seal(randomBytes(keyBytes).toString('base64url'), keyContext)
 }
 
 /** The erasures that a folder's list holds; none without a list. Of two lines of one erasure the later one counts. */

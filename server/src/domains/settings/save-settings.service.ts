@@ -8,7 +8,7 @@ import type { Context } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { dltIssues } from './dlt-issues.rules.ts'
 import { providerIssues } from './provider-issues.rules.ts'
-import { readValue, rowOf } from './setting-values.rules.ts'
+import { readIfReadable, rowOf } from './setting-values.rules.ts'
 import { listChanges, listSettings, lockSettings, putSetting, type StoredSetting } from './settings.store.ts'
 
 type Parts = Pick<Platform, 'config' | 'secrets'>
@@ -46,7 +46,7 @@ async function save(
   await lockSettings(ctx.db, [...read.keys()])
   const stored = new Map((await listSettings(ctx.db)).map((setting) => [setting.key as SettingKey, setting]))
   await refuseStale(ctx, changes, stored)
-  const before = (key: SettingKey) => readValue(key, stored.get(key), parts.secrets)
+  const before = (key: SettingKey) => readIfReadable(key, stored.get(key), parts.secrets) ?? ''
   const after = (key: SettingKey) => read.get(key) ?? before(key)
   const changed = new Set(read.keys())
   const issues = [

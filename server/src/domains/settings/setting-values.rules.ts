@@ -1,4 +1,4 @@
-import { type SettingValue, secretMask } from 'contract/settings/read-setting.rules.ts'
+import { type SettingValue, secretMask, unreadableSecret } from 'contract/settings/read-setting.rules.ts'
 import type { SettingRow } from 'contract/settings/setting-row.words.ts'
 import { type SettingKey, settings } from 'contract/settings/settings.registry.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
@@ -6,14 +6,25 @@ import type { StoredSetting } from './settings.store.ts'
 
 export const rowOf = (key: SettingKey): SettingRow => settings[key]
 
+/** @throws AppError unavailable for a secret that cannot be read */
 export function readValue(key: SettingKey, stored: StoredSetting | undefined, secrets: Secrets): SettingValue {
   if (!stored) return rowOf(key).default
   return stored.encrypted ? secrets.open(String(stored.value), key) : stored.value
 }
 
+/** The same, with null for a secret that cannot be read. */
+export function readIfReadable(
+  key: SettingKey,
+  stored: StoredSetting | undefined,
+  secrets: Secrets,
+): SettingValue | null {
+  return stored?.encrypted ? secrets.openIfReadable(String(stored.value), key) : readValue(key, stored, secrets)
+}
+
 /** As people are told it. */
 export function shown(key: SettingKey, stored: StoredSetting | undefined, secrets: Secrets): SettingValue {
-  const value = readValue(key, stored, secrets)
+  const value = readIfReadable(key, stored, secrets)
+  if (value === null) return unreadableSecret
   return rowOf(key).kind === 'secret' ? masked(String(value)) : value
 }
 

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
-import { readValue, rowOf, shown } from './setting-values.rules.ts'
+import { readIfReadable, readValue, rowOf, shown } from './setting-values.rules.ts'
 import { findSetting, listChanges, listSettings } from './settings.store.ts'
 
 /** The settings the asker may know; a secret shows its last four characters at most. */
@@ -65,7 +65,7 @@ export async function isSecretSetting(
   secrets: Secrets,
   { key, text }: { key: SettingKey; text: string },
 ): Promise<boolean> {
-  const value = String(readValue(key, await findSetting(db, key), secrets))
+  const value = String(readIfReadable(key, await findSetting(db, key), secrets) ?? '')
   const digest = (of: string) => createHash('sha256').update(of).digest()
   return timingSafeEqual(digest(value), digest(text)) && value !== ''
 }

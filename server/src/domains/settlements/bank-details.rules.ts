@@ -1,4 +1,4 @@
-import { maskedNumber } from 'contract/shared/masked-number.ts'
+import { maskedNumber, unreadableNumber } from 'contract/shared/masked-number.ts'
 
 /** As a bank file needs them; never in an answer, a log or an audit. */
 export type OpenDetails = {
@@ -19,4 +19,11 @@ export const maskedDetails = ({ account, upi_id, pan }: OpenDetails) => ({
   account: account && { ...account, number: maskedNumber(account.number) },
   upi_id: upi_id && maskedUpi(upi_id),
   pan: pan && maskedNumber(pan),
+})
+
+/** The same of details that cannot be read. */
+export const unreadableDetails = ({ has_bank, has_pan }: { has_bank: boolean; has_pan: boolean }) => ({
+  account: has_bank ? { number: unreadableNumber, ifsc: '', holder: '' } : null,
+  upi_id: null,
+  pan: has_pan ? unreadableNumber : null,
 })

@@ -7,10 +7,12 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
-import { maskedDetails, type OpenDetails } from './bank-details.rules.ts'
-import { openDetails, putDetails } from './bank-details.store.ts'
+import { maskedDetails, type OpenDetails, unreadableDetails } from './bank-details.rules.ts'
+import { findDetails, putDetails } from './bank-details.store.ts'
 
 type Needs = Pick<Platform, 'queue' | 'secrets'>
+
+const none: OpenDetails = { account: null, upi_id: null, pan: null }
 
 /** @throws AppError not_found */
 export async function getBankDetails(
@@ -20,8 +22,8 @@ export async function getBankDetails(
 ): Promise<BankDetails> {
   const partner = await findPartner(ctx.db, partnerId)
   if (!partner) throw new AppError('not_found')
-  const kept = (await openDetails(ctx.db, secrets, [partnerId])).get(partnerId)
-  const shown = maskedDetails(kept ?? { account: null, upi_id: null, pan: null })
+  const kept = await findDetails(ctx.db, secrets, partnerId)
+  const shown = kept?.details === null ? unreadableDetails(kept) : maskedDetails(kept?.details ?? none)
   return { ...shown, changed_at: kept?.changed_at ?? null, version: partner.version }
 }
 
@@ -36,12 +38,8 @@ export async function saveBankDetails(
   { version, account, upi_id, pan }: z.output<typeof bankDetailsUpdate>,
 ): Promise<BankDetails> {
   const partner = await lockPartner(ctx, partnerId, version)
-  const kept = (await openDetails(ctx.db, secrets, [partnerId])).get(partnerId)
-  const before: OpenDetails = {
-    account: kept?.account ?? null,
-    upi_id: kept?.upi_id ?? null,
-    pan: kept?.pan ?? null,
-  }
+  // What cannot be read is lost: fields that the change leaves out are then empty.
+  const before = (await findDetails(ctx.db, secrets, partnerId))?.details ?? none
   const after: OpenDetails = {
     account: account === undefined ? before.account : account,
     upi_id: upi_id === undefined ? before.upi_id : upi_id,

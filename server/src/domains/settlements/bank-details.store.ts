@@ -8,9 +8,35 @@ import type { OpenDetails } from './bank-details.rules.ts'
 /** Binds the encrypted text to its partner. */
 const contextOf = (partnerId: number) => `bank details of partner ${partnerId}`
 
+/** Details from before PANs were kept have none. */
+const parsed = (opened: string): OpenDetails => ({
+  ...{ account: null, upi_id: null, pan: null },
+  ...(JSON.parse(opened) as Partial<OpenDetails>), // sealed below
+})
+
 export type KeptDetails = OpenDetails & { changed_at: string }
 
-/** The details of partners, opened: for what uses them at once and keeps them nowhere. */
+/** The details of a partner; null where a lost APP_KEY encrypted them. */
+export async function findDetails(
+  db: Kysely<Database>,
+  { openIfReadable }: Pick<Secrets, 'openIfReadable'>,
+  partnerId: number,
+): Promise<{ details: OpenDetails | null; changed_at: string; has_bank: boolean; has_pan: boolean } | undefined> {
+  const row = await db
+    .selectFrom('partner_bank_details')
+    .select(['sealed_details', 'changed_at', 'has_bank', 'has_pan'])
+    .where('partner_id', '=', partnerId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { sealed_details, ...about } = row
+  const opened = openIfReadable(sealed_details, contextOf(partnerId))
+  return { ...about, details: opened === null ? null : parsed(opened) }
+}
+
+/**
+ * The details of partners, opened: for what uses them at once and keeps them nowhere.
+ * @throws AppError unavailable when some cannot be read
+ */
 export async function openDetails(
   db: Kysely<Database>,
   { open }: Pick<Secrets, 'open'>,
@@ -24,9 +50,7 @@ export async function openDetails(
     .execute()
   return new Map(
     rows.map(({ partner_id, sealed_details, changed_at }) => {
-      // Details from before PANs were kept have none.
-      const details: Partial<OpenDetails> = JSON.parse(open(sealed_details, contextOf(partner_id)))
-      return [partner_id, { account: null, upi_id: null, pan: null, ...details, changed_at }]
+      return [partner_id, { ...parsed(open(sealed_details, contextOf(partner_id))), changed_at }]
     }),
   )
 }

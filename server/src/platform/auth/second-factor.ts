@@ -94,7 +94,9 @@ async function findStep(
     .where('confirmed_at', pending ? 'is' : 'is not', null)
     .executeTakeFirst()
   if (!factor) return null
-  const app = totp(secrets.open(factor.sealed_secret, place(userId)), '')
+  const secret = secrets.openIfReadable(factor.sealed_secret, place(userId))
+  if (secret === null) return null
+  const app = totp(secret, '')
   const delta = app.validate({ token: code, timestamp: factor.now * 1000, window: drift })
   if (delta === null) return null
   const step = Math.floor(factor.now / period) + delta

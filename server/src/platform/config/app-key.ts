@@ -60,13 +60,16 @@ export function knownAppKey(env: Environment, dataDir: string): Buffer | null {
  * @throws ConfigError
  */
 export function rotationKeys(env: Environment): { before: Buffer; after: Buffer } {
-  const read = reader(env)
-  const [before, after] = [read.text('APP_KEY'), read.text('NEW_APP_KEY')]
+  const before = reader(env).text('APP_KEY')
   if (before === null) throw new ConfigError('APP_KEY is missing: expected the current key')
-  if (after === null) {
-    throw new ConfigError('NEW_APP_KEY is missing: expected the new key. Create one with: openssl rand -base64 32')
-  }
-  const keys = { before: parseAppKey(before), after: parseAppKey(after, 'NEW_APP_KEY') }
+  const keys = { before: parseAppKey(before), after: parseNewKey(env) }
   if (keys.before.equals(keys.after)) throw new ConfigError('NEW_APP_KEY is the current key: expected another one')
   return keys
+}
+
+/** @throws ConfigError */
+export function parseNewKey(env: Environment): Buffer {
+  const text = reader(env).text('NEW_APP_KEY')
+  if (text !== null) return parseAppKey(text, 'NEW_APP_KEY')
+  throw new ConfigError('NEW_APP_KEY is missing: expected the new key. Create one with: openssl rand -base64 32')
 }

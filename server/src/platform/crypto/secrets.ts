@@ -1,10 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { AppError } from '#platform/errors/app-error.ts'
 
 export type Secrets = {
   /** `context` binds the encrypted text to its owner: it cannot be decrypted under another one. */
   seal(plain: string, context: string): string
-  /** @throws Error when the key differs or the text was changed */
+  /** @throws AppError unavailable when the key differs or the text was changed */
   open(sealed: string, context: string): string
+  /** The same for what shows the secret in a list or compares it: null when it cannot be read. */
+  openIfReadable(sealed: string, context: string): string | null
   /** 256 bits derived from the key and the context: always the same, so nothing is stored. */
   derive(context: string): Buffer
 }
@@ -16,6 +19,18 @@ const authTagLength = 16
 
 /** AES-256-GCM under APP_KEY (32 bytes), for stored credentials. */
 export function createSecrets(key: Buffer): Secrets {
+  function open(sealed: string, context: string): string {
+    const [version, ...parts] = sealed.split('.')
+    const [nonce, tag, body] = parts.map((part) => Buffer.from(part, 'base64url'))
+    if (version !== form || !nonce || !tag || !body) throw unreadable(context, 'is damaged')
+    try {
+      const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength })
+      decipher.setAAD(Buffer.from(context)).setAuthTag(tag)
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+    } catch {
+      throw unreadable(context, 'cannot be read with this APP_KEY')
+    }
+  }
   return {
     seal(plain, context) {
       const nonce = randomBytes(12)
@@ -24,17 +39,16 @@ export function createSecrets(key: Buffer): Secrets {
       return [form, ...[nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.')
     },
     derive: (context) => createHmac('sha256', key).update(`derived ${context}`).digest(),
-    open(sealed, context) {
-      const [version, ...parts] = sealed.split('.')
-      const [nonce, tag, body] = parts.map((part) => Buffer.from(part, 'base64url'))
-      if (version !== form || !nonce || !tag || !body) throw new Error(`The stored secret ${context} is damaged`)
+    open,
+    openIfReadable(sealed, context) {
       try {
-        const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength })
-        decipher.setAAD(Buffer.from(context)).setAuthTag(tag)
-        return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
-      } catch (cause) {
-        throw new Error(`The stored secret ${context} cannot be read with this APP_KEY`, { cause })
+        return open(sealed, context)
+      } catch {
+        return null
       }
     },
   }
 }
+
+const unreadable = (context: string, why: string) =>
+  new AppError('unavailable', { message: `The stored secret ${context} ${why}: enter it again` })

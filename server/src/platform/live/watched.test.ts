@@ -25,6 +25,7 @@ const unwatched: Record<string, string> = {
   retention_runs: 'is written at night; its page reads it when it is opened',
   opt_outs: 'each record that shows it changes, or has a timeline entry',
   idempotency_keys: 'no screen shows it',
+  app_key: 'no screen shows it',
   sign_in_attempts: 'no screen shows it',
   sign_in_failures: 'no screen shows it',
   trash: 'is written with the deleted or restored record, whose change is noted',

@@ -1,5 +1,5 @@
 import '#shared/components/fields/controls.css'
-import { secretMask } from 'contract/settings/read-setting.rules.ts'
+import { secretMask, unreadableSecret } from 'contract/settings/read-setting.rules.ts'
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import { issueSentence } from 'contract/shared/issue-words.ts'
 import { CircleAlert } from 'lucide-react'
@@ -206,6 +206,7 @@ function SecretInput({ form, name, attributes }: SecretInputProps) {
 
 function wordsOf(saved: string, t: ReturnType<typeof useText<typeof settingsText>>): string {
   if (saved === '') return t('settings.secret-none')
+  if (saved === unreadableSecret) return t('settings.secret-unreadable')
   const end = saved.slice(secretMask.length)
   return end === '' ? t('settings.secret-set-short') : t('settings.secret-set', { end })
 }

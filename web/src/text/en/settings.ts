@@ -25,6 +25,7 @@ export const settingsText = {
   'settings.never': 'Default settings',
   'settings.secret-set': 'Set, ends with {end}',
   'settings.secret-set-short': 'Set',
+  'settings.secret-unreadable': 'Cannot be read: enter it again',
   'settings.secret-none': 'Not set',
   'settings.secret-new': 'Enter a new value to replace it',
   'settings.secret-remove': 'Remove',
