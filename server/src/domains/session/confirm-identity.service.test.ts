@@ -1,3 +1,4 @@
+import { guardedFields } from 'contract/access/guarded.ts'
 import { api } from 'contract/api.ts'
 import type { Endpoint } from 'contract/shared/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -77,16 +78,20 @@ describe('a change that needs confirmation', () => {
     expect((await staff.put('/staffs/1/roles', { roles: ['staff'], version: 1 })).status).toBe(403)
   })
 
-  test('is every change of roles, invitations, second factors of others, keys, webhooks, money rules and bank details', () => {
-    const flagged = Object.entries(api as Record<string, Endpoint>).filter(([, endpoint]) => endpoint.needsConfirmation)
+  test('is every change of roles, logins, invitations, second factors of others, keys, webhooks, money rules and bank details', () => {
+    const flagged = Object.entries(api as Record<string, Endpoint>).filter(
+      ([, { needsConfirmation, body }]) => needsConfirmation || guardedFields(body).length > 0,
+    )
     expect(flagged.map(([key]) => key).sort()).toEqual([
       'DELETE /passkeys/{id}',
       'POST /api-keys',
+      'POST /categories',
       'POST /categories/{id}/tax',
       'POST /customers/{id}/erasure',
       'POST /incentive-lines/post',
       'POST /incentive-rules',
       'POST /intake-keys',
+      'POST /partners/{id}/adjustments',
       'POST /partners/{id}/terms',
       'POST /settlement-runs/{id}/approve',
       'POST /staffs',
@@ -94,11 +99,13 @@ describe('a change that needs confirmation', () => {
       'POST /staffs/{id}/second-factor/reset',
       'POST /users/{id}/passkeys/begin',
       'POST /webhooks',
+      'PUT /categories/{id}',
       'PUT /incentive-rules/{id}',
       'PUT /partners/{id}/bank-details',
       'PUT /partners/{id}/terms',
       'PUT /role-policies/{id}',
       'PUT /staffs/{id}/roles',
+      'PUT /users/{id}',
       'PUT /webhooks/{id}',
     ])
   })
