@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { linkPaths } from 'contract/links/links.words.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
 
 /**
  * The page of public links, the same for every token: it asks the API what the link shows. It has no part of the admin,
- * sends no referrer, since the address holds the token, and is not indexed.
+ * sends no referrer, since the address holds the token, and is neither indexed nor stored. Any other path below theirs is
+ * answered by it too, with 404.
  */
 export function serveLinkPage(app: FastifyInstance, config: Pick<Config, 'webDist' | 'apiBase'>): void {
   const apiBase = config.apiBase ?? '/api'
@@ -14,14 +15,19 @@ export function serveLinkPage(app: FastifyInstance, config: Pick<Config, 'webDis
   if (!existsSync(file)) return
   const page = readFileSync(file, 'utf8').replace('data-api="/api"', () => `data-api="${inAttribute(apiBase)}"`)
   const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
+    'cache-control': 'no-store',
     'content-security-policy': policyOf(apiBase),
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',
   }
   for (const path of Object.values(linkPaths)) {
-    app.get(`/${path}/:token`, async (_request, reply) => reply.headers(headers).send(page))
+    const answer = (status: number) => async (_request: FastifyRequest, reply: FastifyReply) =>
+      reply.code(status).type('text/html; charset=utf-8').send(page)
+    // Set first, so that errors have them too.
+    const onRequest = async (_request: FastifyRequest, reply: FastifyReply) => void reply.headers(headers)
+    app.get(`/${path}/:token`, { onRequest }, answer(200))
+    // A mistyped address may still hold a token: the admin would pass it on.
+    for (const any of [path, path.toUpperCase()]) app.all(`/${any}/*`, { onRequest }, answer(404))
   }
 }
 

@@ -82,6 +82,33 @@ describe('the web app', () => {
     },
   )
 
+  test.each([
+    ['GET', '/p/some-token', 200],
+    ['GET', '/p/some-token/', 404],
+    ['GET', '/p/some-token/x/y', 404],
+    ['GET', '/P/some-token', 404],
+    ['GET', '/T/some-token/', 404],
+    ['GET', `/t/${'x'.repeat(300)}`, 404],
+    ['GET', '/s/', 200],
+    ['POST', '/p/some-token', 404],
+  ] as const)('%s %s is answered as a public link (%i), never by the admin', async (method, url, status) => {
+    const { statusCode, headers, body } = await t.app.inject({ method, url, headers: html })
+    expect([statusCode, body]).toEqual([status, expect.stringContaining('<title>Link</title>')])
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+      'cache-control': 'no-store',
+    })
+    expect(headers['content-security-policy']).not.toContain('example.test')
+  })
+
+  test('a public link whose request cannot be read keeps the headers of links', async () => {
+    const sent = { ...html, 'content-type': 'application/xml' }
+    const { statusCode, headers } = await t.app.inject({ method: 'POST', url: '/p/x', headers: sent, payload: '<x/>' })
+    expect(statusCode).toBe(415)
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
+  })
+
   test('gets its API base and build id at run time', async () => {
     const { headers, body } = await get('/config.json')
     expect(headers['cache-control']).toBe('no-cache')
