@@ -19,7 +19,10 @@ test('dev looks through the queue, holds a kind back and lets it go again', { ta
   expect((await paused).status()).toBe(200)
   await expect(row).toContainText('Paused')
   const resumed = page.waitForResponse(/\/resume$/)
-  await row.getByRole('button', { name: `Resume ${kind}` }).click()
+  const resume = row.getByRole('button', { name: `Resume ${kind}` })
+  // The row may say it before the work of the first press is over; a press does nothing until then.
+  await expect(resume).toHaveAttribute('aria-busy', 'false')
+  await resume.click()
   expect((await resumed).status()).toBe(200)
   await expect(row).toContainText('Running')
   await expectNoSidewaysScroll(page)
