@@ -58,6 +58,7 @@ test('from nothing: each mistake is shown at its field, a reload keeps what was 
   await expect(page.getByText(/₹1,250\.00/)).toBeVisible()
 
   await page.reload()
+  await page.getByRole('button', { name: /^Continue: .*Walking In$/ }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Walking In')
   await expect(page.getByLabel('House and street')).toHaveValue('12, 4th Cross')
   await expect(service(page)).toHaveValue(/Geyser repair/)

@@ -57,6 +57,7 @@ test.describe('maintenance', () => {
     expect(await state(dev)).toMatchObject({ on: false })
 
     await expect(page).toHaveURL(/\/enquiries\/create\?from=the-test$/, { timeout: 20_000 })
+    await page.getByRole('button', { name: 'Continue: Asha Rao of the maintenance' }).click()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha Rao of the maintenance')
     await dev.context().close()
   })

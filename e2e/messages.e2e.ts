@@ -41,7 +41,7 @@ test('a payment sends its message, which is seen to arrive, with the answer of t
   const details = line(page, 0)
   await expect(details).toContainText(`Dear ${name}, we received ₹250.00 for J-${id}`)
   await expect(details).toContainText('nimbusit, 1 attempt')
-  await expect(details).toContainText('HTTP 200 {"Status":"OK"')
+  await expect(details).toContainText(/HTTP 200, \d+ bytes, Status=OK/)
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoSidewaysScroll(page)
