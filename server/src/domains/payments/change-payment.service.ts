@@ -78,7 +78,8 @@ export async function correctPayment(
 }
 
 /**
- * The reason that stands on the corrected payment: of a refund its own, of money that came in why another reference is right.
+ * The reason of the corrected payment. A refund keeps its own. Money that came in has one when its new reference is that of
+ * another payment.
  * @throws AppError repeated
  */
 async function reasonAfter(

@@ -71,7 +71,7 @@ export function useOfferedDrafts<T extends FieldValues>(
   return { notice, clear }
 }
 
-/** The drafts of a form that nobody finished, the latest first. */
+/** The unfinished drafts of a form, the latest first. */
 function draftsOf(userId: number, name: string, defaults: Record<string, unknown>): Offered[] {
   return draftKeys(userId, `${name}@`)
     .toSorted((one, other) => Number(other.split('@').at(-1)) - Number(one.split('@').at(-1)))
