@@ -1,8 +1,8 @@
-import { attentionReasons, isUrgent } from 'contract/jobs/attention.words.ts'
+import { attentionReasons } from 'contract/jobs/attention.words.ts'
 import type { Line, Statement } from './line.ts'
 
 const cards = 20
-const urgentReasons = attentionReasons.flatMap(({ slug }) => (isUrgent(slug) ? slug : [])).join(',')
+const everyReason = attentionReasons.map(({ slug }) => slug).join(',')
 
 /** The first jobs of every state with the fields of a card: open ones by time, the others newest first. */
 function board(condition: string, done = ['completed', 'cancelled']): Statement {
@@ -67,7 +67,7 @@ export function jobLines(): Line[] {
     {
       name: 'jobs that need attention',
       target: 3,
-      ours: () => ({ path: `/jobs?attention=${urgentReasons}` }),
+      ours: () => ({ path: `/jobs?attention=${everyReason}` }),
       floor: attention,
       compare: 'success',
     },

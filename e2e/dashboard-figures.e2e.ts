@@ -41,12 +41,15 @@ test('the dashboard begins with what needs attention, and slipped and late open 
 }, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const slipped = await makeJob(request, staff, { at: at(-600) })
-  const late = await makeJob(request, staff, { at: at(-5) })
+  const late = await makeJob(request, staff, { at: at(-15) })
   await startAs(page, staff)
   await page.goto('/dashboard')
   const jobs = page.getByRole('region', { name: 'Jobs', exact: true })
   await expect(jobs.getByRole('link', { name: /^Needs attention/ })).toHaveAttribute('aria-current', 'page')
   await expect(jobs.getByRole('table').locator('tbody tr').first()).toContainText('Slipped')
+  const { count } = (await figuresOf(staff)).attention
+  await expect(jobs.getByRole('link', { name: `Needs attention ${count}` })).toBeVisible()
+  await expect(page.getByText(new RegExp(`of ${count} results?`))).toBeVisible()
 
   await figure(page, /^Slipped/).click()
   await expect(page.getByRole('table').getByRole('link', { name: slipped.name })).toBeVisible()

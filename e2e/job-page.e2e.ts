@@ -107,7 +107,7 @@ test('who was sent stays, with what each rejected or was taken off for', async (
   await expect(sent.nth(0)).toContainText('Pending')
   await expect(sent.nth(1)).toContainText(first!.name)
   await expect(sent.nth(1)).toContainText('Withdrawn')
-  await expect(sent.nth(1)).toContainText('Another partner was sent')
+  await expect(sent.nth(1)).toContainText('Another partner was assigned')
   await expect(sent.nth(2)).toContainText(partner.name)
   await expect(sent.nth(2)).toContainText('Rejected')
   await expect(sent.nth(2)).toContainText('Too far')

@@ -28,7 +28,11 @@ test('a partner takes a job from assigned to done on a phone, with the connectio
   await page.goto(`/jobs/${made.id}`)
   const jobLink = page.getByRole('region', { name: 'Job link' })
   await expect(jobLink.getByRole('button', { name: 'Send by WhatsApp' })).toBeVisible()
+  await expect(jobLink.getByText(/Not shared yet\.$/)).toBeVisible()
+  await expect(page.getByText(/^Assigned today, .* The partner has not been told\.$/)).toBeVisible()
   const path = await linkOf(page, staff, made, 'partner-job')
+  await expect(jobLink.getByText(/^Copied today/)).toBeVisible()
+  await expect(page.getByText(/^Told today/)).toBeVisible()
 
   const phone = await phoneOf(browser, 'en-IN')
   await phone.goto(path)

@@ -17,7 +17,7 @@ test('a customer follows the job on a phone, asks for another time, and rates th
   await page.goto(`/jobs/${made.id}`)
   const panel = page.getByRole('region', { name: 'Customer', exact: true })
   const link = panel.getByRole('region', { name: 'Tracking link' })
-  await expect(link.getByText('Not sent yet.')).toBeVisible()
+  await expect(link.getByText('Not shared yet.')).toBeVisible()
   const phone = await phoneOf(browser, 'en-IN', 360)
   await phone.goto(await linkOf(page, staff, made, 'customer-job'))
   await expect(phone.getByText('Partner assigned')).toBeVisible()

@@ -1131,6 +1131,7 @@ CREATE INDEX jobs_open_idx ON public.jobs USING btree (scheduled_at) INCLUDE (id
 CREATE INDEX jobs_overnight_idx ON public.jobs USING btree (scheduled_at) INCLUDE (ends_at) WHERE (business_day(ends_at) > business_day(scheduled_at));
 CREATE INDEX jobs_partner_completed_idx ON public.jobs USING btree (partner_id, completed_at) WHERE (status = 'completed'::text);
 CREATE INDEX jobs_partner_idx ON public.jobs USING btree (partner_id, scheduled_at) WHERE (partner_id IS NOT NULL);
+CREATE INDEX jobs_partner_long_idx ON public.jobs USING btree (partner_id) INCLUDE (scheduled_at, ends_at) WHERE ((partner_id IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'started'::text])) AND ((ends_at - scheduled_at) > '24:00:00'::interval));
 CREATE INDEX jobs_partner_open_idx ON public.jobs USING btree (partner_id, scheduled_at) INCLUDE (ends_at, status, id) WHERE ((partner_id IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'started'::text])));
 CREATE INDEX jobs_partner_status_idx ON public.jobs USING btree (partner_id, status, scheduled_at) WHERE (partner_id IS NOT NULL);
 CREATE INDEX jobs_price_idx ON public.jobs USING btree (price DESC, id DESC);
@@ -1554,8 +1555,12 @@ CREATE TABLE public_links (
   created_at timestamp with time zone NOT NULL DEFAULT app_now(),
   sent_at timestamp with time zone,
   opened_at timestamp with time zone,
-  settlement_line_id bigint
+  settlement_line_id bigint,
+  handed_at timestamp with time zone,
+  handed_by text
 );
+ALTER TABLE public_links ADD CONSTRAINT public_links_handed_by_check CHECK ((handed_by = ANY (ARRAY['copy'::text, 'whatsapp'::text])));
+ALTER TABLE public_links ADD CONSTRAINT public_links_handed_check CHECK (((handed_at IS NULL) = (handed_by IS NULL)));
 ALTER TABLE public_links ADD CONSTRAINT public_links_kind_check CHECK ((kind = ANY (ARRAY['partner-job'::text, 'customer-job'::text, 'settlement-line'::text])));
 ALTER TABLE public_links ADD CONSTRAINT public_links_line_check CHECK ((((kind = 'settlement-line'::text) = (settlement_line_id IS NOT NULL)) AND ((kind = 'settlement-line'::text) = (job_id IS NULL))));
 ALTER TABLE public_links ADD CONSTRAINT public_links_owner_check CHECK (((kind = 'partner-job'::text) = (assignment_id IS NOT NULL)));

@@ -1,8 +1,8 @@
-/** Why a job needs attention, most urgent first; a job has the first that holds. */
+/** Why a job needs attention, most urgent first; a job has every one that holds. */
 export const attentionReasons = [
-  /** It should be over by now. */
+  /** It should be over by now, with the grace of the setting `business.late_minutes`. */
   { slug: 'slipped', label: 'Slipped' },
-  /** It should have started by now. */
+  /** It should have started by now, with the same grace, and not yet be over. */
   { slug: 'late', label: 'Late to start' },
   /** The customer asked to reschedule or cancel it. */
   { slug: 'customer-asked', label: 'Customer asked' },
@@ -16,13 +16,11 @@ export const attentionReasons = [
   { slug: 'overlapping', label: 'Overlapping' },
   /** It was rescheduled after the partner accepted, and the partner has not accepted the new time. */
   { slug: 'moved', label: 'Moved since accepted' },
-  /** The partner has had it longer than the setting `business.accept_minutes` and has not accepted. */
+  /** It is assigned longer than the setting `business.accept_minutes`, and neither a message left nor was the link handed over. */
+  { slug: 'not-told', label: 'Partner not told' },
+  /** The partner was told longer ago than the same setting and has not accepted. */
   { slug: 'not-accepted', label: 'Not accepted' },
   /** Completed, and the partner's report waits for a decision. */
   { slug: 'reported', label: 'Confirm report' },
-  /** Running, or accepted for later today: nothing is wrong, it ends the list of the day. */
-  { slug: 'upcoming', label: 'Upcoming today' },
 ] as const
 export type AttentionReason = (typeof attentionReasons)[number]['slug']
-
-export const isUrgent = (slug: AttentionReason): boolean => slug !== 'upcoming'

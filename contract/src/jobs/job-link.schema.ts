@@ -1,10 +1,19 @@
 import * as z from 'zod'
+import { handOver } from '../links/links.schema.ts'
 import { id, timestamp } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
 import { customerRequestKinds } from './customer-request.words.ts'
 
 /** The link of the partner of the current assignment, or of the customer; a time is null before it happens. */
-export const jobLink = z.object({ sent_at: timestamp.nullable(), opened_at: timestamp.nullable() })
+export const jobLink = z.object({
+  /** When a user last copied it, or opened it in WhatsApp. */
+  handed_at: timestamp.nullable(),
+  handed_by: handOver.nullable(),
+  /** When a provider last took a message with it. */
+  sent_at: timestamp.nullable(),
+  opened_at: timestamp.nullable(),
+})
+export type JobLink = z.infer<typeof jobLink>
 
 /** What the customer asked for with the tracking link, until a user decides. */
 export const customerRequest = z.object({

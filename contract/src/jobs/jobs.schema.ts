@@ -83,6 +83,8 @@ export const assignment = z.object({
   assigned_by: z.string().nullable(),
   /** Times of each step; null before it happens. */
   created_at: timestamp,
+  /** When a message about the job left for the partner, or a user was last handed the link. */
+  told_at: timestamp.nullable(),
   accepted_at: timestamp.nullable(),
   started_at: timestamp.nullable(),
   completed_at: timestamp.nullable(),
@@ -110,15 +112,15 @@ export const jobRow = z.object({
   category: titled,
   place: z.string().nullable(),
   partner: named.extend({ phone: z.string() }).nullable(),
-  /** Null without a partner who is still on the job, and until the link is sent for the first time. */
+  /** Null without a partner who is still on the job, and until there is a link. */
   partner_link: jobLink.nullable(),
   status: jobStatus,
   price: z.int(),
   received: z.int(),
   /** What the customer has to pay less what was received; of a cancelled job its charge. */
   due: z.int(),
-  /** Why it needs attention at the time of the response. */
-  attention: z.enum(slugs(attentionReasons)).nullable(),
+  /** Why it needs attention at the time of the response, most urgent first. */
+  attention: z.array(z.enum(slugs(attentionReasons))),
   /** Received less refunded on the days of `paid_from` and `paid_to`; null without them. */
   collected: z.int().nullable(),
   /** A move from the list uses this version. */
@@ -185,11 +187,11 @@ export const job = z.object({
   /** The partner of the live assignment. */
   partner: named.extend({ phone: z.string() }).nullable(),
   assignments: z.array(assignment),
-  /** Null without a partner, and until the link is sent for the first time. */
+  /** Null without a partner, and until there is a link. */
   partner_link: jobLink.nullable(),
   /** The partner's report that waits for a decision: open, or withdrawn by the reopening with money that was collected. */
   completion_report: completionReport.nullable(),
-  /** The customer's link; null until it is sent for the first time. */
+  /** The customer's link; null until there is one. */
   tracking_link: jobLink.nullable(),
   customer_request: customerRequest.nullable(),
   rating: rating.nullable(),

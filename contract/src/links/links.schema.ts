@@ -8,8 +8,10 @@ export const linkLanguage = z.enum(slugs(linkLanguages)).nullable()
 /** Of every public link: an unknown, an ended and a malformed token are not told apart. */
 export const linkParams = z.object({ token: z.string().max(100) })
 
-/** How a user sends a link. */
-export const linkSend = z.strictObject({ by: z.enum(['copy', 'whatsapp']) })
+/** How a user passes a link on: what becomes of the copy, or in WhatsApp, is not known here. */
+export const handOver = z.enum(['copy', 'whatsapp'])
+export type HandOver = z.infer<typeof handOver>
+export const linkHandOver = z.strictObject({ by: handOver })
 /** The address, a path where the server does not know its own; the text that holds it; the recipient's number, E.164. */
-export const sentLink = z.object({ url: z.string(), text: z.string(), whatsapp: z.string() })
-export type SentLink = z.infer<typeof sentLink>
+export const handedLink = z.object({ url: z.string(), text: z.string(), whatsapp: z.string() })
+export type HandedLink = z.infer<typeof handedLink>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { linkParams, linkSend, sentLink } from '../links/links.schema.ts'
+import { handedLink, linkHandOver, linkParams } from '../links/links.schema.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, success } from '../shared/fields.ts'
 import { partnerAccept, partnerBrief, partnerComplete, partnerReject, shownPhone } from './partner-links.schema.ts'
@@ -57,8 +57,8 @@ export const partnerLinksContract = defineEndpoints({
     summary: 'The link of the job’s partner, to copy or to send by WhatsApp',
     permission: 'jobs.write',
     params: idParams,
-    body: linkSend,
-    response: sentLink,
+    body: linkHandOver,
+    response: handedLink,
     returnsSecret: true,
   },
 })

@@ -101,7 +101,9 @@ export const settings = {
   /** Minutes of business hours until the first contact of an enquiry is due: of all, and of sources that differ. */
   'business.response_minutes': managers(general('enquiries'), 'number', { default: '30', min: 1, max: 10_080 }),
   'business.response_minutes_by_source': managers(general('enquiries'), 'minutes'),
-  /** Minutes until an assignment that the partner has not accepted needs attention. */
+  /** Minutes after its start or end at which a job that was not started or completed counts as late. */
+  'business.late_minutes': managers(general('jobs'), 'number', { default: '10', min: 0, max: 240 }),
+  /** Minutes until an assignment that the partner was not told of, or has not accepted since, needs attention. */
   'business.accept_minutes': managers(general('jobs'), 'number', { default: '15', min: 1, max: 1440 }),
   /** The most that incentive rules take from a partner in a month, whole rupees; empty for no limit. */
   'business.penalty_limit': confirmed(managers(general('jobs'), 'number', { min: 0, max: 1_000_000 })),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { linkParams, linkSend, sentLink } from '../links/links.schema.ts'
+import { handedLink, linkHandOver, linkParams } from '../links/links.schema.ts'
 import { defineEndpoints, pdfType } from '../shared/endpoint.ts'
 import { idParams, success } from '../shared/fields.ts'
 import { settlementLine, settlementRun } from './settlement-runs.schema.ts'
@@ -32,8 +32,8 @@ export const settlementStatementsContract = defineEndpoints({
     summary: 'The link to the statement of a settlement line, to copy or to send by WhatsApp',
     permission: 'settlements.write',
     params: idParams,
-    body: linkSend,
-    response: sentLink,
+    body: linkHandOver,
+    response: handedLink,
     returnsSecret: true,
   },
   'GET /settlement-lines/{id}/upi': {

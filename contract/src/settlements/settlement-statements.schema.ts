@@ -6,7 +6,7 @@ import { slugs } from '../shared/terms.ts'
 import { messageStates } from '../vocabulary.ts'
 import { lineStates } from './settlement-runs.rules.ts'
 
-/** How the statement of a line was sent last: the state of its message, or `by-hand` for a link that a user sent. */
+/** How the statement of a line was sent last: the state of its message, or `by-hand` for a link that a user was handed. */
 export const statementState = z.enum([...slugs(messageStates), 'by-hand'])
 export type StatementState = z.infer<typeof statementState>
 

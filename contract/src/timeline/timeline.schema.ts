@@ -27,6 +27,7 @@ export const timelineKinds = [
   'partner-withdrawn',
   'partner-accepted',
   'partner-rejected',
+  // Of a link: a user was handed it, with how as `channel`.
   'link-sent',
   'phone-shown',
   'payment-reported',

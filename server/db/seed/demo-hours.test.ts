@@ -62,10 +62,12 @@ function attention({ work, partners, partnerCalendars }: DemoRows, now: number) 
     partner_days_off: partnerCalendars.daysOff,
     customer_requests: [],
     completion_reports: [],
+    public_links: [],
+    messages: work.messages,
   } as unknown as Parameters<typeof attentionOf>[1] // the tables that it reads
   return tables.jobs.flatMap((job) => {
-    const reason = attentionOf(job, tables, now)
-    return reason === null ? [] : [{ job, reason }]
+    const reasons = attentionOf(job, tables, now)
+    return reasons.length === 0 ? [] : [{ job, reasons }]
   })
 }
 
@@ -112,7 +114,7 @@ describe.each(moments)('the demo of %s', (moment) => {
   const rows = demoAt(moment)
   const { enquiries, work, partnerCalendars } = rows
   const needy = attention(rows, now)
-  const late = needy.filter(({ reason }) => reason === 'slipped' || reason === 'late')
+  const late = needy.filter(({ reasons }) => reasons[0] === 'slipped' || reasons[0] === 'late')
   const working = enquiries.filter(({ status }) => enquiryGroup(status!) === 'working')
   const overdue = working.filter(({ follow_up_at }) => time(follow_up_at) < now - hour)
 

@@ -83,13 +83,15 @@ const statements = [
           '{"kind": "percent", "value": 2000, "after_material": true}'
    FROM generate_series(1, 6) AS n, LATERAL (SELECT date_trunc('day', app_now(), 'Asia/Kolkata') + n * interval '1 hour' AS day) AS today`,
   // One for each reason of Needs attention, whatever the time of day: late, unassigned, partner inactive, partner off, two that
-  // overlap, moved since accepted, not accepted, running, asked for by the customer. One below is reported by its partner.
+  // overlap, moved since accepted, not told, running, asked for by the customer, told by a link and by a message without an
+  // answer. One below is reported by its partner.
   `INSERT INTO jobs (id, customer_id, category_id, partner_id, status, scheduled_at, ends_at, price, commission_rule)
    SELECT 106 + n, 30, 3, partner, status, app_now() + start::interval, app_now() + start::interval + interval '2 hours', 0,
           '{"kind": "percent", "value": 2000, "after_material": true}'
    FROM (VALUES (1, 7, 'accepted', '-30 minutes'), (2, NULL, 'pending', '3 hours'), (3, 3, 'accepted', '10 days'),
      (4, 5, 'accepted', '12 days'), (5, 9, 'accepted', '14 days'), (6, 9, 'accepted', '14 days 1 hour'),
-     (7, 9, 'pending', '16 days'), (8, 9, 'pending', '18 days'), (9, 5, 'started', '-10 minutes'), (10, NULL, 'pending', '4 hours'))
+     (7, 9, 'pending', '16 days'), (8, 9, 'pending', '18 days'), (9, 5, 'started', '-10 minutes'), (10, NULL, 'pending', '4 hours'),
+     (11, 9, 'pending', '20 days'), (12, 9, 'pending', '22 days'))
      AS planned (n, partner, status, start)`,
   `UPDATE jobs SET rework_of_id = first, rework_borne_by = 'company'
    FROM (VALUES (16, 1), (17, 2), (20, 4), (21, 3)) AS rework (id, first) WHERE jobs.id = rework.id`,
@@ -97,7 +99,13 @@ const statements = [
   `INSERT INTO partner_days_off (partner_id, from_day, to_day)
    SELECT 5, day, day + 1 FROM (SELECT (app_now() + interval '12 days')::date AS day) AS off`,
   `INSERT INTO assignments (job_id, partner_id, status, created_at, moved_at) VALUES
-     (113, 9, 'pending', app_now() - interval '2 hours', app_now()), (114, 9, 'pending', app_now() - interval '1 hour', NULL)`,
+     (113, 9, 'pending', app_now() - interval '2 hours', app_now()), (114, 9, 'pending', app_now() - interval '1 hour', NULL),
+     (117, 9, 'pending', app_now() - interval '1 hour', NULL), (118, 9, 'pending', app_now() - interval '1 hour', NULL)`,
+  `INSERT INTO public_links (kind, job_id, assignment_id, token_seed, token_hash, handed_at, handed_by)
+   SELECT 'partner-job', job_id, id, '\\x01', '\\x02', app_now() - interval '30 minutes', 'copy' FROM assignments WHERE job_id = 117`,
+  `INSERT INTO messages (channel, template, "to", body, state, job_id, partner_id, created_at, updated_at)
+   SELECT 'sms', 'message.partner-job', '+919000000009', 'A new job', 'delivered', 118, 9, app_now() - interval '40 minutes',
+          app_now() - interval '30 minutes'`,
   `WITH done AS (INSERT INTO assignments (job_id, partner_id, status, completed_at)
      VALUES (3, 9, 'completed', app_now()), (8, 9, 'completed', app_now()) RETURNING id, job_id)
    INSERT INTO completion_reports (job_id, assignment_id, material_cost, state, decided_at)
@@ -147,6 +155,8 @@ const tables = [
     'ledger_entries',
     'complaints',
     'assignments',
+    'public_links',
+    'messages',
     'partner_days_off',
     'files',
     'customer_requests',

@@ -73,7 +73,7 @@ const jobFilters: Record<string, Filter> = {
   paid_to: paid((day) => day <= '2026-05-20'),
   attention: {
     values: [...attentionReasons.map(({ slug }) => slug), 'slipped,late'],
-    fits: (row, value, tables) => value.split(',').includes(attentionOf(row, tables) ?? ''),
+    fits: (row, value, tables) => attentionOf(row, tables).some((reason) => value.split(',').includes(reason)),
   },
   completed_hour: {
     values: ['12'],

@@ -75,6 +75,8 @@ export function addJob(rows: WorkRows, cast: Cast, wanted: JobPlan): WorkRows['j
   )
   addSchedule(rows, { id, plan, endsAt, by, cancelled: steps.cancelled, reason: cancelReason })
   if (sent) addAssignment(rows, cast, { id, partner, status, steps, reason: cancelReason }, addEvent)
+  // A few partners wait to be told.
+  if (sent && status === 'pending' && id % 4 !== 0) addPartnerMessage(rows, plan, { id, partner, steps })
   if (status === 'completed' && partner) {
     addEvent('status', endsAt, { from: 'started', to: 'completed' }, partner.id)
     addMoney(rows, cast, plan, { id, price, material, partner, endsAt, by }, addEvent)
@@ -149,6 +151,28 @@ function addSchedule(rows: WorkRows, { id: jobId, plan, endsAt, by, cancelled, r
 }
 
 type Sent = { id: number; partner: CrewMember; status: JobStatus; steps: Steps; reason: string | null }
+
+function addPartnerMessage(
+  rows: WorkRows,
+  { service }: JobPlan,
+  { id, partner, steps }: Omit<Sent, 'status' | 'reason'>,
+) {
+  rows.messages.push({
+    channel: 'sms',
+    template: 'message.partner-job',
+    to: partner.phone,
+    body: `Dear ${partner.name}, a new job: ${service.title} (J-${id}). House Care.`,
+    state: 'delivered',
+    provider: 'local',
+    attempts: 1,
+    job_id: id,
+    enquiry_id: null,
+    customer_id: null,
+    partner_id: partner.id,
+    created_at: steps.assigned,
+    updated_at: steps.assigned,
+  })
+}
 
 function addAssignment(
   rows: WorkRows,

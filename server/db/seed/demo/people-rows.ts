@@ -105,6 +105,7 @@ function addAddress(rows: PeopleRows, household: Household, random: Random, plac
 export type CrewMember = {
   id: number
   name: string
+  phone: string
   city: string
   serviceIds: number[]
   pincodes: string[]
@@ -131,10 +132,11 @@ export function partnerRows(
     const city = cities.find((candidate) => candidate.name === seed.city)!
     const status =
       index === 12 || index === 38 ? 'submitted' : index === 7 ? 'deactivated' : index === 29 ? 'rejected' : 'approved'
+    const phone = freshPhone(random, phones)
     rows.partners.push({
       id,
       name: seed.name,
-      phone: freshPhone(random, phones),
+      phone,
       alternate_phone: null,
       whatsapp: null,
       email: null,
@@ -155,7 +157,15 @@ export function partnerRows(
       seed.whole ? places.get(title)!.district_id : places.get(title)!.location_id,
     )
     rows.areas.push(...[...new Set(areaIds)].map((location_id) => ({ partner_id: id, location_id })))
-    rows.crew.push({ id, name: seed.name, city: seed.city, serviceIds, pincodes, approved: status === 'approved' })
+    rows.crew.push({
+      id,
+      name: seed.name,
+      phone,
+      city: seed.city,
+      serviceIds,
+      pincodes,
+      approved: status === 'approved',
+    })
   })
   return rows
 }

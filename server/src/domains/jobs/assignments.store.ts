@@ -2,6 +2,7 @@ import { liveAssignments } from 'contract/jobs/jobs.lifecycle.ts'
 import type { Assignment } from 'contract/jobs/jobs.schema.ts'
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { toldAt } from './job-links.store.ts'
 import type { AssignmentsTable } from './jobs.table.ts'
 
 export type AssignmentRecord = Selectable<AssignmentsTable>
@@ -30,33 +31,6 @@ export async function updateAssignment(
   await db.updateTable('assignments').set(values).where('id', '=', id).execute()
 }
 
-export type LinkTimes = { sent_at: string | null; opened_at: string | null }
-
-/** When the link of the current assignment was sent and opened; null before there is one. */
-export async function findPartnerLink(db: Kysely<Database>, jobId: number): Promise<LinkTimes | null> {
-  const row = await db
-    .selectFrom('public_links')
-    .innerJoin('assignments', 'assignments.id', 'public_links.assignment_id')
-    .select(['public_links.sent_at', 'public_links.opened_at'])
-    .where('public_links.job_id', '=', jobId)
-    .where('assignments.status', 'in', [...liveAssignments, 'completed'])
-    .orderBy('assignments.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
-}
-
-/** When the tracking link of the customer was sent and opened; null before there is one. */
-export async function findTrackingLink(db: Kysely<Database>, jobId: number): Promise<LinkTimes | null> {
-  const row = await db
-    .selectFrom('public_links')
-    .select(['sent_at', 'opened_at'])
-    .where('job_id', '=', jobId)
-    .where('kind', '=', 'customer-job')
-    .executeTakeFirst()
-  return row ?? null
-}
-
 export function findAssignment(db: Kysely<Database>, id: number): Promise<AssignmentRecord | undefined> {
   return db.selectFrom('assignments').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -69,7 +43,7 @@ export async function listAssignments(db: Kysely<Database>, jobId: number): Prom
     .leftJoin('users', 'users.id', 'assignments.assigned_by')
     .select(['assignments.id', 'assignments.status', 'assignments.reason', 'assignments.created_at'])
     .select(['assignments.accepted_at', 'assignments.started_at', 'assignments.completed_at', 'assignments.ended_at'])
-    .select('assignments.moved_at')
+    .select(['assignments.moved_at', toldAt.as('told_at')])
     .select(['partners.id as partner_id', 'partners.name as partner_name', 'partners.phone as partner_phone'])
     .select('users.name as assigned_by')
     .where('assignments.job_id', '=', jobId)

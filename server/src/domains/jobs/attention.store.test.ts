@@ -27,23 +27,33 @@ const attention = async (reasons: readonly AttentionReason[]) => {
   const filters = { attention: [...reasons] } as unknown as Parameters<typeof jobsList>[1] // the other filters are not set
   const list = jobsList({ db: t.database.db, now }, filters, { categories: undefined, places: undefined })
   const { data } = await listPage({ ...list, query: { page: 1, per_page: 100 } })
-  return data.map(({ id, attention: reason }) => [id, reason])
+  return data.map(({ id, attention: reasons }) => [id, ...reasons])
 }
 
-test('the list of attention holds each open job with its first reason, most urgent first', async () => {
+test('what needs attention comes with all its reasons: of today and before by urgency, then of later days', async () => {
   const partner_id = await world.partner()
-  const upcoming = await world.jobIn('accepted', { partner_id, ...visit(3) })
-  const running = await world.jobIn('started', { partner_id, ...visit(-1) })
+  await world.jobIn('accepted', { partner_id, ...visit(3) })
+  await world.jobIn('started', { partner_id, ...visit(-1) })
   const tomorrowUnassigned = await world.job(visit(20))
   const unassigned = await world.job(visit(1))
-  const sentAt = (id: number, minutes: number) =>
+  const assignedFor = (id: number, minutes: number) =>
     t.database.pool.query('UPDATE assignments SET created_at = $2 WHERE job_id = $1', [id, at(-minutes / 60)])
-  const notAccepted = await world.job({ partner_id, ...visit(18) })
-  await sentAt(notAccepted.id, 15)
-  const justSent = await world.job({ partner_id, ...visit(40) })
-  await sentAt(justSent.id, 14)
-  const sentForToday = await world.job({ partner_id: await world.partner(), ...visit(5) })
-  await sentAt(sentForToday.id, 14)
+  const toldFor = (id: number, minutes: number) =>
+    t.database.pool.query('UPDATE public_links SET handed_at = $2 WHERE job_id = $1', [id, at(-minutes / 60)])
+  const handOver = async (id: number) =>
+    expect((await staff.post(`/jobs/${id}/partner-link`, { by: 'copy' })).status).toBe(200)
+  const notTold = await world.job({ partner_id, ...visit(18) })
+  await assignedFor(notTold.id, 15)
+  const justAssigned = await world.job({ partner_id, ...visit(40) })
+  await assignedFor(justAssigned.id, 14)
+  const notAccepted = await world.job({ partner_id: await world.partner(), ...visit(5) })
+  await assignedFor(notAccepted.id, 40)
+  await handOver(notAccepted.id)
+  await toldFor(notAccepted.id, 15)
+  const justTold = await world.job({ partner_id: await world.partner(), ...visit(5) })
+  await assignedFor(justTold.id, 40)
+  await handOver(justTold.id)
+  await toldFor(justTold.id, 14)
   const planned = { partner_id: await world.partner(), ...visit(60) }
   const overlapping = [
     await world.jobIn('accepted', planned),
@@ -85,29 +95,56 @@ test('the list of attention holds each open job with its first reason, most urge
   await staff.post(`/jobs/${cancelled.id}/cancel`, { reason: 'No', version: cancelled.version })
 
   const all = [
-    [slippedLastWeek.id, 'slipped'],
+    [slippedLastWeek.id, 'slipped', 'unassigned'],
     [slipped.id, 'slipped'],
-    [lateUnassigned.id, 'late'],
-    [late.id, 'late'],
+    [lateUnassigned.id, 'late', 'unassigned'],
+    [late.id, 'late', 'overlapping'],
     [unassigned.id, 'unassigned'],
+    [notAccepted.id, 'not-accepted'],
+    [reported.id, 'reported'],
     [tomorrowUnassigned.id, 'unassigned'],
     [ofInactive.id, 'partner-inactive'],
     [onDayOff.id, 'partner-off'],
     ...overlapping.map(({ id }) => [id, 'overlapping']),
     [moved.id, 'moved'],
-    [notAccepted.id, 'not-accepted'],
-    [reported.id, 'reported'],
-    [running.id, 'upcoming'],
-    [upcoming.id, 'upcoming'],
-    [sentForToday.id, 'upcoming'],
+    [notTold.id, 'not-told'],
   ]
   expect(await attention(slugs(attentionReasons))).toEqual(all)
-  expect(await attention(['late'])).toEqual(all.filter(([, reason]) => reason === 'late'))
-  const urgent = all.filter(([, reason]) => reason !== 'upcoming')
+  expect(await attention(['unassigned'])).toEqual(all.filter((reasons) => reasons.includes('unassigned')))
   const { rows } = await sql`${attentionCounts(now)}`.execute(t.database.db)
-  expect(rows).toEqual([{ attention: urgent.length, slipped: 2, late: 2 }])
+  expect(rows).toEqual([{ attention: all.length, slipped: 2, late: 2 }])
   await world.setting('business.accept_minutes', '14')
-  expect((await attention(['not-accepted'])).map(([id]) => id)).toEqual([sentForToday.id, notAccepted.id, justSent.id])
+  expect((await attention(['not-told'])).map(([id]) => id)).toEqual([notTold.id, justAssigned.id])
+  expect((await attention(['not-accepted'])).map(([id]) => id)).toEqual([notAccepted.id, justTold.id])
+})
+
+test('a job is late once the grace of the setting is over', async () => {
+  const partner_id = await world.partner()
+  const starts = await world.jobIn('accepted', { partner_id, ...visit(-9 / 60) })
+  const ends = await world.jobIn('started', { partner_id, ...visit(-1 - 9 / 60, 1) })
+  const reasons = async () =>
+    (await attention(['late', 'slipped'])).filter(([id]) => id === starts.id || id === ends.id)
+  expect(await reasons()).toEqual([])
+  await world.setting('business.late_minutes', '9')
+  expect(await reasons()).toEqual([
+    [ends.id, 'slipped'],
+    [starts.id, 'late'],
+  ])
+})
+
+test('a partner was told by a message that a provider took, whatever its text', async () => {
+  const job = await world.job({ partner_id: await world.partner(), ...visit(30) })
+  const of = async () => (await staff.get(`/jobs/${job.id}`)).body.assignments[0].told_at
+  const message = (state: string) =>
+    t.database.pool.query(
+      `INSERT INTO messages (channel, template, "to", body, state, job_id, partner_id)
+       SELECT 'sms', 'message.partner-job', '+919800000000', 'A new job', $2, id, partner_id FROM jobs WHERE id = $1`,
+      [job.id, state],
+    )
+  await message('failed')
+  expect(await of()).toBeNull()
+  await message('submitted')
+  expect(await of()).toEqual(expect.any(String))
 })
 
 test('GET /jobs refuses an unknown reason and keeps another order that was asked for', async () => {

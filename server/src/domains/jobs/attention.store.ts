@@ -1,106 +1,140 @@
-import { type AttentionReason, attentionReasons, isUrgent } from 'contract/jobs/attention.words.ts'
+import { type AttentionReason, attentionReasons } from 'contract/jobs/attention.words.ts'
 import { settings } from 'contract/settings/settings.registry.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isoTime } from '#platform/clock/clock.ts'
+import { toldAt } from './job-links.store.ts'
 
-/** The jobs to judge: all open ones, or those of a page. */
-type Scope = { now: number; ids?: readonly number[] }
+/** The reasons of open jobs; `reported` is the one of completed jobs. */
+type OfOpen = Exclude<AttentionReason, 'reported'>
+type Condition = RawBuilder<unknown>
 
-const isOpen = sql`jobs.status IN ('pending', 'accepted', 'started')`
+const openOf = (table: string) => sql`${sql.ref(`${table}.status`)} IN ('pending', 'accepted', 'started')`
+const isOpen = openOf('jobs')
 const instant = (now: number) => sql`${isoTime(now)}::timestamptz`
 
-/** Minutes after which an assignment should be accepted. */
-const acceptMinutes = sql`coalesce(
-  (SELECT (value #>> '{}')::int FROM settings WHERE key = 'business.accept_minutes'),
-  ${sql.lit(Number(settings['business.accept_minutes'].default))})`
-
-const within = (column: string, ids: Scope['ids']) =>
-  ids ? sql`${sql.ref(column)} = ANY (${[...ids]}::bigint[])` : sql`true`
-const ofPartners = (column: string, ids: Scope['ids']) =>
-  ids ? sql`${sql.ref(column)} IN (SELECT partner_id FROM jobs WHERE ${within('jobs.id', ids)})` : sql`true`
+/** Minutes of a setting, as an interval. */
+function minutesOf(key: 'business.accept_minutes' | 'business.late_minutes'): RawBuilder<unknown> {
+  const value = sql`(SELECT (value #>> '{}')::int FROM settings WHERE key = ${sql.lit(key)})`
+  return sql`make_interval(mins => coalesce(${value}, ${sql.lit(Number(settings[key].default))}))`
+}
 
 /** The start of a business day. */
 const startOf = (day: RawBuilder<unknown>) => sql`(${day})::timestamp AT TIME ZONE 'Asia/Kolkata'`
 
-const inactivePartners = ({ ids }: Scope) =>
-  sql`SELECT partners.id FROM partners WHERE partners.status <> 'approved' AND ${ofPartners('partners.id', ids)}`
+/** What a row of `jobs` is asked about other tables. */
+type Judge = {
+  isAsked: Condition
+  isOfInactive: Condition
+  isOnDayOff: Condition
+  isOverlapping: Condition
+  isPending: (condition: Condition) => Condition
+}
 
-const jobsOnDaysOff = ({ now, ids }: Scope) => sql`
-  SELECT jobs.id FROM partner_days_off AS off
-  JOIN jobs ON jobs.partner_id = off.partner_id AND ${isOpen}
-    AND jobs.scheduled_at < ${startOf(sql`off.to_day + 1`)} AND jobs.ends_at > ${startOf(sql`off.from_day`)}
-  WHERE off.to_day >= business_day(${instant(now)}) AND ${within('jobs.id', ids)}`
-
-/** In the order of their start a job overlaps one before it, or the one after it. */
-const overlappingJobs = ({ now, ids }: Scope) => sql`
-  SELECT id FROM (
-    SELECT jobs.id, jobs.scheduled_at, jobs.ends_at,
-      max(jobs.ends_at) OVER (PARTITION BY jobs.partner_id ORDER BY jobs.scheduled_at
-        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS busy_until,
-      lead(jobs.scheduled_at) OVER (PARTITION BY jobs.partner_id ORDER BY jobs.scheduled_at) AS next_starts
-    FROM jobs
-    WHERE jobs.partner_id IS NOT NULL AND ${isOpen} AND jobs.ends_at > ${instant(now)} AND ${ofPartners('jobs.partner_id', ids)}
-  ) AS planned
-  WHERE busy_until > scheduled_at OR next_starts < ends_at`
-
-const pendingAssignments = ({ ids }: Scope, condition: RawBuilder<unknown>) => sql`
-  SELECT assignments.job_id FROM assignments
-  WHERE assignments.status = 'pending' AND ${within('assignments.job_id', ids)} AND ${condition}`
-
-const openRequests = ({ ids }: Scope) => sql`
-  SELECT customer_requests.job_id FROM customer_requests
-  WHERE customer_requests.closed_at IS NULL AND ${within('customer_requests.job_id', ids)}`
-
-/** The reasons of open jobs; `reported` is the one of completed jobs. */
-type OfOpen = Exclude<AttentionReason, 'reported'>
-
-/** Each reason's condition, for an open job to which no earlier reason applies. The sets are read at most once. */
-function conditions(scope: Scope): Record<OfOpen, RawBuilder<unknown>> {
-  const now = instant(scope.now)
-  const isPlanned = sql`jobs.status <> 'started'`
-  const isWaiting = sql`assignments.created_at <= ${now} - make_interval(mins => ${acceptMinutes})`
-  const isMoved = sql`assignments.moved_at IS NOT NULL`
+/** Each set is read once: for all open jobs. */
+function bySets(now: number): Judge {
+  const has = (ids: Condition) => sql`jobs.id IN (${ids})`
   return {
-    slipped: sql`jobs.ends_at <= ${now}`,
-    late: sql`jobs.scheduled_at <= ${now} AND ${isPlanned}`,
-    'customer-asked': sql`jobs.id IN (${openRequests(scope)})`,
-    unassigned: sql`jobs.partner_id IS NULL AND jobs.scheduled_at < ${now} + interval '24 hours'`,
-    'partner-inactive': sql`${isPlanned} AND jobs.partner_id IN (${inactivePartners(scope)})`,
-    'partner-off': sql`${isPlanned} AND jobs.id IN (${jobsOnDaysOff(scope)})`,
-    overlapping: sql`${isPlanned} AND jobs.id IN (${overlappingJobs(scope)})`,
-    moved: sql`jobs.status = 'pending' AND jobs.id IN (${pendingAssignments(scope, isMoved)})`,
-    'not-accepted': sql`jobs.status = 'pending' AND jobs.id IN (${pendingAssignments(scope, isWaiting)})`,
-    upcoming: sql`jobs.partner_id IS NOT NULL AND jobs.scheduled_at < ${startOf(sql`business_day(${now}) + 1`)}`,
+    isAsked: has(sql`SELECT job_id FROM customer_requests WHERE closed_at IS NULL`),
+    isOfInactive: sql`jobs.partner_id IN (SELECT id FROM partners WHERE status <> 'approved')`,
+    isOnDayOff: has(sql`
+      SELECT jobs.id FROM partner_days_off AS off
+      JOIN jobs ON jobs.partner_id = off.partner_id AND ${isOpen} AND ${meets}
+      WHERE off.to_day >= business_day(${instant(now)})`),
+    // In the order of their start a job overlaps one before it, or the one after it.
+    isOverlapping: has(sql`
+      SELECT id FROM (
+        SELECT jobs.id, jobs.scheduled_at, jobs.ends_at,
+          max(jobs.ends_at) OVER (PARTITION BY jobs.partner_id ORDER BY jobs.scheduled_at
+            ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS busy_until,
+          lead(jobs.scheduled_at) OVER (PARTITION BY jobs.partner_id ORDER BY jobs.scheduled_at) AS next_starts
+        FROM jobs WHERE jobs.partner_id IS NOT NULL AND ${isOpen} AND jobs.ends_at > ${instant(now)}
+      ) AS planned
+      WHERE busy_until > scheduled_at OR next_starts < ends_at`),
+    isPending: (condition) => has(sql`SELECT job_id FROM assignments WHERE status = 'pending' AND ${condition}`),
   }
 }
 
-/**
- * The reason of each open job as rows of `id` and `reason`, null for most; and the completed jobs with an open report.
- * `jobs_open_idx` holds all that is read of an open job.
- */
-export function attentionRows(scope: Scope): RawBuilder<{ id: number; reason: AttentionReason | null }> {
-  const each = conditions(scope)
-  const ofOpen = attentionReasons.flatMap(({ slug }) => (slug === 'reported' ? [] : slug))
-  const cases = ofOpen.map((slug) => sql`WHEN ${each[slug]} THEN ${sql.lit(slug)}`)
-  // OFFSET 0: without it the planner copies the CASE into every place that names `reason`.
-  return sql`(SELECT jobs.id, CASE ${sql.join(cases, sql` `)} END AS reason
-    FROM jobs WHERE ${isOpen} AND ${within('jobs.id', scope.ids)}
-    UNION ALL SELECT job_id, 'reported' FROM completion_reports
-    WHERE state = 'open' AND ${within('completion_reports.job_id', scope.ids)} OFFSET 0)`
+const meets = sql`jobs.scheduled_at < ${startOf(sql`off.to_day + 1`)} AND jobs.ends_at > ${startOf(sql`off.from_day`)}`
+
+/** Each question is looked up in an index for each row: for the jobs of a page. */
+function byRows(now: number): Judge {
+  const overlaps = (condition: Condition) => sql`EXISTS (
+    SELECT FROM jobs AS other WHERE other.partner_id = jobs.partner_id AND ${openOf('other')} AND other.id <> jobs.id
+      AND other.ends_at > greatest(jobs.scheduled_at, ${instant(now)}) AND other.scheduled_at < jobs.ends_at AND ${condition})`
+  return {
+    isAsked: sql`EXISTS (SELECT FROM customer_requests WHERE job_id = jobs.id AND closed_at IS NULL)`,
+    isOfInactive: sql`(SELECT status <> 'approved' FROM partners WHERE id = jobs.partner_id)`,
+    isOnDayOff: sql`EXISTS (
+      SELECT FROM partner_days_off AS off WHERE off.partner_id = jobs.partner_id
+        AND off.to_day >= business_day(greatest(jobs.scheduled_at, ${instant(now)})) AND ${meets})`,
+    isOverlapping: sql`jobs.ends_at > ${instant(now)} AND (
+      ${overlaps(sql`other.scheduled_at >= jobs.scheduled_at - interval '24 hours'`)}
+      OR ${overlaps(sql`other.ends_at - other.scheduled_at > interval '24 hours'`)})`,
+    isPending: (condition) =>
+      sql`EXISTS (SELECT FROM assignments WHERE job_id = jobs.id AND status = 'pending' AND ${condition})`,
+  }
 }
 
-/** Stands for the table `jobs`: those with one of the reasons, with the `urgency` of each. */
+/** Each reason's condition for a row of `jobs` that is open. */
+function conditions(now: number, judge: Judge): Record<OfOpen, Condition> {
+  const isPlanned = sql`jobs.status <> 'started'`
+  const isPending = (condition: Condition) => sql`jobs.status = 'pending' AND ${judge.isPending(condition)}`
+  const unanswered = sql`${instant(now)} - ${minutesOf('business.accept_minutes')}`
+  const overdue = sql`${instant(now)} - ${minutesOf('business.late_minutes')}`
+  return {
+    slipped: sql`jobs.ends_at <= ${overdue}`,
+    late: sql`${isPlanned} AND jobs.scheduled_at <= ${overdue} AND jobs.ends_at > ${overdue}`,
+    'customer-asked': judge.isAsked,
+    unassigned: sql`jobs.partner_id IS NULL AND jobs.scheduled_at < ${instant(now)} + interval '24 hours'`,
+    'partner-inactive': sql`${isPlanned} AND ${judge.isOfInactive}`,
+    'partner-off': sql`${isPlanned} AND ${judge.isOnDayOff}`,
+    overlapping: sql`${isPlanned} AND ${judge.isOverlapping}`,
+    moved: isPending(sql`moved_at IS NOT NULL`),
+    'not-told': isPending(sql`moved_at IS NULL AND created_at <= ${unanswered} AND ${toldAt} IS NULL`),
+    'not-accepted': isPending(sql`moved_at IS NULL AND created_at <= ${unanswered} AND ${toldAt} <= ${unanswered}`),
+  }
+}
+
+const ofOpen = attentionReasons.flatMap(({ slug }) => (slug === 'reported' ? [] : slug))
+
+/** The reasons of a row of `jobs`, most urgent first. */
+function reasonsOf(now: number, judge: Judge, isReported: Condition): RawBuilder<AttentionReason[]> {
+  const each = conditions(now, judge)
+  const found = ofOpen.map((slug) => sql`CASE WHEN ${each[slug]} THEN ${sql.lit(slug)} END`)
+  return sql`CASE WHEN ${isOpen} THEN array_remove(ARRAY[${sql.join(found)}]::text[], NULL)
+    WHEN ${isReported} THEN '{reported}'::text[] ELSE '{}'::text[] END`
+}
+
+/** The reasons of each row of `jobs` in a list of a page: none for most. */
+export function attentionOf(now: number): RawBuilder<AttentionReason[]> {
+  const isReported = sql`EXISTS (SELECT FROM completion_reports WHERE job_id = jobs.id AND state = 'open')`
+  return reasonsOf(now, byRows(now), isReported)
+}
+
+/** All jobs with a reason, as rows of `id` and `reasons`. `jobs_open_idx` holds all that is read of an open job. */
+function needyJobs(now: number): RawBuilder<unknown> {
+  // OFFSET 0: without it the planner copies the array into every place that names `reasons`.
+  return sql`(SELECT id, reasons FROM (
+      SELECT jobs.id, ${reasonsOf(now, bySets(now), sql`false`)} AS reasons FROM jobs WHERE ${isOpen} OFFSET 0
+    ) AS judged WHERE reasons <> '{}'
+    UNION ALL SELECT job_id, '{reported}'::text[] FROM completion_reports WHERE state = 'open')`
+}
+
+/**
+ * Stands for the table `jobs`: those with one of the reasons. By `urgency` come those of today and before, then later ones,
+ * each by the most urgent reason.
+ */
 export function jobsInNeed(now: number, reasons: readonly AttentionReason[]): RawBuilder<unknown> {
   const order = sql.lit(`{${attentionReasons.map(({ slug }) => slug).join(',')}}`)
-  return sql`(SELECT jobs.*, array_position(${order}::text[], needy.reason) AS urgency
-    FROM ${attentionRows({ now })} AS needy JOIN jobs ON jobs.id = needy.id
-    WHERE needy.reason = ANY (${reasons}::text[]))`
+  const isLater = sql`(jobs.scheduled_at >= ${startOf(sql`business_day(${instant(now)}) + 1`)})::int`
+  return sql`(SELECT jobs.*, ${isLater} * 100 + array_position(${order}::text[], needy.reasons[1]) AS urgency
+    FROM ${needyJobs(now)} AS needy JOIN jobs ON jobs.id = needy.id
+    WHERE needy.reasons && ${reasons}::text[])`
 }
 
 /** The number of jobs that need attention, as the list of the same reasons counts it. */
 export function attentionCounts(now: number): RawBuilder<unknown> {
-  const of = (reason: AttentionReason) => sql`(count(*) FILTER (WHERE reason = ${sql.lit(reason)}))::int`
-  const urgent = sql.lit(`{${attentionReasons.flatMap(({ slug }) => (isUrgent(slug) ? slug : [])).join(',')}}`)
-  return sql`SELECT (count(*) FILTER (WHERE reason = ANY (${urgent}::text[])))::int AS attention,
-    ${of('slipped')} AS slipped, ${of('late')} AS late FROM ${attentionRows({ now })} AS needy`
+  const of = (reason: AttentionReason) => sql`(count(*) FILTER (WHERE ${sql.lit(reason)} = ANY (reasons)))::int`
+  return sql`SELECT count(*)::int AS attention, ${of('slipped')} AS slipped, ${of('late')} AS late
+    FROM ${needyJobs(now)} AS needy`
 }

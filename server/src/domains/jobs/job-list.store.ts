@@ -10,8 +10,7 @@ import { readSort } from '#platform/db/list.ts'
 import type { TimedDb } from '#platform/http/context.ts'
 import { countedRows } from '#platform/roll-up/counted.ts'
 import { sumOf } from '#platform/roll-up/sums.ts'
-import type { LinkTimes } from './assignments.store.ts'
-import { attentionRows } from './attention.store.ts'
+import { attentionOf } from './attention.store.ts'
 import {
   isOfCompletion,
   isOfPayment,
@@ -21,6 +20,7 @@ import {
   paidOn,
   type Wanted,
 } from './job-filters.store.ts'
+import { linkOf } from './job-links.store.ts'
 import { completedJobs, jobCounts } from './jobs.roll-up.ts'
 
 /** The list as its filters leave it. */
@@ -89,9 +89,6 @@ function orderOf(filters: JobFilters) {
 
 type Shown = { now: number; filters: JobFilters }
 
-const linkOf = ({ link_id, sent_at, opened_at }: { link_id: number | null } & LinkTimes) =>
-  link_id === null ? null : { sent_at, opened_at }
-
 async function jobRows(db: Kysely<Database>, ids: number[], { now, filters }: Shown): Promise<JobRow[]> {
   const collected = paidOn(db, filters).where(sql<SqlBool>`payments.job_id = jobs.id`).select(netAmount.as('net'))
   const rows = await db
@@ -103,7 +100,6 @@ async function jobRows(db: Kysely<Database>, ids: number[], { now, filters }: Sh
       join.onRef('live.job_id', '=', 'jobs.id').on('live.status', 'in', liveAssignments),
     )
     .leftJoin('public_links as link', 'link.assignment_id', 'live.id')
-    .leftJoin(attentionRows({ now, ids }).as('needy'), 'needy.id', 'jobs.id')
     .leftJoin('addresses', 'addresses.id', 'jobs.address_id')
     .leftJoin('locations as pincode', 'pincode.id', 'addresses.location_id')
     .leftJoin('locations as area', 'area.id', 'pincode.parent_id')
@@ -121,7 +117,8 @@ async function jobRows(db: Kysely<Database>, ids: number[], { now, filters }: Sh
     .select(['categories.id as category_id', 'categories.title', 'partners.id as partner_id', 'partners.name'])
     .select('partners.phone as partner_phone')
     .select(sql<string | null>`pincode.title || ' ' || area.title`.as('place'))
-    .select(['needy.reason as attention', 'link.id as link_id', 'link.sent_at', 'link.opened_at'])
+    .select(attentionOf(now).as('attention'))
+    .select(['link.id as link_id', 'link.handed_at', 'link.handed_by', 'link.sent_at', 'link.opened_at'])
     .select(isOfPayment(filters) ? sql<number | null>`(${collected})`.as('collected') : sql<null>`NULL`.as('collected'))
     .where(sql<SqlBool>`jobs.id = ANY (${ids}::bigint[])`)
     .execute()

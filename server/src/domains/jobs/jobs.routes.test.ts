@@ -159,7 +159,7 @@ describe('GET /jobs', () => {
     expect(await find(`q=C-${person.id}`)).toHaveLength(2)
     const { body } = await staff.get(`/jobs?customer_id=${person.id}&status=pending&unassigned=false`)
     expect(body.data[0]).toEqual({
-      ...{ partner_link: null, attention: null, collected: null },
+      partner_link: null,
       id: second.id,
       scheduled_at: early.starts_at,
       ends_at: early.ends_at,
@@ -171,7 +171,7 @@ describe('GET /jobs', () => {
       price: 125_000,
       received: 0,
       due: 125_000,
-      attention: null,
+      attention: [],
       collected: null,
       version: 2,
     })

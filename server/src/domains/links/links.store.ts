@@ -1,3 +1,4 @@
+import type { HandOver } from 'contract/links/links.schema.ts'
 import type { LinkKind } from 'contract/links/links.words.ts'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import { isoTime } from '#platform/clock/clock.ts'
@@ -65,7 +66,13 @@ export async function replaceToken(
   await db.updateTable('public_links').set(token).where('id', '=', id).execute()
 }
 
-/** Notes the latest time of sending. */
+/** Notes the latest hand-over to a user. */
+export async function noteHanded({ db, now }: TimedDb, id: number, by: HandOver): Promise<void> {
+  const handed = { handed_at: isoTime(now), handed_by: by }
+  await db.updateTable('public_links').set(handed).where('id', '=', id).execute()
+}
+
+/** Notes that a provider took a message with the link. */
 export async function noteSent({ db, now }: TimedDb, id: number): Promise<void> {
   await db
     .updateTable('public_links')

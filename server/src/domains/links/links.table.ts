@@ -1,3 +1,4 @@
+import type { HandOver } from 'contract/links/links.schema.ts'
 import type { LinkKind } from 'contract/links/links.words.ts'
 import type { Generated } from 'kysely'
 import type { CreatedAt } from '#platform/db/columns.ts'
@@ -14,7 +15,12 @@ export type PublicLinksTable = {
   token_seed: Buffer
   token_hash: Buffer
   created_at: CreatedAt
+  /** The latest hand-over to a user, who copied it or opened it in WhatsApp. */
+  handed_at: Generated<string | null>
+  handed_by: Generated<HandOver | null>
+  /** When a provider took the latest message with it. */
   sent_at: Generated<string | null>
+  /** The first time. */
   opened_at: Generated<string | null>
 }
 

@@ -1,2 +1,2 @@
 export { hasKeyOfNewestLink, linkEnded, linkFor, linkUrl, requireLink } from './links.service.ts'
-export { type LinkOf, type LinkOwner, type LinkRecord, noteOpened, noteSent } from './links.store.ts'
+export { type LinkOf, type LinkOwner, type LinkRecord, noteHanded, noteOpened, noteSent } from './links.store.ts'

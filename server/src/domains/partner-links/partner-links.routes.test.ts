@@ -60,7 +60,9 @@ describe('a job by the partner’s link', () => {
     expect(brief.raw.toString()).not.toMatch(/\+91\d{10}/)
     await guest.post(`${url}/opened`)
     expect((await jobNow(job)).partner_link).toMatchObject({
-      sent_at: expect.any(String),
+      handed_at: expect.any(String),
+      handed_by: 'copy',
+      sent_at: null,
       opened_at: expect.any(String),
     })
     expect((await accept(sent)).body.state).toBe('accepted')

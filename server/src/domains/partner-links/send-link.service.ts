@@ -1,5 +1,5 @@
 import { liveAssignments } from 'contract/jobs/jobs.lifecycle.ts'
-import type { linkSend, SentLink } from 'contract/links/links.schema.ts'
+import type { HandedLink, linkHandOver } from 'contract/links/links.schema.ts'
 import { formatLongDate } from 'contract/shared/date-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
@@ -10,7 +10,7 @@ import {
   lockJobForMoney,
   recordLinkEvent,
 } from '#domains/jobs/public.ts'
-import { linkFor, linkUrl, noteSent } from '#domains/links/public.ts'
+import { linkFor, linkUrl, noteHanded } from '#domains/links/public.ts'
 import { ownAddress } from '#domains/messages/public.ts'
 import { findPartner } from '#domains/partners/public.ts'
 import { getSetting } from '#domains/settings/public.ts'
@@ -47,11 +47,11 @@ export async function sendPartnerLink(
   ctx: Context,
   needs: Needs,
   jobId: number,
-  { by }: z.output<typeof linkSend>,
-): Promise<SentLink> {
+  { by }: z.output<typeof linkHandOver>,
+): Promise<HandedLink> {
   const job = await lockJobForMoney(ctx, jobId)
   const { link, url, text } = await partnerLinkOf(ctx, needs, job)
-  await noteSent(ctx, link.id)
+  await noteHanded(ctx, link.id, by)
   const { partner } = await findSurroundings(ctx.db, jobId)
   const data = { channel: by, to: partner?.name ?? null }
   await recordLinkEvent(ctx, job, link, { kind: 'link-sent', data, after: { by } })

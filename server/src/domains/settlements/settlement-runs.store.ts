@@ -27,10 +27,10 @@ const statement = sql`LEFT JOIN LATERAL (
     WHERE messages.settlement_line_id = line.id ORDER BY messages.id DESC LIMIT 1) AS sms ON true
   LEFT JOIN public_links AS link ON link.settlement_line_id = line.id AND link.kind = 'settlement-line'`
 /** A link that a user sent counts after a message that failed. */
-const sending = sql`CASE WHEN sms.state = 'failed' AND link.sent_at > sms.updated_at THEN 'by-hand'
-  ELSE coalesce(sms.state, CASE WHEN link.sent_at IS NOT NULL THEN 'by-hand' END) END`
+const sending = sql`CASE WHEN sms.state = 'failed' AND link.handed_at > sms.updated_at THEN 'by-hand'
+  ELSE coalesce(sms.state, CASE WHEN link.handed_at IS NOT NULL THEN 'by-hand' END) END`
 const sentStatement = sql`CASE WHEN ${sending} IS NOT NULL THEN jsonb_build_object('state', ${sending},
-  'at', to_char(CASE WHEN ${sending} = 'by-hand' THEN link.sent_at ELSE sms.updated_at END AT TIME ZONE 'UTC', ${isoFormat}),
+  'at', to_char(CASE WHEN ${sending} = 'by-hand' THEN link.handed_at ELSE sms.updated_at END AT TIME ZONE 'UTC', ${isoFormat}),
   'opened_at', to_char(link.opened_at AT TIME ZONE 'UTC', ${isoFormat})) END AS statement`
 
 const sumOf = (where: ReturnType<typeof sql>) => sql`jsonb_build_object('lines', count(*) FILTER (WHERE ${where}),

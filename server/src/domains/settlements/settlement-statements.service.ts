@@ -1,11 +1,11 @@
-import type { linkSend, SentLink } from 'contract/links/links.schema.ts'
+import type { HandedLink, linkHandOver } from 'contract/links/links.schema.ts'
 import { lineNet, lineReference } from 'contract/settlements/settlement-runs.rules.ts'
 import type { SettlementLine, SettlementRun } from 'contract/settlements/settlement-runs.schema.ts'
 import type { lineCollection } from 'contract/settlements/settlement-statements.schema.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import type * as z from 'zod'
 import { settlementStatement } from '#domains/ledger/public.ts'
-import { linkFor, linkUrl, noteSent } from '#domains/links/public.ts'
+import { linkFor, linkUrl, noteHanded } from '#domains/links/public.ts'
 import { enqueueMessage, isSwitchedOff, limitRecipient, ownAddress } from '#domains/messages/public.ts'
 import { findPartner, recordPartnerEvent } from '#domains/partners/public.ts'
 import { type BusinessDetails, businessDetails } from '#domains/settings/public.ts'
@@ -117,12 +117,12 @@ export async function sendSettlementLink(
   ctx: Context,
   needs: Pick<Platform, 'config' | 'secrets'>,
   id: number,
-  { by }: z.output<typeof linkSend>,
-): Promise<SentLink> {
+  { by }: z.output<typeof linkHandOver>,
+): Promise<HandedLink> {
   const line = await getSendable(ctx, id)
   const owner = { job_id: null, assignment_id: null, settlement_line_id: id }
   const { link, token } = await linkFor(ctx, needs, { kind: 'settlement-line', ...owner })
-  await noteSent(ctx, link.id)
+  await noteHanded(ctx, link.id, by)
   const entry = { record_type: 'settlement-run', record_id: line.run_id, action: 'statement-sent' }
   await recordAudit(ctx, { ...entry, after: { line: id, by } })
   const partner = (await findPartner(ctx.db, line.partner_id))! // partners of lines are never deleted

@@ -1,5 +1,5 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
-import type { linkSend, SentLink } from 'contract/links/links.schema.ts'
+import type { HandedLink, linkHandOver } from 'contract/links/links.schema.ts'
 import { formatLongDate } from 'contract/shared/date-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { requestDismiss } from 'contract/tracking/tracking.schema.ts'
@@ -14,7 +14,7 @@ import {
   recordJobEvent,
   recordLinkEvent,
 } from '#domains/jobs/public.ts'
-import { linkFor, linkUrl, noteSent } from '#domains/links/public.ts'
+import { linkFor, linkUrl, noteHanded } from '#domains/links/public.ts'
 import { ownAddress } from '#domains/messages/public.ts'
 import { getSetting } from '#domains/settings/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
@@ -34,14 +34,14 @@ export async function sendTrackingLink(
   ctx: Context,
   needs: Needs,
   jobId: number,
-  { by }: z.output<typeof linkSend>,
-): Promise<SentLink> {
+  { by }: z.output<typeof linkHandOver>,
+): Promise<HandedLink> {
   const job = await lockJobForMoney(ctx, jobId)
   if (!isTracked(job, ctx.now)) {
     throw new AppError('illegal_move', { message: `The tracking link of ${recordId('job', jobId)} has ended.` })
   }
   const { link, token } = await linkFor(ctx, needs, { kind: 'customer-job', job_id: jobId, assignment_id: null })
-  await noteSent(ctx, link.id)
+  await noteHanded(ctx, link.id, by)
   const { customer, category } = await findSurroundings(ctx.db, jobId)
   const data = { channel: by, to: customer.name }
   await recordLinkEvent(ctx, job, link, { kind: 'tracking-sent', data, after: { by } })

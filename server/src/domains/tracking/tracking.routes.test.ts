@@ -61,7 +61,7 @@ describe('a tracking link', () => {
       expect(read.raw.toString()).not.toContain(secret)
     }
     await guest.post(`${url}/opened`)
-    const times = { sent_at: expect.any(String), opened_at: expect.any(String) }
+    const times = { handed_at: expect.any(String), sent_at: null, opened_at: expect.any(String) }
     expect((await jobNow(job.id)).tracking_link).toMatchObject(times)
   })
 
@@ -133,7 +133,7 @@ describe('a request of the customer', () => {
     expect(asked.version).toBe(job.version)
     expect((await kinds(job.id)).filter((kind) => kind === 'customer-asked')).toHaveLength(1)
     const { body } = await staff.get('/jobs?attention=customer-asked')
-    expect(body.data).toMatchObject([{ id: job.id, attention: 'customer-asked' }])
+    expect(body.data).toMatchObject([{ id: job.id, attention: ['customer-asked'] }])
     const [starts_at, ends_at] = [3, 4].map((hour) => new Date(Date.now() + hour * 3_600_000).toISOString())
     const to = { starts_at, ends_at, reason: 'Customer asked', confirmed: true, version: job.version }
     const moved = await staff.post(`/jobs/${job.id}/reschedule`, to)

@@ -6,7 +6,7 @@ import { useFormats } from '#shared/format/formats.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { dashboardViewsText } from '#src/text/en/dashboard-views.ts'
 import { useText } from '#src/text/intl.ts'
-import { type JobsTab, urgentReasons } from './use-jobs-list.ts'
+import { everyReason, type JobsTab } from './use-jobs-list.ts'
 
 type Search = Record<string, string>
 
@@ -16,7 +16,7 @@ export function JobTabs({ current }: { current: JobsTab | undefined }) {
   const today = useFormats().today()
   const days = { from: today, to: today }
   const tabs: { slug: JobsTab; search: Search; filters: Search }[] = [
-    { slug: 'attention', search: {}, filters: { attention: urgentReasons } },
+    { slug: 'attention', search: {}, filters: { attention: everyReason } },
     { slug: 'today', search: days, filters: days },
     { slug: 'all', search: { dates: anyDates }, filters: {} },
   ]

@@ -15,7 +15,7 @@ import { dashboardFiguresText } from '#src/text/en/dashboard-figures.ts'
 import { useText } from '#src/text/intl.ts'
 import { MoneyFigures } from './money-figures.tsx'
 import { UnansweredEnquiries } from './unanswered-enquiries.tsx'
-import { urgentReasons } from './use-jobs-list.ts'
+import { everyReason } from './use-jobs-list.ts'
 
 /** The work and the money of today, each figure a link to its rows. Nothing moves while the numbers load. */
 export function TodayFigures() {
@@ -44,7 +44,7 @@ function Cells({ today }: { today: Today | undefined }) {
       <Figures label={t('dashboard.today')}>
         <FigureLink
           to="/dashboard"
-          search={{ attention: urgentReasons }}
+          search={{ attention: everyReason }}
           label={t('dashboard.attention')}
           value={count(today?.attention.count)}
           note={today ? <AttentionNote {...today.attention} /> : waiting}

@@ -1,4 +1,4 @@
-import { attentionReasons, isUrgent } from 'contract/jobs/attention.words.ts'
+import { attentionReasons } from 'contract/jobs/attention.words.ts'
 import { anyDates, jobDates } from '#features/jobs/public.ts'
 import { type ListState, useListState } from '#shared/components/list/use-list-state.ts'
 import { useFormats } from '#shared/format/formats.ts'
@@ -23,11 +23,8 @@ export const filterNames = [
 /** Filters that narrow what needs attention; any other one, and a search, mean jobs of any time. */
 const narrow = ['category_id', 'partner_id', 'location_id', 'unassigned']
 
-const reasons = attentionReasons.map(({ slug }) => slug)
-/** What needs attention, then the rest of the day. */
-export const everyReason = reasons.join(',')
-/** The same without the rest of the day. */
-export const urgentReasons = reasons.filter(isUrgent).join(',')
+/** What needs attention for any reason. */
+export const everyReason = attentionReasons.map(({ slug }) => slug).join(',')
 
 export type JobsTab = 'attention' | 'today' | 'all'
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from 'contract/api.ts'
 import type { CustomerRequest } from 'contract/jobs/job-link.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
-import type { SentLink } from 'contract/links/links.schema.ts'
+import type { HandedLink } from 'contract/links/links.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { ApiError } from '#shared/api/api-error.ts'
 import { call } from '#shared/api/call.ts'
@@ -123,17 +123,17 @@ export function completeJob(
   )
 }
 
-/** The link of the job's partner with its text; the server records that it was sent. */
-export async function sendPartnerLink(client: QueryClient, { id }: Job, by: 'copy' | 'whatsapp') {
-  return sentLink(client, id, await call('POST /jobs/{id}/partner-link', { params: { id }, body: { by } }))
+/** The link of the job's partner with its text; the server records that a user was handed it. */
+export async function sendPartnerLink(client: QueryClient, { id }: Pick<Job, 'id'>, by: 'copy' | 'whatsapp') {
+  return handedLink(client, id, await call('POST /jobs/{id}/partner-link', { params: { id }, body: { by } }))
 }
 
 /** The same for the tracking link of the customer. */
 export async function sendTrackingLink(client: QueryClient, { id }: Job, by: 'copy' | 'whatsapp') {
-  return sentLink(client, id, await call('POST /jobs/{id}/tracking-link', { params: { id }, body: { by } }))
+  return handedLink(client, id, await call('POST /jobs/{id}/tracking-link', { params: { id }, body: { by } }))
 }
 
-function sentLink(client: QueryClient, id: number, { url, text, whatsapp }: SentLink) {
+function handedLink(client: QueryClient, id: number, { url, text, whatsapp }: HandedLink) {
   void changed(client, { type: 'job', id })
   // The server knows only the path where no public address is set.
   const whole = new URL(url, location.origin).href

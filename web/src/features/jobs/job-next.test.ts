@@ -55,6 +55,7 @@ test('a job waits since it was made, or since the last rejection', () => {
     status: 'rejected' as const,
     assigned_by: null,
     created_at: '2026-11-21T04:51:00.000Z',
+    told_at: null,
     accepted_at: null,
     started_at: null,
     completed_at: null,

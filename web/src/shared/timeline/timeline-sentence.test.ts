@@ -57,8 +57,13 @@ describe('one sentence an event', () => {
     ['Kavya Iyer undid this. Status is Open again', { kind: 'taken-back', data: { to: 'open', takes_back: 7 } }],
     ['Kavya Iyer undid this', { kind: 'taken-back', data: { takes_back: 7 } }],
     [
-      'Kavya Iyer sent Sparkle',
+      'Kavya Iyer assigned Sparkle',
       { kind: 'partner-assigned', data: { related: { type: 'partner', id: 4, label: 'Sparkle' } } },
+    ],
+    ['Kavya Iyer copied the job link for Sparkle', { kind: 'link-sent', data: { channel: 'copy', to: 'Sparkle' } }],
+    [
+      'Kavya Iyer opened the tracking link for Asha Rao in WhatsApp',
+      { kind: 'tracking-sent', data: { channel: 'whatsapp', to: 'Asha Rao' } },
     ],
     [
       'Kavya Iyer withdrew the job from Sparkle',

@@ -79,6 +79,10 @@ function textId({ kind, data, actor, record_type }: TimelineEntry): TimelineText
     case 'message-sent':
     case 'message-failed':
       return data.channel === 'call' ? `timeline.${kind}.call` : `timeline.${kind}`
+    case 'link-sent':
+    case 'tracking-sent':
+    case 'statement-sent':
+      return data.channel === 'whatsapp' ? `timeline.${kind}.whatsapp` : `timeline.${kind}`
     case 'partner-accepted':
     case 'partner-rejected':
       return data.guest ? `timeline.${kind}.link` : `timeline.${kind}`

@@ -24,7 +24,7 @@ export const jobsText = {
 
   'jobs.steps': 'Progress',
   'jobs.step.pending.nobody': 'Unassigned since {when}',
-  'jobs.step.pending.waiting': 'Sent to {partner} {when}',
+  'jobs.step.pending.waiting': 'Assigned to {partner} {when}',
   'jobs.step.accepted.todo': 'By the partner',
 
   'jobs.next': 'Next action',
@@ -33,7 +33,8 @@ export const jobsText = {
   'jobs.next.send.key': 'assigns.',
   'jobs.next.send.nobody': 'No matching partner.',
   'jobs.next.wait': 'Waiting for {name} to accept',
-  'jobs.next.wait.detail': 'Sent {when}.',
+  'jobs.next.wait.detail': 'Told {when}.',
+  'jobs.next.wait.not-told': 'Assigned {when}. The partner has not been told.',
   'jobs.next.start': 'Start the work',
   'jobs.next.start.detail': '{name} accepted.',
   'jobs.next.complete': 'Complete the work',
@@ -114,8 +115,8 @@ export const jobsText = {
   'jobs.why-not.not-approved': 'Not approved',
 
   'jobs.history': 'Partner history',
-  'jobs.history.sent': 'Sent {when}',
-  'jobs.history.sent-by': 'Sent {when} by {who}',
+  'jobs.history.sent': 'Assigned {when}',
+  'jobs.history.sent-by': 'Assigned {when} by {who}',
   'jobs.history.moved': 'moved since accepted {when}',
   'jobs.history.since': '{status} {when}',
 

@@ -27,7 +27,7 @@ export const reportsUpcomingText = {
   'reports-upcoming.of-days': 'of {count, plural, one {# day} other {# days}}',
   'reports-upcoming.all-assigned': 'All assigned',
   'reports-upcoming.in-days': 'on {count, plural, one {# day} other {# days}}',
-  'reports-upcoming.sent': 'Sent to a partner',
+  'reports-upcoming.sent': 'Assigned to a partner',
   'reports-upcoming.empty': 'No jobs scheduled',
   'reports-upcoming.empty-text': 'Choose another period above.',
 }

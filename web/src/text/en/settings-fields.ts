@@ -24,7 +24,10 @@ export const settingsFieldsText = {
   'settings.business.charge_commission.help': 'Of the charge of a cancelled job that a partner gets. 0 is none.',
   'settings.business.accept_minutes.label': 'Minutes to accept a job',
   'settings.business.accept_minutes.help':
-    'A job that its partner has not accepted after this time is listed under Needs attention.',
+    'A job whose partner has not been told, or has not accepted, after this time is listed under Needs attention.',
+  'settings.business.late_minutes.label': 'Minutes until a job is late',
+  'settings.business.late_minutes.help':
+    'A job that was not started, or not completed, so long after its time is listed under Needs attention. 0 lists it at once.',
   'settings.business.penalty_limit.label': 'Penalties of a partner a month (₹)',
   'settings.business.penalty_limit.help':
     'The most that incentive rules take from a partner in a month. Blank for no limit.',

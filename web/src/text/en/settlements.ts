@@ -60,7 +60,7 @@ export const settlementsText = {
   'settlements.sent.submitted': 'Sent',
   'settlements.sent.delivered': 'Delivered',
   'settlements.sent.failed': 'Not delivered',
-  'settlements.sent.by-hand': 'Link sent',
+  'settlements.sent.by-hand': 'Link shared',
   'settlements.sent-at': '{state}, {when}',
   'settlements.opened-at': 'Opened {when}',
   'settlements.not-opened': 'Not opened yet',

@@ -5,9 +5,9 @@ import { approvedPartners } from '#domains/partners/public.ts'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { escapeLike } from '#platform/db/search-text.ts'
+import { type LinkOfRow, linkOf } from '../job-links.store.ts'
 import { documentsOfPartner } from './documents.store.ts'
 
-type LinkColumns = { link_id: number | null; sent_at: string | null; opened_at: string | null }
 type Days = { from: string; to: string }
 
 /**
@@ -16,7 +16,7 @@ type Days = { from: string; to: string }
  */
 export async function jobsOfDays(db: Kysely<Database>, { from, to }: Days, partnerId?: number): Promise<DayJob[]> {
   const ofPartner = partnerId === undefined ? sql`` : sql`AND partner_id = ${partnerId}`
-  const { rows } = await sql<Omit<DayJob, 'partner_link'> & LinkColumns>`
+  const { rows } = await sql<Omit<DayJob, 'partner_link'> & LinkOfRow>`
     WITH of_day AS (
       SELECT id FROM jobs WHERE scheduled_at >= ${dayStart(from)} AND scheduled_at < ${dayEnd(to)} ${ofPartner}
       -- No job lasts longer than 14 days. What goes on past a midnight has an index of its own.
@@ -28,7 +28,8 @@ export async function jobsOfDays(db: Kysely<Database>, { from, to }: Days, partn
     SELECT j.id, j.version, j.status, j.scheduled_at, j.ends_at, j.partner_id, a.location_id,
       jsonb_build_object('id', c.id, 'name', c.name, 'phone', c.phone) AS customer,
       jsonb_build_object('id', k.id, 'title', k.title) AS category,
-      pincode.title || ' ' || area.title AS place, link.id AS link_id, link.sent_at, link.opened_at,
+      pincode.title || ' ' || area.title AS place, link.id AS link_id, link.handed_at, link.handed_by,
+      link.sent_at, link.opened_at,
       CASE WHEN j.status = 'pending'
         THEN ARRAY (SELECT partner_id FROM assignments WHERE job_id = j.id AND status = 'rejected' ORDER BY partner_id)
         ELSE '{}' END AS rejected_by
@@ -42,10 +43,10 @@ export async function jobsOfDays(db: Kysely<Database>, { from, to }: Days, partn
     LEFT JOIN public_links link ON link.assignment_id = live.id AND link.kind = 'partner-job'
     WHERE j.status <> 'cancelled'
     ORDER BY j.scheduled_at, j.id`.execute(db)
-  return rows.map(({ link_id, sent_at, opened_at, ...job }) => ({
-    ...job,
-    partner_link: link_id === null ? null : { sent_at, opened_at },
-  }))
+  return rows.map((row) => {
+    const { link_id, handed_at, handed_by, sent_at, opened_at, ...job } = row
+    return { ...job, partner_link: linkOf(row) }
+  })
 }
 
 type Returned = Pick<DayPartner, 'id' | 'name' | 'status' | 'serves' | 'covers' | 'district' | 'documents'>

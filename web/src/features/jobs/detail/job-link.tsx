@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { JobLink } from 'contract/jobs/job-link.schema.ts'
 import { liveAssignments } from 'contract/jobs/jobs.lifecycle.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { Copy, MessageCircle } from 'lucide-react'
@@ -19,8 +20,11 @@ export function canSendLink(job: Job): boolean {
   return liveAssignments.some((status) => status === live?.status)
 }
 
-/** The partner's job link: when it was sent, opened and accepted; to copy, or to send by WhatsApp. */
-export function JobLink({ job }: { job: Job }) {
+/** Whether the link may have reached its recipient. */
+const isOut = ({ handed_at, sent_at, opened_at }: JobLink) => Boolean(handed_at ?? sent_at ?? opened_at)
+
+/** The partner's job link: when it was shared, sent, opened and accepted; to copy, or to send by WhatsApp. */
+export function PartnerJobLink({ job }: { job: Job }) {
   const t = useText(jobPartnerText)
   return (
     <SentLink
@@ -48,7 +52,7 @@ export function TrackingLink({ job }: { job: Job }) {
 
 type SentLinkProps = {
   label: string
-  /** While it was not sent. */
+  /** While it was neither shared nor sent. */
   none: string
   link: Job['partner_link']
   acceptedAt?: string | null
@@ -66,8 +70,8 @@ function SentLink({ label, none, link, acceptedAt, onSend }: SentLinkProps) {
   return (
     <section className="stack" aria-label={label}>
       <p className="text-12 medium">{label}</p>
-      {link?.sent_at ? (
-        <LinkTimes sentAt={link.sent_at} openedAt={link.opened_at} acceptedAt={acceptedAt} />
+      {link && isOut(link) ? (
+        <LinkTimes link={link} acceptedAt={acceptedAt} />
       ) : (
         <p className="text-12 ink-2">{none}</p>
       )}
@@ -76,23 +80,24 @@ function SentLink({ label, none, link, acceptedAt, onSend }: SentLinkProps) {
           {t('job-partner.link.copy')}
         </ActionButton>
         <ActionButton size="small" icon={<MessageCircle />} onAction={send}>
-          {t(link?.sent_at ? 'job-partner.link.again' : 'job-partner.link.send')}
+          {t(link?.handed_by === 'whatsapp' ? 'job-partner.link.again' : 'job-partner.link.send')}
         </ActionButton>
       </div>
     </section>
   )
 }
 
-type LinkTimesProps = { sentAt: string; openedAt: string | null; acceptedAt: string | null | undefined }
+type LinkTimesProps = { link: JobLink; acceptedAt: string | null | undefined }
 
-function LinkTimes({ sentAt, openedAt, acceptedAt }: LinkTimesProps) {
+function LinkTimes({ link, acceptedAt }: LinkTimesProps) {
   const t = useText(jobPartnerText)
   const formats = useFormats()
   const now = useNow()
   const when = (moment: string) => ({ when: inSentence(formats.dayTime(moment, now)) })
   const times = [
-    t('job-partner.link.sent', when(sentAt)),
-    openedAt ? t('job-partner.link.opened', when(openedAt)) : t('job-partner.link.not-opened'),
+    link.handed_by && link.handed_at && t(`job-partner.link.${link.handed_by}-at`, when(link.handed_at)),
+    link.sent_at && t('job-partner.link.sent', when(link.sent_at)),
+    link.opened_at ? t('job-partner.link.opened', when(link.opened_at)) : t('job-partner.link.not-opened'),
     acceptedAt && t('job-partner.link.accepted', when(acceptedAt)),
   ]
   return (

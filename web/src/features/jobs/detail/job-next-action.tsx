@@ -50,7 +50,10 @@ function useNextWords(job: Job): { sentence: string; detail: string | null } {
     case 'send':
       return { sentence: t('jobs.next.send'), detail: null }
     case 'wait': {
-      const detail = t('jobs.next.wait.detail', { when: when(liveAssignment(job)?.created_at) })
+      const live = liveAssignment(job)
+      const detail = live?.told_at
+        ? t('jobs.next.wait.detail', { when: when(live.told_at) })
+        : t('jobs.next.wait.not-told', { when: when(live?.created_at) })
       return { sentence: t('jobs.next.wait', { name }), detail }
     }
     case 'start':

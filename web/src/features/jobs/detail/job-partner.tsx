@@ -18,7 +18,7 @@ import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { jobPartnerText } from '#src/text/en/job-partner.ts'
 import { partsText } from '#src/text/en/parts.ts'
 import { useText } from '#src/text/intl.ts'
-import { canSendLink, JobLink } from './job-link.tsx'
+import { canSendLink, PartnerJobLink } from './job-link.tsx'
 import { partnerBrief } from './partner-brief.ts'
 
 /** Who does the work: number, Call, the brief by WhatsApp, and their day. */
@@ -60,7 +60,7 @@ export function JobPartner({ job }: { job: Job }) {
         <>
           <hr />
           <PanelBody>
-            <JobLink job={job} />
+            <PartnerJobLink job={job} />
           </PanelBody>
         </>
       )}

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AttentionReason } from 'contract/jobs/attention.words.ts'
 import type { JobRow } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { CalendarClock, CircleCheck, Ellipsis, Phone, UserRoundCheck } from 'lucide-react'
+import { CalendarClock, CircleCheck, Ellipsis, MessageCircle, Phone, UserRoundCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { dial, dialNumber } from '#shared/components/dial.ts'
 import { LinkButton } from '#shared/components/links.tsx'
+import { whatsappUrl } from '#shared/components/phone-link.tsx'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { buttonClass } from '#shared/ui/button-class.ts'
@@ -13,6 +14,7 @@ import { Menu, type MenuItem } from '#shared/ui/menu.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { attentionText } from '#src/text/en/attention.ts'
 import { useText } from '#src/text/intl.ts'
+import { sendPartnerLink } from '../job-moves.queries.ts'
 import { jobQuery } from '../jobs.queries.ts'
 import { useAssignBest } from './use-assign-best.ts'
 
@@ -20,10 +22,10 @@ const RescheduleDialog = partOnDemand(() =>
   import('../detail/reschedule-dialog.tsx').then((module) => module.RescheduleDialog),
 )
 
-type Action = 'assign' | 'call-partner' | 'call-customer' | 'reschedule' | 'confirm'
+type Action = 'assign' | 'send-link' | 'call-partner' | 'call-customer' | 'reschedule' | 'confirm'
 
 /** What most likely resolves the reason. */
-const usual: Record<AttentionReason, Action | null> = {
+const usual: Record<AttentionReason, Action> = {
   slipped: 'call-partner',
   late: 'call-partner',
   'customer-asked': 'reschedule',
@@ -32,19 +34,20 @@ const usual: Record<AttentionReason, Action | null> = {
   'partner-off': 'assign',
   overlapping: 'assign',
   moved: 'call-partner',
+  'not-told': 'send-link',
   'not-accepted': 'call-partner',
   reported: 'confirm',
-  upcoming: null,
 }
 
-function actionsOf({ attention, partner, status }: JobRow): { first: Action; others: Action[] } | null {
-  const wanted = attention && usual[attention]
-  if (!wanted) return null
+function actionsOf({ attention: [reason], partner, status }: JobRow): { first: Action; others: Action[] } | null {
+  if (!reason) return null
+  const wanted = usual[reason]
   const isBegun = status === 'started' || status === 'completed'
   const possible: Action[] = [
     ...(wanted === 'confirm' ? (['confirm'] as const) : []),
     ...(isBegun ? [] : (['assign'] as const)),
     ...(partner ? (['call-partner'] as const) : []),
+    ...(partner && status === 'pending' ? (['send-link'] as const) : []),
     'call-customer',
     ...(isBegun ? [] : (['reschedule'] as const)),
   ]
@@ -54,6 +57,7 @@ function actionsOf({ attention, partner, status }: JobRow): { first: Action; oth
 
 const icons: Record<Action, ReactNode> = {
   assign: <UserRoundCheck />,
+  'send-link': <MessageCircle />,
   'call-partner': <Phone />,
   'call-customer': <Phone />,
   reschedule: <CalendarClock />,
@@ -65,6 +69,7 @@ export function AttentionActions({ row }: { row: JobRow }) {
   const t = useText(attentionText)
   const [isRescheduling, setRescheduling] = useState(false)
   const assignBest = useAssignBest(row)
+  const sendLink = useSendLink(row)
   const actions = actionsOf(row)
   if (!actions) return null
   const phoneFor = (action: Action) => (action === 'call-partner' ? row.partner?.phone : row.customer.phone)
@@ -72,6 +77,7 @@ export function AttentionActions({ row }: { row: JobRow }) {
     t(action === 'assign' && row.partner ? 'attention.reassign' : `attention.${action}`)
   const run = (action: Action) => {
     if (action === 'assign') return assignBest()
+    if (action === 'send-link') return sendLink()
     if (action === 'reschedule') return setRescheduling(true)
     dialNumber(`tel:${phoneFor(action)}`)
   }
@@ -83,6 +89,11 @@ export function AttentionActions({ row }: { row: JobRow }) {
     <span className="row">
       {first === 'assign' && (
         <ActionButton size="small" icon={icons.assign} onAction={assignBest}>
+          {nameOf(first)}
+        </ActionButton>
+      )}
+      {first === 'send-link' && (
+        <ActionButton size="small" icon={icons[first]} onAction={sendLink}>
           {nameOf(first)}
         </ActionButton>
       )}
@@ -118,6 +129,15 @@ export function AttentionActions({ row }: { row: JobRow }) {
       {isRescheduling && <Reschedule row={row} onClose={() => setRescheduling(false)} />}
     </span>
   )
+}
+
+/** Opens WhatsApp with the partner's link. */
+function useSendLink(row: JobRow): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    const { text, whatsapp } = await sendPartnerLink(client, row, 'whatsapp')
+    open(whatsappUrl(whatsapp, text), '_blank', 'noopener,noreferrer')
+  }
 }
 
 function Reschedule({ row, onClose }: { row: JobRow; onClose: () => void }) {

@@ -1,5 +1,6 @@
+import type { JobLink } from 'contract/jobs/job-link.schema.ts'
 import type { JobRow } from 'contract/jobs/jobs.schema.ts'
-import { Eye, Send } from 'lucide-react'
+import { Copy, Eye, Send } from 'lucide-react'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { inSentence } from '#shared/format/in-sentence.ts'
@@ -8,18 +9,16 @@ import { useText } from '#src/text/intl.ts'
 
 type LinkStateProps = { job: Pick<JobRow, 'partner_link'>; isText?: boolean }
 
-/** Whether the partner opened the link that was sent, as an icon or as text. */
+/** How far the partner's link got, as an icon or as text. */
 export function LinkState({ job: { partner_link: link }, isText = false }: LinkStateProps) {
   const t = useText(jobPartnerText)
   const formats = useFormats()
   const now = useNow()
-  if (!link?.sent_at) return isText ? <p className="text-12 ink-3">{t('job-partner.link.not-sent')}</p> : null
-  const when = (moment: string) => ({ when: inSentence(formats.dayTime(moment, now)) })
-  const words = link.opened_at
-    ? t('job-partner.link.was-opened', when(link.opened_at))
-    : t('job-partner.link.was-sent', when(link.sent_at))
+  const last = link && lastOf(link)
+  if (!last) return isText ? <p className="text-12 ink-3">{t('job-partner.link.not-shared')}</p> : null
+  const words = t(`job-partner.link.was-${last.name}`, { when: inSentence(formats.dayTime(last.at, now)) })
   if (isText) return <p className="text-12 ink-3">{words}</p>
-  const Icon = link.opened_at ? Eye : Send
+  const Icon = icons[last.name]
   return (
     <span className="ink-3" title={words}>
       {' '}
@@ -27,4 +26,18 @@ export function LinkState({ job: { partner_link: link }, isText = false }: LinkS
       <span className="visually-hidden">{words}</span>
     </span>
   )
+}
+
+const icons = { opened: Eye, sent: Send, whatsapp: Send, copy: Copy }
+
+/** The furthest the link got: opened, else the later of sent and shared. */
+function lastOf({
+  handed_at,
+  handed_by,
+  sent_at,
+  opened_at,
+}: JobLink): { name: keyof typeof icons; at: string } | null {
+  if (opened_at) return { name: 'opened', at: opened_at }
+  if (sent_at && !(handed_at && handed_at > sent_at)) return { name: 'sent', at: sent_at }
+  return handed_at && handed_by ? { name: handed_by, at: handed_at } : null
 }
