@@ -85,6 +85,33 @@ test('a switch holds as soon as it is pressed, and is taken back', async ({ page
   await expect(rights.getByLabel('Allow reversing payments')).not.toBeChecked()
 })
 
+test('the dashboard asks which messages are sent, until an admin answers', { tag: '@gate' }, async ({
+  page,
+  request,
+}) => {
+  const admin = await personOf(request, 'admin')
+  await setBy(request, admin, { 'business.ask_messages': true })
+  await startAs(page, await personOf(request, 'staff'))
+  await page.goto('/dashboard')
+  const question = page.getByRole('region', { name: 'Messages to customers and partners' })
+  await expect(page.getByRole('region', { name: 'Jobs', exact: true }).getByRole('row').nth(1)).toBeVisible()
+  await expect(question).toHaveCount(0)
+
+  await startAs(page, admin)
+  await page.goto('/dashboard')
+  await expect(question).toContainText(/^\d+ of 14 messages .* are on\./)
+  await expectAccessible(page)
+  await question.getByRole('link', { name: 'Choose messages' }).click()
+  await expect(page.getByRole('navigation', { name: 'Messages' })).toContainText('Partner: new job')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Keep as is' }).click()
+  await expect(question).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Today at a glance' }).first()).toBeVisible()
+  await expect(question).toHaveCount(0)
+  expect((await configOf(admin))['business.ask_messages']).toBe(false)
+})
+
 test.describe('a text message', () => {
   test.use({ expected: /422/ })
 

@@ -178,6 +178,8 @@ export const settings = {
     min: 1,
     max: 100,
   }),
+  /** The dashboard asks who may change settings which messages are sent, until one of them answers. */
+  'business.ask_messages': managers({ tab: 'sms', group: 'message.rules' }, 'flag', { default: true }),
   'business.share_partner_phone': managers({ tab: 'sms', group: 'message.rules' }, 'flag', { default: false }),
 
   'whatsapp.enable': flag(whatsapp),

@@ -13,6 +13,7 @@ import { Panel } from '#shared/ui/panel.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { dashboardFiguresText } from '#src/text/en/dashboard-figures.ts'
 import { useText } from '#src/text/intl.ts'
+import { MessagesQuestion } from './messages-question.tsx'
 import { MoneyFigures } from './money-figures.tsx'
 import { UnansweredEnquiries } from './unanswered-enquiries.tsx'
 import { everyReason } from './use-jobs-list.ts'
@@ -82,6 +83,7 @@ function Cells({ today }: { today: Today | undefined }) {
       </Figures>
       <MoneyFigures today={today} />
       <UnansweredEnquiries />
+      <MessagesQuestion />
     </div>
   )
 }

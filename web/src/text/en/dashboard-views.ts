@@ -7,4 +7,9 @@ export const dashboardViewsText = {
   'dashboard.unanswered.none': 'No first response is overdue.',
   'dashboard.unanswered.due': 'due',
   'dashboard.unanswered.all': 'All {total}',
+  'dashboard.messages': 'Messages to customers and partners',
+  'dashboard.messages.on':
+    '{on, number} of {all, number} messages to customers and partners are on. The others are not sent.',
+  'dashboard.messages.choose': 'Choose messages',
+  'dashboard.messages.keep': 'Keep as is',
 } as const

@@ -107,6 +107,8 @@ export const settingsFieldsText = {
   'settings.business.remind_at.help': 'Sent on the evening before, to customers and partners.',
   'settings.business.messages_per_day.label': 'Messages to a number per day',
   'settings.business.messages_per_day.help': 'Further automatic messages about jobs are not sent that day.',
+  'settings.business.ask_messages.label': 'Ask on the dashboard which messages are sent',
+  'settings.business.ask_messages.help': 'Admins and developers are asked until one of them answers.',
   'settings.business.share_partner_phone.label': 'Share the partner’s phone',
   'settings.business.share_partner_phone.help':
     'Off: customers get the phone of the business when a partner is on the way.',
