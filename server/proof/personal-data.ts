@@ -57,7 +57,7 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   paused_kinds: ['kind'],
   payments: ['kind', 'method', 'received_by'],
   provider_states: ['provider', 'problem'],
-  public_links: ['kind', 'token_seed', 'token_hash'],
+  public_links: ['kind', 'token_seed', 'token_hash', 'handed_by'],
   questions: ['label', 'input_type', 'options'],
   receipts: ['number'],
   record_changes: ['type'],
