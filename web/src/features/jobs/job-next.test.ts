@@ -43,7 +43,29 @@ test.each([
   ['completed', partner, 0, 'paid'],
   ['cancelled', null, 0, 'cancelled'],
 ] as const)('a %s job asks for what comes next', (status, who, due, next) => {
-  expect(nextOf({ status, partner: who, due, completion_report: null })).toBe(next)
+  expect(nextOf({ status, partner: who, due, ...nothing })).toBe(next)
+})
+
+const nothing = { completion_report: null, customer_request: null, complaints: [] }
+const request = { id: 1, kind: 'reschedule' as const, note: null, requested_at: '2026-11-19T05:00:00.000Z' }
+
+test.each([
+  ['pending', null, 'asked'],
+  ['accepted', partner, 'asked'],
+  ['started', partner, 'complete'],
+  ['cancelled', null, 'cancelled'],
+] as const)('a request of the customer comes first while a %s job can be moved', (status, who, next) => {
+  expect(nextOf({ status, partner: who, due: 100, ...nothing, customer_request: request })).toBe(next)
+})
+
+test.each([
+  ['completed', 'open', 'complaint'],
+  ['completed', 'visit-planned', 'complaint'],
+  ['completed', 'resolved', 'collect'],
+  ['started', 'open', 'complete'],
+] as const)('of a %s job a complaint that is %s comes before the money', (job, status, next) => {
+  const complaint = { id: 9, kind: 'quality' as const, status, text: 'Leaks', due_at: '2026-11-19T05:00:00.000Z' }
+  expect(nextOf({ status: job, partner, due: 100, ...nothing, complaints: [complaint] })).toBe(next)
 })
 
 test('a job waits since it was made, or since the last rejection', () => {

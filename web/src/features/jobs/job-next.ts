@@ -1,7 +1,7 @@
 import { can } from 'contract/access/permissions.ts'
 import type { RoleHolder } from 'contract/access/roles.ts'
 import { jobLifecycle } from 'contract/jobs/jobs.lifecycle.ts'
-import type { Job } from 'contract/jobs/jobs.schema.ts'
+import type { ComplaintOfJob, Job } from 'contract/jobs/jobs.schema.ts'
 import { judgeMove } from 'contract/shared/lifecycle.ts'
 
 export type JobMoveName = 'assign' | 'accept' | 'reject' | 'start' | 'complete' | 'cancel' | 'uncomplete'
@@ -34,11 +34,25 @@ export function movesOf(
 }
 
 /** The one thing that moves a job on. */
-export type JobNext = 'send' | 'wait' | 'start' | 'complete' | 'confirm' | 'collect' | 'paid' | 'cancelled'
+export type JobNext = Step | 'asked' | 'complaint'
+type Step = 'send' | 'wait' | 'start' | 'complete' | 'confirm' | 'collect' | 'paid' | 'cancelled'
 
 type State = Pick<Job, 'status' | 'partner' | 'due' | 'completion_report'>
+type Said = Pick<Job, 'customer_request' | 'complaints'>
 
-export function nextOf({ status, partner, due, completion_report }: State): JobNext {
+/** What the customer says comes before the plan and the money. */
+export function nextOf(job: State & Said): JobNext {
+  const step = stepOf(job)
+  if (job.customer_request && ['send', 'wait', 'start'].includes(step)) return 'asked'
+  return job.status === 'completed' && openComplaint(job) ? 'complaint' : step
+}
+
+/** The complaint about the job that was neither resolved nor rejected. */
+export function openComplaint({ complaints }: Pick<Job, 'complaints'>): ComplaintOfJob | undefined {
+  return complaints.find(({ status }) => status === 'open' || status === 'visit-planned')
+}
+
+function stepOf({ status, partner, due, completion_report }: State): Step {
   switch (status) {
     case 'pending':
       return partner ? 'wait' : 'send'

@@ -1,5 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { complaintKinds } from 'contract/complaints/complaints.words.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { recordId } from 'contract/shared/record-id.ts'
+import { labelOf } from 'contract/shared/terms.ts'
+import { LinkButton } from '#shared/components/links.tsx'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { inSentence } from '#shared/format/in-sentence.ts'
@@ -12,7 +16,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { stepJob } from '../job-moves.queries.ts'
-import { liveAssignment, nextOf } from '../job-next.ts'
+import { liveAssignment, nextOf, openComplaint } from '../job-next.ts'
 import { suggestionsQuery } from '../jobs.queries.ts'
 import type { JobPageState } from './use-job-page.ts'
 
@@ -64,6 +68,21 @@ function useNextWords(job: Job): { sentence: string; detail: string | null } {
     case 'complete': {
       const detail = t('jobs.next.complete.detail', { name, when: when(job.started_at) })
       return { sentence: t('jobs.next.complete'), detail }
+    }
+    case 'asked': {
+      const { kind, note, requested_at } = job.customer_request!
+      return {
+        sentence: t(`jobs.next.asked.${kind}`),
+        detail: [t('jobs.next.asked.detail', { when: when(requested_at) }), note].filter(Boolean).join(' '),
+      }
+    }
+    case 'complaint': {
+      const { id, kind, due_at } = openComplaint(job)!
+      const said = { kind: labelOf(complaintKinds, kind), when: when(due_at) }
+      return {
+        sentence: t('jobs.next.complaint', { id: recordId('complaint', id) }),
+        detail: t('jobs.next.complaint.detail', said),
+      }
     }
     case 'confirm': {
       const amount = job.completion_report?.collected?.amount
@@ -138,6 +157,16 @@ function NextButtons({ job, page }: NextProps) {
   if (next === 'paid' || next === 'cancelled' || next === 'send' || next === 'confirm') return null
   return (
     <div className="row row-wrap space-above-small">
+      {next === 'asked' && (
+        <Button size="small" variant="primary" onClick={() => page.open(job.customer_request!.kind)}>
+          {t(job.customer_request!.kind === 'cancel' ? 'jobs.move.cancel' : 'jobs.reschedule')}
+        </Button>
+      )}
+      {next === 'complaint' && (
+        <LinkButton size="small" variant="primary" to="/complaints/$id" params={{ id: String(openComplaint(job)!.id) }}>
+          {t('jobs.next.complaint.open')}
+        </LinkButton>
+      )}
       {next === 'wait' && (
         <>
           <ActionButton size="small" variant="primary" onAction={step('accept')}>
