@@ -36,6 +36,8 @@ test('a customer follows the job on a phone, asks for another time, and rates th
   await phone.reload()
   await expect(panel.getByText(/^The customer asked for another time/)).toBeVisible()
   await expect(panel.getByText('Sunday after 5 PM')).toBeVisible()
+  const next = page.getByRole('region', { name: 'Next action' })
+  await expect(next).toContainText('Reschedule as the customer asked')
   await panel.getByRole('button', { name: 'Dismiss request' }).click()
   await expect(panel.getByText('Sunday after 5 PM')).toBeHidden()
 
@@ -53,6 +55,8 @@ test('a customer follows the job on a phone, asks for another time, and rates th
 
   await expect(panel.getByText('Rated 2 of 5 by the customer')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Complaints' }).getByText('It leaks again')).toBeVisible()
+  await next.getByRole('link', { name: 'Open complaint' }).click()
+  await expect(page).toHaveURL(/\/complaints\/\d+$/)
   await page.goto(`/partners/${made.partner.id}`)
   const ratings = page.getByRole('region', { name: 'Ratings' })
   await expect(ratings.getByText('It leaks again')).toBeVisible()

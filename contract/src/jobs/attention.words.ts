@@ -6,6 +6,8 @@ export const attentionReasons = [
   { slug: 'late', label: 'Late to start' },
   /** The customer asked to reschedule or cancel it. */
   { slug: 'customer-asked', label: 'Customer asked' },
+  /** A complaint about it is open, and due or without an owner. */
+  { slug: 'complaint', label: 'Complaint waiting' },
   /** It starts within 24 hours and has no partner. */
   { slug: 'unassigned', label: 'Unassigned' },
   /** The partner is no longer approved. */

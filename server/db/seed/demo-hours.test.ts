@@ -62,6 +62,7 @@ function attention({ work, partners, partnerCalendars }: DemoRows, now: number) 
     partner_days_off: partnerCalendars.daysOff,
     customer_requests: [],
     completion_reports: [],
+    complaints: work.complaints,
     public_links: [],
     messages: work.messages,
   } as unknown as Parameters<typeof attentionOf>[1] // the tables that it reads

@@ -12,13 +12,19 @@ const answered = 15 * minute
 /** The reasons for which a job needs attention, most urgent first, in plain code. */
 export function attentionOf(job: Row, tables: Tables, now = Date.now()): string[] {
   const isReported = tables.completion_reports.some(({ job_id, state }) => job_id === job.id && state === 'open')
-  if (!isOpen(job)) return isReported ? ['reported'] : []
+  const isComplained = tables.complaints.some(
+    ({ job_id, status, owner_id, due_at }) =>
+      job_id === job.id && ['open', 'visit-planned'].includes(status) && (owner_id === null || time(due_at) <= now),
+  )
+  const complaint = isComplained ? ['complaint'] : []
+  if (!isOpen(job)) return [...complaint, ...(isReported ? ['reported'] : [])]
   const [start, end] = [time(job.scheduled_at), time(job.ends_at)]
   const isPlanned = job.status !== 'started'
   const isAsked = tables.customer_requests.some(({ job_id, closed_at }) => job_id === job.id && closed_at === null)
   return [
     ...(end <= now - late ? ['slipped'] : isPlanned && start <= now - late ? ['late'] : []),
     ...(isAsked ? ['customer-asked'] : []),
+    ...complaint,
     ...(job.partner_id === null && start < now + 24 * 60 * minute ? ['unassigned'] : []),
     ...(isPlanned && job.partner_id !== null ? reasonsOfPartner(job, tables, now) : []),
   ]

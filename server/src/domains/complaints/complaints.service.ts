@@ -11,7 +11,7 @@ import { businessWeek } from 'contract/settings/business-hours.rules.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import type * as z from 'zod'
-import { findReworks, requireJob, warrantyOfJob } from '#domains/jobs/public.ts'
+import { findReworks, type JobRecord, requireJob, warrantyOfJob } from '#domains/jobs/public.ts'
 import { getSetting } from '#domains/settings/public.ts'
 import { asText, changesBetween, type Wording } from '#domains/timeline/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
@@ -55,7 +55,8 @@ export type NewComplaint = {
   kind: ComplaintKind
   severity: ComplaintSeverity
   text: string
-  owner_id: number | null
+  /** By default the user who created the job, while the account is active. */
+  owner_id?: number | null
   source: ComplaintSource
 }
 
@@ -67,7 +68,8 @@ export async function openComplaint(ctx: AnyContext, complaint: NewComplaint): P
   const job = await requireJob(ctx, complaint.job_id)
   const created_by = ctx.actor?.id ?? null
   const due_at = await dueOf(ctx, complaint.severity, ctx.now)
-  const row = await insertComplaint(ctx.db, { ...complaint, partner_id: job.partner_id, due_at, created_by })
+  const { owner_id = await creatorOf(ctx, job) } = complaint
+  const row = await insertComplaint(ctx.db, { ...complaint, owner_id, partner_id: job.partner_id, due_at, created_by })
   await recordAudit(ctx, { ...of(row.id), action: 'created', after: auditFields(row) })
   await addTimeline(ctx, { ...of(row.id), kind: 'created', data: { text: complaint.text } })
   const related = { type: 'complaint', id: row.id, label: recordId('complaint', row.id) } as const
@@ -77,6 +79,11 @@ export async function openComplaint(ctx: AnyContext, complaint: NewComplaint): P
     data: { related, text: complaint.text },
   })
   return row.id
+}
+
+async function creatorOf({ db }: AnyContext, { created_by }: Pick<JobRecord, 'created_by'>): Promise<number | null> {
+  const creator = created_by === null ? undefined : await findActiveUser(db, created_by)
+  return creator ? created_by : null
 }
 
 /** @throws AppError invalid on `job_id` or `owner_id` */

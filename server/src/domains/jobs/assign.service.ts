@@ -30,7 +30,11 @@ export async function sendPartner(
   const reason = await requireSendable(ctx, job, partnerId, terms)
   if (earlier) {
     const ended_at = isoTime(ctx.now)
-    await updateAssignment(ctx.db, earlier.id, { status: 'cancelled', ended_at, reason: 'Another partner was assigned' })
+    await updateAssignment(ctx.db, earlier.id, {
+      status: 'cancelled',
+      ended_at,
+      reason: 'Another partner was assigned',
+    })
     await notifyReplaced(ctx, job.id, earlier.partner_id)
   }
   await insertAssignment(ctx.db, { job_id: job.id, partner_id: partnerId, assigned_by: ctx.actor.id })

@@ -118,6 +118,36 @@ test('what needs attention comes with all its reasons: of today and before by ur
   expect((await attention(['not-accepted'])).map(([id]) => id)).toEqual([notAccepted.id, justTold.id])
 })
 
+test('an open complaint that is due or has no owner is a reason, beside a report', async () => {
+  const [due, unowned, owned] = [await done(), await done(), await done()]
+  const complain = (job_id: number, owner: number | null, hours: number, status = 'open') =>
+    t.database.pool.query(
+      `INSERT INTO complaints (job_id, kind, severity, text, source, owner_id, due_at, status, closed_at)
+       VALUES ($1, 'quality', 'low', 'Leaks', 'staff', $2, $3, $4, CASE WHEN $4 = 'resolved' THEN app_now() END)`,
+      [job_id, owner, at(hours), status],
+    )
+  await complain(due, staff.userId, 0)
+  await complain(unowned, null, 24)
+  await complain(owned, staff.userId, 1)
+  await complain(owned, null, -1, 'resolved')
+  await t.database.pool.query(
+    `INSERT INTO completion_reports (job_id, assignment_id, material_cost)
+     SELECT job_id, id, 100 FROM assignments WHERE job_id = $1`,
+    [unowned],
+  )
+  const found = await attention(['complaint'])
+  expect(new Map(found.map(([id, ...reasons]) => [id, reasons]))).toEqual(
+    new Map([
+      [due, ['complaint']],
+      [unowned, ['complaint', 'reported']],
+    ]),
+  )
+})
+
+async function done(): Promise<number> {
+  return (await world.jobIn('completed', { partner_id: await world.partner(), ...visit(-6) })).id
+}
+
 test('a job is late once the grace of the setting is over', async () => {
   const partner_id = await world.partner()
   const starts = await world.jobIn('accepted', { partner_id, ...visit(-9 / 60) })

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isoTime } from '#platform/clock/clock.ts'
 import { toldAt } from './job-links.store.ts'
 
-/** The reasons of open jobs; `reported` is the one of completed jobs. */
+/** The reasons of open jobs; `reported` is one of completed jobs. */
 type OfOpen = Exclude<AttentionReason, 'reported'>
 type Condition = RawBuilder<unknown>
 
@@ -21,9 +21,14 @@ function minutesOf(key: 'business.accept_minutes' | 'business.late_minutes'): Ra
 /** The start of a business day. */
 const startOf = (day: RawBuilder<unknown>) => sql`(${day})::timestamp AT TIME ZONE 'Asia/Kolkata'`
 
+/** Of a row of `complaints`. */
+const isWaiting = (now: number) =>
+  sql`status IN ('open', 'visit-planned') AND (owner_id IS NULL OR due_at <= ${instant(now)})`
+
 /** What a row of `jobs` is asked about other tables. */
 type Judge = {
   isAsked: Condition
+  hasComplaint: Condition
   isOfInactive: Condition
   isOnDayOff: Condition
   isOverlapping: Condition
@@ -35,6 +40,7 @@ function bySets(now: number): Judge {
   const has = (ids: Condition) => sql`jobs.id IN (${ids})`
   return {
     isAsked: has(sql`SELECT job_id FROM customer_requests WHERE closed_at IS NULL`),
+    hasComplaint: has(sql`SELECT job_id FROM complaints WHERE ${isWaiting(now)}`),
     isOfInactive: sql`jobs.partner_id IN (SELECT id FROM partners WHERE status <> 'approved')`,
     isOnDayOff: has(sql`
       SELECT jobs.id FROM partner_days_off AS off
@@ -63,6 +69,7 @@ function byRows(now: number): Judge {
       AND other.ends_at > greatest(jobs.scheduled_at, ${instant(now)}) AND other.scheduled_at < jobs.ends_at AND ${condition})`
   return {
     isAsked: sql`EXISTS (SELECT FROM customer_requests WHERE job_id = jobs.id AND closed_at IS NULL)`,
+    hasComplaint: sql`EXISTS (SELECT FROM complaints WHERE job_id = jobs.id AND ${isWaiting(now)})`,
     isOfInactive: sql`(SELECT status <> 'approved' FROM partners WHERE id = jobs.partner_id)`,
     isOnDayOff: sql`EXISTS (
       SELECT FROM partner_days_off AS off WHERE off.partner_id = jobs.partner_id
@@ -85,6 +92,7 @@ function conditions(now: number, judge: Judge): Record<OfOpen, Condition> {
     slipped: sql`jobs.ends_at <= ${overdue}`,
     late: sql`${isPlanned} AND jobs.scheduled_at <= ${overdue} AND jobs.ends_at > ${overdue}`,
     'customer-asked': judge.isAsked,
+    complaint: judge.hasComplaint,
     unassigned: sql`jobs.partner_id IS NULL AND jobs.scheduled_at < ${instant(now)} + interval '24 hours'`,
     'partner-inactive': sql`${isPlanned} AND ${judge.isOfInactive}`,
     'partner-off': sql`${isPlanned} AND ${judge.isOnDayOff}`,
@@ -97,27 +105,31 @@ function conditions(now: number, judge: Judge): Record<OfOpen, Condition> {
 
 const ofOpen = attentionReasons.flatMap(({ slug }) => (slug === 'reported' ? [] : slug))
 
-/** The reasons of a row of `jobs`, most urgent first. */
-function reasonsOf(now: number, judge: Judge, isReported: Condition): RawBuilder<AttentionReason[]> {
+/** The reasons of a row of `jobs` that is open, most urgent first. */
+function reasonsOfOpen(now: number, judge: Judge): RawBuilder<AttentionReason[]> {
   const each = conditions(now, judge)
   const found = ofOpen.map((slug) => sql`CASE WHEN ${each[slug]} THEN ${sql.lit(slug)} END`)
-  return sql`CASE WHEN ${isOpen} THEN array_remove(ARRAY[${sql.join(found)}]::text[], NULL)
-    WHEN ${isReported} THEN '{reported}'::text[] ELSE '{}'::text[] END`
+  return sql`array_remove(ARRAY[${sql.join(found)}]::text[], NULL)`
 }
 
 /** The reasons of each row of `jobs` in a list of a page: none for most. */
 export function attentionOf(now: number): RawBuilder<AttentionReason[]> {
+  const judge = byRows(now)
   const isReported = sql`EXISTS (SELECT FROM completion_reports WHERE job_id = jobs.id AND state = 'open')`
-  return reasonsOf(now, byRows(now), isReported)
+  return sql`CASE WHEN ${isOpen} THEN ${reasonsOfOpen(now, judge)} ELSE array_remove(ARRAY[
+    CASE WHEN ${judge.hasComplaint} THEN 'complaint' END, CASE WHEN ${isReported} THEN 'reported' END], NULL) END`
 }
 
 /** All jobs with a reason, as rows of `id` and `reasons`. `jobs_open_idx` holds all that is read of an open job. */
 function needyJobs(now: number): RawBuilder<unknown> {
   // OFFSET 0: without it the planner copies the array into every place that names `reasons`.
   return sql`(SELECT id, reasons FROM (
-      SELECT jobs.id, ${reasonsOf(now, bySets(now), sql`false`)} AS reasons FROM jobs WHERE ${isOpen} OFFSET 0
+      SELECT jobs.id, ${reasonsOfOpen(now, bySets(now))} AS reasons FROM jobs WHERE ${isOpen} OFFSET 0
     ) AS judged WHERE reasons <> '{}'
-    UNION ALL SELECT job_id, '{reported}'::text[] FROM completion_reports WHERE state = 'open')`
+    UNION ALL SELECT jobs.id, array_agg(DISTINCT said.reason ORDER BY said.reason) FROM (
+      SELECT job_id, 'complaint' AS reason FROM complaints WHERE ${isWaiting(now)}
+      UNION ALL SELECT job_id, 'reported' FROM completion_reports WHERE state = 'open'
+    ) AS said JOIN jobs ON jobs.id = said.job_id AND NOT (${isOpen}) GROUP BY jobs.id)`
 }
 
 /**

@@ -105,6 +105,6 @@ async function complain(
 ): Promise<void> {
   await openComplaint(ctx, {
     ...{ job_id: id, kind: 'quality', severity: stars === 1 ? 'high' : 'medium' },
-    ...{ text: comment ?? `The customer rated the job ${stars} of 5.`, owner_id: null, source: 'rating' },
+    ...{ text: comment ?? `The customer rated the job ${stars} of 5.`, source: 'rating' },
   })
 }

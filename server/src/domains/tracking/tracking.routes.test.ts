@@ -242,11 +242,24 @@ describe('a rating', () => {
     const url = await linkOf(job)
     await guest.post(`${url}/rating`, { stars, comment: 'It leaks again' })
     const { body } = await staff.get(`/complaints?job_id=${job.id}`)
-    expect(body.data).toMatchObject([{ severity, kind: 'quality', text: 'It leaks again', owner: null }])
+    expect(body.data).toMatchObject([
+      { severity, kind: 'quality', text: 'It leaks again', owner: { id: staff.userId } },
+    ])
     const complaint: Complaint = (await staff.get(`/complaints/${body.data[0].id}`)).body
     expect(complaint.source).toBe('rating')
     const entries = (await staff.get(`/timeline?record_type=complaint&record_id=${complaint.id}`)).body
     expect(entries[0]).toMatchObject({ actor: null, data: { guest: { type: 'customer', label: 'Asha Rao' } } })
+  })
+
+  test('has no owner when the account of who created the job was closed', async () => {
+    const job = await world.jobIn('completed')
+    await t.database.pool.query(
+      `WITH leaver AS (INSERT INTO users (name, email, active) VALUES ('Leaver', 'leaver@example.in', false) RETURNING id)
+       UPDATE jobs SET created_by = leaver.id FROM leaver WHERE jobs.id = $1`,
+      [job.id],
+    )
+    await guest.post(`${await linkOf(job)}/rating`, { stars: 1, comment: null })
+    expect((await staff.get(`/complaints?job_id=${job.id}`)).body.data).toMatchObject([{ owner: null }])
   })
 
   test.each([0, 6, 2.5, null])('of %s stars is refused with the field', async (stars) => {

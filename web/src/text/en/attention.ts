@@ -3,6 +3,7 @@ export const attentionText = {
   'attention.slipped': 'Slipped {time}',
   'attention.late': 'Late {time}',
   'attention.customer-asked': 'Customer asked',
+  'attention.complaint': 'Complaint waiting',
   'attention.unassigned': 'Unassigned',
   'attention.partner-inactive': 'Partner inactive',
   'attention.partner-off': 'Partner off',
@@ -21,6 +22,7 @@ export const attentionText = {
   'attention.call-customer': 'Call customer',
   'attention.reschedule': 'Reschedule',
   'attention.confirm': 'Review report',
+  'attention.answer': 'Review complaint',
   'attention.more': 'More actions for {id}',
   'attention.assign.title': 'Assign {name} to {id}?',
   'attention.assign.text':

@@ -2,7 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AttentionReason } from 'contract/jobs/attention.words.ts'
 import type { JobRow } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { CalendarClock, CircleCheck, Ellipsis, MessageCircle, Phone, UserRoundCheck } from 'lucide-react'
+import {
+  CalendarClock,
+  CircleCheck,
+  Ellipsis,
+  MessageCircle,
+  MessageSquareWarning,
+  Phone,
+  UserRoundCheck,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { dial, dialNumber } from '#shared/components/dial.ts'
 import { LinkButton } from '#shared/components/links.tsx'
@@ -22,13 +30,14 @@ const RescheduleDialog = partOnDemand(() =>
   import('../detail/reschedule-dialog.tsx').then((module) => module.RescheduleDialog),
 )
 
-type Action = 'assign' | 'send-link' | 'call-partner' | 'call-customer' | 'reschedule' | 'confirm'
+type Action = 'assign' | 'send-link' | 'call-partner' | 'call-customer' | 'reschedule' | 'confirm' | 'answer'
 
 /** What most likely resolves the reason. */
 const usual: Record<AttentionReason, Action> = {
   slipped: 'call-partner',
   late: 'call-partner',
   'customer-asked': 'reschedule',
+  complaint: 'answer',
   unassigned: 'assign',
   'partner-inactive': 'assign',
   'partner-off': 'assign',
@@ -44,7 +53,7 @@ function actionsOf({ attention: [reason], partner, status }: JobRow): { first: A
   const wanted = usual[reason]
   const isBegun = status === 'started' || status === 'completed'
   const possible: Action[] = [
-    ...(wanted === 'confirm' ? (['confirm'] as const) : []),
+    ...(wanted === 'confirm' || wanted === 'answer' ? [wanted] : []),
     ...(isBegun ? [] : (['assign'] as const)),
     ...(partner ? (['call-partner'] as const) : []),
     ...(partner && status === 'pending' ? (['send-link'] as const) : []),
@@ -62,6 +71,7 @@ const icons: Record<Action, ReactNode> = {
   'call-customer': <Phone />,
   reschedule: <CalendarClock />,
   confirm: <CircleCheck />,
+  answer: <MessageSquareWarning />,
 }
 
 /** The next action for a job that needs attention, and the others in a menu. */
@@ -97,7 +107,7 @@ export function AttentionActions({ row }: { row: JobRow }) {
           {nameOf(first)}
         </ActionButton>
       )}
-      {first === 'confirm' && (
+      {(first === 'confirm' || first === 'answer') && (
         <LinkButton size="small" to="/jobs/$id" params={{ id: String(row.id) }}>
           {icons[first]}
           {nameOf(first)}
