@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { Button } from './button.tsx'
-import { errorText, errorTitle } from './error-text.ts'
+import { errorTitle, moreOf } from './error-text.ts'
 import { usePartText } from './use-part-text.ts'
 
 type ErrorStateProps = { error: unknown; onRetry?: () => void; compact?: boolean }
@@ -9,10 +9,11 @@ type ErrorStateProps = { error: unknown; onRetry?: () => void; compact?: boolean
 export function ErrorState({ error, onRetry, compact }: ErrorStateProps) {
   const text = usePartText()
   const requestId = requestIdOf(error)
+  const more = moreOf(error)
   return (
     <div className={compact ? 'empty empty-compact' : 'empty'} role="alert">
       <b className="empty-title">{errorTitle(error)}</b>
-      {errorText(error) !== errorTitle(error) && `${errorText(error)} `}
+      {more && `${more} `}
       {requestId && text('parts.request', { id: requestId })}
       {onRetry && (
         <div className="row">

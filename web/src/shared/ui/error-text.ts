@@ -1,15 +1,14 @@
-/** Errors of the API are an Error with a title and, mostly, a text that says more. */
-function moreOf(error: unknown): string | null {
+/** What an error of the API says below its title; null when the title is all of it. */
+export function moreOf(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('text' in error)) return null
   const { text } = error
-  // What the server said of a limit says when to try again.
-  if ('status' in error && error.status === 429 && 'said' in error && typeof error.said === 'string') return error.said
   if (Array.isArray(text)) return text.join(' ')
   return typeof text === 'string' && text !== '' ? text : null
 }
 
-/** One line beside the button that says what failed. */
+/** One line beside the button that says what failed. The text of a 429 does not say it without its title. */
 export function errorText(error: unknown): string {
+  if (error instanceof Error && 'status' in error && error.status === 429) return error.message
   return moreOf(error) ?? errorTitle(error)
 }
 

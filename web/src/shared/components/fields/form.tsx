@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, use
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#shared/api/api-error.ts'
 import { classNames } from '#shared/ui/class-names.ts'
-import { errorText, errorTitle } from '#shared/ui/error-text.ts'
+import { errorTitle, moreOf } from '#shared/ui/error-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
 import { readyToSave } from './before-save.ts'
 import { type FormLabels, FormLabelsContext } from './form-labels.ts'
@@ -105,6 +105,5 @@ function readFormFailure<V extends FieldValues, O>(
   const items = issues.map((issue) =>
     issueSentence(labels.get(issue.field) ?? labelFromPath(issue.field), issue.message),
   )
-  const text = errorText(error)
-  return { title: errorTitle(error), text: items.length > 0 || text === errorTitle(error) ? null : text, items }
+  return { title: errorTitle(error), text: items.length > 0 ? null : moreOf(error), items }
 }
