@@ -26,7 +26,7 @@ export async function prepareContent(
   const picture = await redrawImage(bytes, type).catch((error) => {
     throw error instanceof ImageError ? refused(error.message) : error
   })
-  if (picture === null) throw new AppError('unavailable', { retryAfterSeconds: 5 })
+  if (picture === null) throw new AppError('unavailable', { retryAfterSeconds: 5, load: 'images' })
   if (picture.bytes.length > maxFileSize) throw refused('is larger than 15 MB')
   const { width, height } = picture
   const content_hash = await contents.put(picture.bytes)

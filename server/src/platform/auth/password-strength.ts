@@ -39,7 +39,7 @@ function partsOf({ name = '', email = '', phone, business = '' }: About): string
 }
 
 function guessesFor(password: string, about: string[]): Promise<number> {
-  if (waiting.size >= mostWaiting) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+  if (waiting.size >= mostWaiting) throw new AppError('unavailable', { retryAfterSeconds: 2, load: 'passwords' })
   clearTimeout(idle)
   worker ??= startWorker()
   worker.ref()

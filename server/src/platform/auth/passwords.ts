@@ -27,7 +27,7 @@ let atOnce = 0
  * count.
  */
 export function requirePasswordRoom(): void {
-  if (atOnce >= mostAtOnce) throw new AppError('unavailable', { retryAfterSeconds: 3 })
+  if (atOnce >= mostAtOnce) throw new AppError('unavailable', { retryAfterSeconds: 3, load: 'passwords' })
 }
 
 /** Whether the password fits. Null `stored` (unknown login, no password yet) takes the same time and is always false. */

@@ -1,5 +1,8 @@
 import { type ErrorCode, errorCodes, type Issue, type Repeated } from 'contract/shared/errors.ts'
 
+/** What the process has a limit of. */
+export type Load = 'event loop' | 'database connections' | 'passwords' | 'PDFs' | 'images' | 'event streams'
+
 /** The details of an error. */
 export type ErrorDetails = {
   /** Shown to the user; the code's own text when absent. */
@@ -15,6 +18,8 @@ export type ErrorDetails = {
   maintenance?: { message: string | null; ends_at: string | null }
   /** When a retry makes sense; sent as Retry-After. */
   retryAfterSeconds?: number
+  /** What is at its limit; such refusals are counted in the log. */
+  load?: Load
   /** For the log: a refusal that matters for security, such as a failed sign-in. */
   event?: string
   /** The account of a refused sign-in, for the log only; null for an unknown login. */

@@ -1,5 +1,5 @@
 import { isStale } from '#platform/db/prepared-pool.ts'
-import { AppError, invalid } from './app-error.ts'
+import { AppError, invalid, type Load } from './app-error.ts'
 
 type PostgresError = Error & { code: string; constraint?: string; column?: string; table?: string; syscall?: string }
 
@@ -11,12 +11,15 @@ function isPostgresError(error: unknown): error is PostgresError {
 const passing =
   /^(40001|40P01|55P03|57014|57P0\d|08...|53\d\d\d|58...|25P0[34]|ECONN\w+|EPIPE|E(HOST|NET)UNREACH|ETIMEDOUT)$/
 
-/** Errors of pg and pg-pool that have no code. */
-const lostInWords =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
+/** What pg-pool says when every connection is in use for too long. */
+const noneFree = 'timeout exceeded when trying to connect'
+
+/** Errors of pg that have no code. */
+const lostInWords = /Query read timeout|Connection terminated|Client has encountered a connection error/
 
 /** Turns a known PostgreSQL error into an AppError; null for any other. */
 export function fromPostgres(error: unknown): AppError | null {
+  if (error instanceof Error && error.message.includes(noneFree)) return unavailable('database connections')
   if (error instanceof Error && lostInWords.test(error.message)) return unavailable()
   if (!isPostgresError(error)) return null
   // The folder of the socket may be missing, or the host name unknown: the same as a refused connection.
@@ -43,8 +46,8 @@ export function fromPostgres(error: unknown): AppError | null {
   }
 }
 
-function unavailable(): AppError {
-  return new AppError('unavailable', { retryAfterSeconds: 2 })
+function unavailable(load?: Load): AppError {
+  return new AppError('unavailable', { retryAfterSeconds: 2, load })
 }
 
 /** `customers_phone_key` of table customers names the field `phone`. */

@@ -1,16 +1,27 @@
 import { type ErrorBody, type ErrorCode, errorCodes, type Issue, maxIssues } from 'contract/shared/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '#platform/errors/app-error.ts'
+import { AppError, type Load } from '#platform/errors/app-error.ts'
 import { fromPostgres } from '#platform/errors/postgres-errors.ts'
+import { countRefusedLoad } from './refused-load.ts'
 
 /** Turns every error of the server into a response. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError)
+  const { count, stop } = countRefusedLoad(app.log)
+  app.addHook('onClose', async () => stop())
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, count))
 }
 
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = asAppError(error)
-  note(known, error, request)
+/** `count` is handed what was at its limit, instead of a line in the log. */
+export function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  count?: (load: Load) => void,
+): FastifyReply {
+  const known = asAppError(error, request)
+  if (wasEnded(error, request)) request.log.debug('The client ended the request')
+  else if (known.details.load && count) count(known.details.load)
+  else note(known, error, request)
   const { issues, current, changed_by, repeats, maintenance, retryAfterSeconds } = known.details
   const body: ErrorBody = {
     message: known.message,
@@ -53,8 +64,12 @@ const refusals: ReadonlySet<ErrorCode> = new Set([
 /** Users make these too: an invalid field, a step that the status does not allow. */
 const mistakes: ReadonlySet<ErrorCode> = new Set(['invalid', 'illegal_move'])
 
-function asAppError(error: FastifyError): AppError {
+/** Whether the body ended with this error: its code is that of a lost database. */
+const wasEnded = (error: FastifyError, { raw }: FastifyRequest): boolean => raw.errored === error
+
+function asAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
+  if (wasEnded(error, request)) return new AppError('bad_request')
   const refused = fromPostgres(error)
   if (refused) return refused
   const { statusCode = 500 } = error

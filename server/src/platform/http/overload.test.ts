@@ -6,8 +6,9 @@ import { injectInto } from '../../../test/inject.ts'
 import { defaultMaxDelayMs } from './overload.ts'
 
 let t: TestApp
+let lines: string[] = []
 beforeAll(async () => {
-  t = await testApp({}, { maxDelayMs: defaultMaxDelayMs })
+  t = await testApp({}, { maxDelayMs: defaultMaxDelayMs, logTo: (line) => lines.push(line) })
 })
 afterAll(() => t.close())
 
@@ -22,7 +23,7 @@ async function becomeLate(): Promise<void> {
   }
 }
 
-test('a late event loop answers API requests with 503 and Retry-After, and serves other requests', async () => {
+test('a late event loop answers API requests and /readyz with 503 and Retry-After, and serves other requests', async () => {
   const staff = await t.as('staff')
   expect((await staff.get('/customers')).status).toBe(200)
   await becomeLate()
@@ -30,7 +31,10 @@ test('a late event loop answers API requests with 503 and Retry-After, and serve
   expect([shed.status, shed.headers['retry-after'], shed.body.maintenance]).toEqual([503, '2', undefined])
   await becomeLate()
   expect((await t.app.inject({ method: 'POST', url: '/api/signin', payload: {} })).statusCode).toBe(503)
-  for (const url of ['/healthz', '/readyz', '/config.json']) {
+  await becomeLate()
+  const readiness = await t.app.inject('/readyz')
+  expect([readiness.statusCode, readiness.headers['retry-after']]).toEqual([503, '2'])
+  for (const url of ['/healthz', '/config.json']) {
     await becomeLate()
     expect((await t.app.inject({ url })).statusCode, url).toBe(200)
   }
@@ -39,4 +43,18 @@ test('a late event loop answers API requests with 503 and Retry-After, and serve
   expect((await injectInto(t.app, { method: 'GET', url: '/api/events', headers })).statusCode).toBe(200)
   await expect.poll(() => t.app.isUnderPressure(), { timeout: 10_000 }).toBe(false)
   expect((await staff.get('/customers')).status).toBe(200)
+  expect((await t.app.inject('/readyz')).statusCode).toBe(200)
+})
+
+test('refused requests are counted in one line a second, whatever was at its limit', async () => {
+  const staff = await t.as('staff')
+  await becomeLate()
+  lines = []
+  let refused = 0
+  for (let count = 0; count < 100; count += 1) if ((await staff.get('/customers')).status === 503) refused += 1
+  expect(refused).toBeGreaterThan(0)
+  const counted = () => lines.reduce((sum, line) => sum + JSON.parse(line).refused['event loop'], 0)
+  await expect.poll(counted, { timeout: 5000 }).toBe(refused)
+  // One, unless the requests took more than a second.
+  expect(lines.length).toBeLessThan(4)
 })

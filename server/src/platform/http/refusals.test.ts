@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { defineEndpoints } from 'contract/shared/endpoint.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { caller, type TestApp, testApp } from '../../../test/app.ts'
 import { registerEndpoints } from './register.ts'
@@ -12,7 +14,7 @@ let t: TestApp
 let lines: string[] = []
 beforeAll(async () => {
   const limits = { user: { burst: 5, perSecond: 0.001 }, stranger: { burst: 1000, perSecond: 1 } }
-  t = await testApp({}, { limits, logTo: (line) => lines.push(line) })
+  t = await testApp({ logLevel: 'debug' }, { limits, logTo: (line) => lines.push(line) })
   registerEndpoints(t.app, t.deps, contract, {
     async 'GET /test/broken'() {
       throw new Error('the reason')
@@ -24,7 +26,7 @@ beforeEach(() => {
   lines = []
 })
 
-const logged = () => lines.map((line) => JSON.parse(line))
+const logged = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level > 20)
 
 test('a missing token, a wrong role and a failed sign-in log one line each with user and endpoint and without secrets', async () => {
   const nobody = caller(t.app, 0, 'not-a-token-anybody-was-ever-given-0123456789')
@@ -82,4 +84,22 @@ test('a client over its limit must wait; others are served', async () => {
   expect(Number(braked.headers['retry-after'])).toBeGreaterThan(0)
   expect(logged()[0]).toMatchObject({ refused: 'too_many', route: '/api/user' })
   expect((await (await t.as('admin')).get('/user')).status).toBe(200)
+})
+
+describe('a request that the client ends before its body is complete', () => {
+  beforeAll(() => t.app.listen({ port: 0, host: '127.0.0.1' }))
+
+  test.each(['PUT /api/file-uploads/1/bytes?offset=0', 'POST /api/customers'])('%s is no failure', async (start) => {
+    const { token } = await t.as('admin')
+    const { port } = t.app.server.address() as AddressInfo // listens on a port
+    const socket = connect(port, '127.0.0.1')
+    const begun = once(t.app.server, 'request')
+    const headers = `Host: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json`
+    socket.write(`${start} HTTP/1.1\r\n${headers}\r\nContent-Length: 1000\r\n\r\n{"name":`)
+    const [request] = await begun
+    await once(request, 'resume')
+    socket.destroy()
+    await expect.poll(() => lines.join('')).toContain('The client ended the request')
+    expect(logged()).toEqual([])
+  })
 })

@@ -130,7 +130,8 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
       const { sessionId, userId, roles, ip } = joining
       const own = [...streams].filter((stream) => stream.userId === userId)
       if (own.length >= perPerson) throw new AppError('too_many', { retryAfterSeconds: 60 })
-      if (streams.size >= perProcess) throw new AppError('unavailable', { retryAfterSeconds: 30 })
+      if (streams.size >= perProcess)
+        throw new AppError('unavailable', { retryAfterSeconds: 30, load: 'event streams' })
       const stream = createStream({ sessionId, userId, roles, ip })
       streams.add(stream)
       stream.readable.once('close', () => streams.delete(stream))

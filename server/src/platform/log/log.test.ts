@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { AppError } from '#platform/errors/app-error.ts'
 import { createLog } from './log.ts'
 
 function capture(mode: 'serve' | 'start' = 'serve') {
@@ -60,6 +61,14 @@ describe('createLog', () => {
     expect(text()).not.toContain('canary')
     expect(text()).toContain('23505')
     expect(text()).toContain('customers_phone_key')
+  })
+
+  it.each(['serve', 'start'] as const)('writes an error of our own in one line without a stack: %s', (mode) => {
+    const { log, text } = capture(mode)
+    log.warn({ err: new AppError('unavailable', { message: 'The link cannot be shown.' }) }, 'Failed')
+    expect(text()).toContain('The link cannot be shown.')
+    expect(text()).not.toMatch(/log\.test\.ts|stack/)
+    expect(text().trimEnd().split('\n')).toHaveLength(1)
   })
 
   it('takes phones, emails and queries out of texts', () => {

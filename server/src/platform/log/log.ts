@@ -25,6 +25,8 @@ export function createLog(
     base: {},
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { log: redact },
+    // `redact` has described errors; pino would describe the description.
+    serializers: { err: (described: unknown) => described },
     hooks: { logMethod: withSafeMessage },
   }
   const log = pino(options, mode === 'serve' ? destination : readable(destination))
@@ -54,7 +56,7 @@ export function readable(destination: DestinationStream): DestinationStream {
       const { time, level, msg, err, ...rest } = JSON.parse(line)
       const label = levels[level] ? `${levels[level]}: ` : ''
       const details = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : ''
-      const trace = err ? `\n  ${err.stack ?? JSON.stringify(err)}` : ''
+      const trace = err?.stack ? `\n  ${err.stack}` : err ? ` ${JSON.stringify(err)}` : ''
       destination.write(`${String(time).slice(11, 19)} ${label}${msg ?? ''}${details}${trace}\n`)
     },
   }

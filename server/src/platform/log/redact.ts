@@ -1,3 +1,5 @@
+import { AppError } from '#platform/errors/app-error.ts'
+
 const hidden = '[redacted]'
 
 /** Names of fields, in lower case without separators, whose values are never logged. */
@@ -84,8 +86,9 @@ function describeError(error: Error, copy: (cause: unknown) => unknown): Record<
   const described: Record<string, unknown> = {
     type: error.name,
     message: isDatabaseError ? hidden : scrub(error.message),
-    stack: isDatabaseError ? withoutMessage(error) : scrub(error.stack ?? ''),
   }
+  // The message of an error of our own is enough.
+  if (!(error instanceof AppError)) described.stack = isDatabaseError ? withoutMessage(error) : scrub(error.stack ?? '')
   for (const name of errorFields) if (name in error) described[name] = Reflect.get(error, name)
   if (error.cause !== undefined) described.cause = copy(error.cause)
   return described

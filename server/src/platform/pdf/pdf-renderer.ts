@@ -92,7 +92,7 @@ export function createPdfRenderer(log: Log, given: Partial<PdfLimits> = {}): Pdf
   const endWorker = async () => void (await worker?.terminate())
 
   function enqueue(request: PdfRequest): Promise<Buffer> {
-    if (waiting.length >= limits.waiting) throw new AppError('unavailable', { retryAfterSeconds })
+    if (waiting.length >= limits.waiting) throw new AppError('unavailable', { retryAfterSeconds, load: 'PDFs' })
     return new Promise((resolve, reject) => {
       waiting.push({ ...request, resolve, reject })
       next()
