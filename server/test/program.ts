@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { checkoutRoot } from '#platform/config/config.ts'
 
@@ -91,8 +92,15 @@ export async function stopProgram({ child, ended }: Program): Promise<number | n
 /** Starts, proves that it answers, stops. */
 export async function proveStart(dataDir: string | null, options: Options = {}): Promise<void> {
   const program = startProgram(dataDir, options)
-  const answer = await fetch(`${await program.address}/readyz`)
-  if (!answer.ok) throw new Error(`/readyz answered ${answer.status}:\n${program.output()}`)
+  const address = await program.address
+  const statusOf = async () => (await fetch(`${address}/readyz`)).status
+  // A start on a busy machine may refuse load in its first second.
+  let status = await statusOf()
+  for (let tries = 0; status !== 200 && tries < 50; tries += 1) {
+    await delay(100)
+    status = await statusOf()
+  }
+  if (status !== 200) throw new Error(`/readyz answered ${status}:\n${program.output()}`)
   const code = await stopProgram(program)
   if (code !== 0) throw new Error(`It stopped with ${code}:\n${program.output()}`)
 }

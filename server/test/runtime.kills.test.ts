@@ -67,7 +67,7 @@ describe('a running program', () => {
         `^DATA_DIR is in use: ${dataDir} is held by process ${program.child.pid} since \\d{4}-[^\n]+Z\\. [^\n]+\n$`,
       ),
     )
-    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 10_000 }).toBe(200)
     expect(await stopProgram(program)).toBe(0)
   })
 
