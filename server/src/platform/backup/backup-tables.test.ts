@@ -55,3 +55,9 @@ test('a backup holds every column of each table, and as many rows as the table h
     expect([name, rows]).toEqual([name, counted[0].rows])
   }
 })
+
+test('a backup to a folder that cannot be created is refused with the reason', async () => {
+  await expect(writeBackup(database.connection, '/dev/null/backups', new Date())).rejects.toThrow(
+    /^The backup cannot be written to \/dev\/null\/backups \(part of the path is a file\)\. /,
+  )
+})

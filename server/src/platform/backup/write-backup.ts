@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createWriteStream, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client, type ClientConfig } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { ConfigError } from '#platform/config/config-error.ts'
+import { createFolder, folderProblem } from '#platform/config/create-folder.ts'
 import { type ContentSource, copyContents, countContents } from './contents.ts'
 import { type Manifest, manifestName, tableFile, tasksFile } from './manifest.ts'
 import { copyList, hashRows, plainSession, readSequences, readTables } from './tables.ts'
@@ -19,6 +21,7 @@ const gzipLevel = 3
  * name when it is complete. Rows are read twice in the snapshot, for the copy and for the hash. Contents of files are copied
  * before the snapshot and after it: before, because some may be removed meanwhile, after, because some were added.
  * @returns the folder, its manifest, and how many contents of files are missing in their store
+ * @throws ConfigError when the folder cannot be created
  */
 export async function writeBackup(
   connection: ClientConfig,
@@ -29,7 +32,11 @@ export async function writeBackup(
   const name = now.toISOString().replaceAll(':', '-').replace(/\..*/, 'Z')
   const folder = join(parent, name)
   const draft = `${folder}.part`
-  mkdirSync(draft, { recursive: true, mode: 0o700 })
+  try {
+    createFolder(draft)
+  } catch (error) {
+    throw new ConfigError(`The backup cannot be written to ${parent} (${folderProblem(error)}). Name another folder`)
+  }
   const client = new Client({ application_name: 'house-care backup', ...connection, statement_timeout: 0 })
   await client.connect()
   try {
