@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -5,9 +6,19 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkoutRoot } from '#platform/config/config.ts'
 import { startCluster } from '#platform/db/cluster.ts'
 import { migrate } from '#platform/db/migrations.ts'
-import { isOpenToAll, isRoot, proveStart, refusedStart, scratchFolder, startProgram, stopProgram } from './program.ts'
+import {
+  isOpenToAll,
+  isRoot,
+  proveStart,
+  refusedStart,
+  scratchFolder,
+  someKey,
+  startProgram,
+  stopProgram,
+} from './program.ts'
 
 const log = pino({ level: 'silent' })
 const unprivileged = 65534
@@ -86,6 +97,27 @@ describe('a data folder', () => {
     expect(output).toBe(
       `DATA_DIR cannot be written: ${closed} (this user has no write permission). Make it writable, or name another folder in DATA_DIR`,
     )
+  })
+})
+
+/** As `unshare` mounts a small disk for one command. */
+const onSmallDisk = (folder: string, command: string) =>
+  spawnSync('unshare', ['-rm', 'sh', '-c', `mount -t tmpfs -o size=8m none ${folder} && exec ${command}`], {
+    encoding: 'utf8',
+    timeout: 30_000,
+    env: { PATH: process.env.PATH, DEMO: 'off', APP_KEY: someKey, PORT: '0', DATA_DIR: folder },
+  })
+
+describe('a disk without room for the database', () => {
+  const folder = scratchFolder({ isTest: false })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it.runIf(onSmallDisk(folder, 'true').status === 0)('is refused in one line before the database is created', () => {
+    const main = join(checkoutRoot, 'server/src/main.ts')
+    const { status, stdout, stderr } = onSmallDisk(folder, `${process.execPath} ${main} start`)
+    expect(status).toBe(1)
+    expect(stdout).not.toContain('Creating the database')
+    expect(stderr).toMatch(/^DATA_DIR has 8 MB free, at least \d+ MB are needed: [^\n]+\n$/)
   })
 })
 

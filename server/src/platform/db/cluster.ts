@@ -10,6 +10,7 @@ import { prepareOwnDatabase } from './cluster-database.ts'
 import { chooseLauncher, type Launcher } from './postgres-launcher.ts'
 import { ended, followLog, whenReady } from './postgres-output.ts'
 import { clearLeftovers } from './postgres-processes.ts'
+import { requireRoom } from './require-room.ts'
 import { makeSocketDir } from './socket-dir.ts'
 
 export interface Cluster {
@@ -77,13 +78,16 @@ const baseSettings = {
 /**
  * Starts the PostgreSQL that lives in `dataDir/postgres`, making it the first time, and keeps it running: one that
  * dies by itself is started again. The caller holds the data lock.
- * @throws Error with PostgreSQL's own last words when it does not come up
+ * @throws ConfigError without room for a new one; Error with PostgreSQL's own last words when it does not come up
  */
 export async function startCluster({ dataDir, log, settings = {} }: Options): Promise<Cluster> {
   const launcher = chooseLauncher()
   const folder = join(dataDir, 'postgres')
   const socketDir = makeSocketDir(dataDir)
-  if (!existsSync(folder)) await initialise(launcher, folder, log)
+  if (!existsSync(folder)) {
+    requireRoom(dataDir)
+    await initialise(launcher, folder, log)
+  }
   for (const path of [folder, socketDir]) launcher.adopt(path)
   const flags = Object.entries({ ...baseSettings, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
