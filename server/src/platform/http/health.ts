@@ -1,19 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
+import { createWriteCheck } from '#platform/db/write-check.ts'
 import { AppError } from '#platform/errors/app-error.ts'
+import type { Log } from '#platform/log/log.ts'
 
 /** Milliseconds for which a result of /readyz is kept: the endpoint is public and must not load the database. */
 const holdsMs = 500
 
 const question = 'SELECT EXISTS (SELECT FROM maintenance WHERE since IS NOT NULL) AS maintenance'
 
-type Parts = { database: DatabaseHandle }
+type Parts = { database: DatabaseHandle; log: Log }
 
 /**
  * /healthz reports that the process runs, without the database; /readyz reports that it can work. Maintenance does not make
- * it unready: the program itself must show the maintenance message.
+ * it unready: the program itself must show the maintenance message. Nor does a database that cannot write, which is every
+ * process's and still serves reads: the answer names the problem.
  */
-export function addHealth(app: FastifyInstance, { database: { pool } }: Parts): void {
+export function addHealth(app: FastifyInstance, { database: { pool }, log }: Parts): void {
+  const writeProblem = createWriteCheck(pool, log)
   let asked: { at: number; answer: Promise<{ rows: { maintenance: boolean }[] }> } | undefined
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -30,6 +34,7 @@ export function addHealth(app: FastifyInstance, { database: { pool } }: Parts): 
       throw new AppError('unavailable', { retryAfterSeconds: 1 })
     }
     reply.header('cache-control', 'no-store')
-    return { ok: true, maintenance }
+    const problem = writeProblem()
+    return { ok: true, maintenance, ...(problem && { problem: `No write works: ${problem}` }) }
   })
 }

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+
+let t: TestApp
+const lines: string[] = []
+beforeAll(async () => {
+  t = await testApp({}, { logTo: (line) => lines.push(line) })
+})
+afterAll(() => t.close())
+
+const readiness = async () => {
+  const { statusCode, body } = await t.app.inject('/readyz')
+  return { status: statusCode, ...JSON.parse(body) }
+}
+const logged = () => lines.filter((line) => line.includes('No write works') || line.includes('Writes work again'))
+
+test('/readyz names why no write works, stays 200 because reads work, and logs each change once', async () => {
+  const { database } = t.database.connection
+  const setReadOnly = async (value: 'on' | 'off') => {
+    await t.database.reach(`ALTER DATABASE ${database} SET default_transaction_read_only = ${value}`)
+    await t.database.pool
+      .query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}' ORDER BY pid = pg_backend_pid()`,
+      )
+      .catch(() => undefined) // it ends its own connection too
+  }
+  await setReadOnly('on')
+  const problem = 'No write works: the database is read-only'
+  await expect.poll(readiness, { timeout: 10_000 }).toEqual({ status: 200, ok: true, maintenance: false, problem })
+  await setReadOnly('off')
+  await expect.poll(readiness, { timeout: 10_000 }).toEqual({ status: 200, ok: true, maintenance: false })
+  expect(logged().map((line) => JSON.parse(line))).toMatchObject([
+    { level: 50, msg: 'No write works', problem: 'the database is read-only' },
+    { level: 30, msg: 'Writes work again' },
+  ])
+})
