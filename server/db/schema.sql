@@ -2081,7 +2081,7 @@ CREATE TABLE trash (
   deleted_by bigint NOT NULL,
   deleted_at timestamp with time zone NOT NULL DEFAULT app_now()
 );
-ALTER TABLE trash ADD CONSTRAINT trash_record_type_check CHECK ((record_type = ANY (ARRAY['enquiry'::text, 'customer'::text, 'job'::text])));
+ALTER TABLE trash ADD CONSTRAINT trash_record_type_check CHECK ((record_type = ANY (ARRAY['enquiry'::text, 'customer'::text, 'job'::text, 'partner'::text])));
 ALTER TABLE trash ADD CONSTRAINT trash_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id);
 ALTER TABLE trash ADD CONSTRAINT trash_pkey PRIMARY KEY (id);
 ALTER TABLE trash ADD CONSTRAINT trash_record_key UNIQUE (record_type, record_id);

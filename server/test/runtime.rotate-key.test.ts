@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -82,6 +83,14 @@ async function plant(): Promise<void> {
       .executeTakeFirstOrThrow()
     const sealed_details = seal('50100012345678', `bank details of partner ${partner.id}`)
     await db.insertInto('partner_bank_details').values({ partner_id: partner.id, sealed_details }).execute()
+    // The same rows of a deleted partner.
+    const bankRow = { partner_id: 71, sealed_details: seal('50100099999999', 'bank details of partner 71') }
+    const fileRow = { partner_id: 71, sealed_number: seal('ABCDE1234F', 'document of partner 71') }
+    await sql`DELETE FROM trash`.execute(db)
+    await sql`INSERT INTO trash (record_type, record_id, label, deleted_by, content) VALUES ('partner', 71, 'Mira', ${userId},
+      ${JSON.stringify({ partner_bank_details: [bankRow], files: [{ partner_id: 71, sealed_number: null }, fileRow] })}::jsonb)`.execute(
+      db,
+    )
     const webhook = { id: 7, title: 'Accounting', url: 'https://hooks.example', records: ['job' as const], position: 0 }
     await db
       .insertInto('webhooks')
@@ -109,6 +118,11 @@ async function readAll(key: Buffer): Promise<Record<string, unknown>> {
     const app = await db.selectFrom('second_factors').selectAll().executeTakeFirstOrThrow()
     const message = await db.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
     const bank = await db.selectFrom('partner_bank_details').selectAll().executeTakeFirstOrThrow()
+    const { content } = await db.selectFrom('trash').select('content').executeTakeFirstOrThrow()
+    const trashed = content as {
+      partner_bank_details: [{ sealed_details: string }]
+      files: [object, { sealed_number: string }]
+    }
     const webhook = await db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow()
     const erasure = await db.selectFrom('erasures').selectAll().executeTakeFirstOrThrow()
     const checkpoint = await db.selectFrom('audit_checkpoint').selectAll().executeTakeFirstOrThrow()
@@ -117,6 +131,8 @@ async function readAll(key: Buffer): Promise<Record<string, unknown>> {
       ['app', open(app.sealed_secret, place(app.user_id))],
       ['message', open(message.sealed_body ?? '', `message ${message.reference}`)],
       ['bank', open(bank.sealed_details, `bank details of partner ${bank.partner_id}`)],
+      ['trashed bank', open(trashed.partner_bank_details[0].sealed_details, 'bank details of partner 71')],
+      ['trashed number', open(trashed.files[1].sealed_number, 'document of partner 71')],
       ['webhook', open(webhook.sealed_secret, `webhook ${webhook.id}`)],
       ['erasures', open(erasure.sealed_key, 'erasures')],
       ['checkpoint', JSON.parse(open(checkpoint.sealed, 'audit checkpoint')).position],
@@ -130,6 +146,8 @@ const everything = {
   app: 'JBSWY3DP',
   message: '123456 is your code',
   bank: '50100012345678',
+  'trashed bank': '50100099999999',
+  'trashed number': 'ABCDE1234F',
   webhook: 'whsec_abc',
   erasures: 'key',
   checkpoint: 4,
@@ -161,13 +179,13 @@ describe('npm run rotate-key', () => {
     const first = await rotate().ended
     expect(first).toMatchObject({ code: 0 })
     expect(first.output).toContain(
-      'Encrypted with the new key: 8 of 8 (2 settings, 1 authenticator apps, 1 messages on their way, the bank details of 1 partners, the numbers of 0 documents, 1 webhooks, 1 erasures and 1 checkpoints of the audit log).',
+      'Encrypted with the new key: 10 of 10 (2 settings, 1 authenticator apps, 1 messages on their way, the bank details of 2 partners, the numbers of 1 documents, 1 webhooks, 1 erasures and 1 checkpoints of the audit log).',
     )
     expect(await readAll(keys.new)).toEqual(everything)
     await expect(readAll(keys.old)).rejects.toThrow('cannot be read with this APP_KEY')
     const again = await rotate().ended
     expect(again).toMatchObject({ code: 0 })
-    expect(again.output).toContain('Encrypted with the new key: 0 of 8')
+    expect(again.output).toContain('Encrypted with the new key: 0 of 10')
     expect(await readAll(keys.new)).toEqual(everything)
   })
 

@@ -99,7 +99,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
     mentions: contactsAndPlaces,
   },
   'GET /enquiries/{id}/messages': { types: ['message'], of: 'enquiry' },
-  'GET /trash': { types: ['enquiry', 'customer', 'job'], every: 5 },
+  'GET /trash': { types: ['enquiry', 'customer', 'job', 'partner'], every: 5 },
   'GET /files': { types: ['timeline-entry', 'user'], of: 'record' },
   'GET /timeline': { types: ['timeline-entry', 'user'], of: 'record' },
 

@@ -46,4 +46,10 @@ export const trashContract = defineEndpoints({
     params: idParams,
     response: deleted,
   },
+  'DELETE /partners/{id}': {
+    summary: 'Move a partner who was never assigned to a job and has no entry in the account to the trash',
+    permission: 'trash.write',
+    params: idParams,
+    response: deleted,
+  },
 })

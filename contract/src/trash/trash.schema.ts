@@ -10,7 +10,7 @@ export const trashRow = z.object({
   id,
   record_type: z.enum(slugs(deletableTypes)),
   record_id: id,
-  /** The customer's or caller's name; for a job with its service. */
+  /** The customer's, caller's or partner's name; for a job with its service. */
   label: z.string(),
   deleted_by: named,
   deleted_at: timestamp,

@@ -64,7 +64,7 @@ export function resealEverything(
 type Reseal = (sealed: string, context: string) => string
 
 async function resealRows(trx: Kysely<Database>, reseal: Reseal): Promise<Omit<Resealed, 'alreadyNew'>> {
-  await sql`LOCK TABLE settings, second_factors, messages, partner_bank_details, files, webhooks, erasures, audit_checkpoint IN SHARE ROW EXCLUSIVE MODE`.execute(
+  await sql`LOCK TABLE settings, second_factors, messages, partner_bank_details, files, trash, webhooks, erasures, audit_checkpoint IN SHARE ROW EXCLUSIVE MODE`.execute(
     trx,
   )
   const settings = await resealSettings(trx, reseal)

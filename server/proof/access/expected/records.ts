@@ -38,6 +38,7 @@ export const records: ExpectedRoles = {
   'GET /customers/{id}/personal-data': 'admin',
   'DELETE /enquiries/{id}': 'admin',
   'DELETE /jobs/{id}': 'admin',
+  'DELETE /partners/{id}': 'admin',
   'POST /enquiries/bulk/delete': 'admin',
   'POST /enquiries/bulk/restore': 'admin',
   'GET /trash': 'admin',

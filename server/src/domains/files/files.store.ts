@@ -1,6 +1,7 @@
 import type { FileOwner } from 'contract/files/files.words.ts'
 import type { StoredType } from 'contract/shared/stored-types.ts'
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import { resealTrashed } from '#domains/trash/public.ts'
 import type { Database } from '#platform/db/database.ts'
 import { edited } from '#platform/db/versioned.ts'
 import type { FilesTable } from './files.table.ts'
@@ -110,7 +111,7 @@ export async function removeDeleted(db: Kysely<Database>, days: number): Promise
   return Number(numDeletedRows)
 }
 
-/** Encrypts all numbers again; returns how many there are. */
+/** Encrypts all numbers again, those in the trash too; returns how many there are. */
 export async function resealNumbers(
   db: Kysely<Database>,
   reseal: (sealed: string, context: string) => string,
@@ -125,7 +126,10 @@ export async function resealNumbers(
     const sealed = reseal(sealed_number, numberContext(partner_id))
     await db.updateTable('files').set({ sealed_number: sealed }).where('id', '=', id).execute()
   }
-  return rows.length
+  return (
+    rows.length +
+    (await resealTrashed(db, { table: 'files', column: 'sealed_number', contextOf: numberContext }, reseal))
+  )
 }
 
 /** Binds the encrypted number of a document to its partner. */

@@ -20,6 +20,7 @@ import type * as z from 'zod'
 import { addressesOfPartner } from '#domains/customers/public.ts'
 import { apartFromOptOuts, noteOptOuts } from '#domains/messages/public.ts'
 import { changesBetween } from '#domains/timeline/public.ts'
+import { notFound } from '#domains/trash/public.ts'
 import { addTimeline, recordAudit, type TimelineEvent } from '#platform/audit/audit.ts'
 import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
 import { together } from '#platform/db/together.ts'
@@ -54,7 +55,7 @@ export async function getPartner(ctx: TimedDb, id: number): Promise<Partner> {
     () => hoursOf(ctx.db, [id]),
     () => daysOffOf(ctx.db, [id], { from: today, to: 'infinity' }),
   ])
-  if (!row) throw new AppError('not_found')
+  if (!row) throw await notFound(ctx.db, 'partner', id)
   return { ...row, ...links, addresses, hours: hours.map(withoutPartner), days_off: daysOff.map(withoutPartner) }
 }
 

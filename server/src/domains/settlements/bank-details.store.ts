@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { resealTrashed } from '#domains/trash/public.ts'
 import { isoTime } from '#platform/clock/clock.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -84,5 +85,6 @@ export async function resealBankDetails(
     const sealed = reseal(sealed_details, contextOf(partner_id))
     await db.updateTable('partner_bank_details').set({ sealed_details: sealed }).where('id', '=', id).execute()
   }
-  return rows.length
+  const trashed = { table: 'partner_bank_details', column: 'sealed_details', contextOf }
+  return rows.length + (await resealTrashed(db, trashed, reseal))
 }

@@ -1,1 +1,2 @@
 export { deleteCustomers, notFound } from './trash.service.ts'
+export { resealTrashed } from './trash.store.ts'

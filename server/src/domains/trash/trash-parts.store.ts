@@ -31,6 +31,11 @@ const scheduleChanges = (column: 'enquiry_id' | 'job_id'): Part => ({
   of: (id) => sql<SqlBool>`schedule_id IN (SELECT id FROM schedules WHERE ${sql.ref(column)} = ${id})`,
 })
 const some = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`)
+/** What a partner did stays, and so does the partner. */
+const history = (table: string, column: string, words: Blocker['words']): Blocker => ({
+  ...by(table, column),
+  words: (count) => `${words(count)}. Deactivate the partner instead`,
+})
 const delivering = (column: string): Blocker => ({
   table: 'messages',
   columns: [],
@@ -76,6 +81,24 @@ export const parts: Record<DeletableType, readonly [Part, ...Part[]]> = {
     by('customer_requests', 'job_id'),
     by('files', 'job_id'),
     ofRecord('timeline_entries', 'job'),
+  ],
+  partner: [
+    by('partners', 'id'),
+    by('partner_services', 'partner_id'),
+    by('partner_areas', 'partner_id'),
+    by('partner_hours', 'partner_id'),
+    by('partner_days_off', 'partner_id'),
+    by('partner_bank_details', 'partner_id'),
+    by('commission_terms', 'partner_id'),
+    by('addresses', 'partner_id'),
+    ofRecord('activities', 'partner'),
+    by('messages', 'partner_id'),
+    by('files', 'partner_id'),
+    {
+      table: 'timeline_entries',
+      columns: ['record_id', 'partner_id'],
+      of: (id) => sql<SqlBool>`partner_id = ${id} OR record_type = 'partner' AND record_id = ${id}`,
+    },
   ],
 }
 
@@ -123,6 +146,20 @@ export const blockers: Record<DeletableType, readonly Blocker[]> = {
     { ...by('tax_documents', 'job_id'), words: () => 'it has a tax invoice' },
     delivering('job_id'),
   ],
+  partner: [
+    history('assignments', 'partner_id', (count) => `it was assigned to ${some(count, 'job', 'jobs')}`),
+    history('jobs', 'partner_id', (count) => `it has ${some(count, 'job', 'jobs')}`),
+    history('jobs', 'charge_partner_id', () => 'it gets the charge of a cancelled job'),
+    history('ledger_entries', 'partner_id', (count) => `it has ${some(count, 'entry', 'entries')} in its account`),
+    history('settlement_lines', 'partner_id', () => 'it is part of a settlement'),
+    history('payments', 'partner_id', (count) => `it has ${some(count, 'payment', 'payments')}`),
+    history('incentive_lines', 'partner_id', () => 'it has an incentive'),
+    history('complaints', 'partner_id', (count) => `it has ${some(count, 'complaint', 'complaints')}`),
+    history('concessions', 'partner_id', (count) => `it bears ${some(count, 'concession', 'concessions')}`),
+    history('ratings', 'partner_id', (count) => `it has ${some(count, 'rating', 'ratings')}`),
+    history('replacements', 'partner_id', () => 'other partners replaced it in jobs'),
+    delivering('partner_id'),
+  ],
 }
 
 /** Columns that name one of these records or rows and need neither move nor block, and why. */
@@ -131,6 +168,7 @@ export const staying: Record<string, string> = {
   'customer_job_sums.customer_id': 'kept by triggers on jobs, of which a deleted customer has none',
   'messages.payment_id': 'payments are never deleted, and a job with a payment is not deleted either',
   'completion_reports.job_id': 'a partner reports them, and a job that was sent to one is not deleted',
+  'files.added_by_partner_id': 'a partner adds files by the link of a job, and one with a job is not deleted',
   'ratings.job_id': 'a completed job is rated, and a job that was sent to a partner is not deleted',
   'file_uploads.record_id': 'an upload that is not finished: its end finds no record',
   'file_uploads.file_id': 'removed with its file, which was uploaded already',

@@ -19,6 +19,7 @@ export async function lockRecord(db: Db, type: DeletableType, id: number): Promi
     customer: sql`SELECT name AS label FROM customers WHERE id = ${id}`,
     job: sql`SELECT customers.name || ', ' || categories.title AS label FROM jobs
       JOIN customers ON customers.id = customer_id JOIN categories ON categories.id = category_id WHERE jobs.id = ${id}`,
+    partner: sql`SELECT name AS label FROM partners WHERE id = ${id}`,
   }
   const found = await sql<{ label: string }>`${label[type]}`.execute(db)
   return found.rows[0] ?? null
@@ -72,6 +73,15 @@ export async function moveBack(db: Db, record: { trashId: number; type: Deletabl
         (SELECT content -> ${part.table}::text FROM trash WHERE id = ${record.trashId}))`.execute(db)
   }
   await db.deleteFrom('trash').where('id', '=', record.trashId).execute()
+}
+
+/** The partner who has the number of a deleted one. */
+export async function findPhoneOwner(db: Db, trashId: number): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom('partners')
+    .select('id')
+    .where('phone', '=', sql<string>`(SELECT content #>> '{partners,0,phone}' FROM trash WHERE id = ${trashId})`)
+    .executeTakeFirst()
 }
 
 /** The columns of the kept rows that the table still has. One that was added since takes its default. */

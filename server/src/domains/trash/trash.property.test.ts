@@ -135,6 +135,36 @@ test('a customer is restored with addresses, before its enquiry can be', async (
   expect(await counts()).toEqual(marks)
 })
 
+test('a partner is restored with everything that belongs to the partner alone', async () => {
+  const id = await world.partner({ services: [world.categories.taps], areas: [world.places.pincode] })
+  const place = { ...addressLines, location_id: world.places.pincode }
+  expect((await admin.post('/addresses', { ...place, partner_id: id })).status).toBe(201)
+  const daysOff = { from_day: '2099-01-01', to_day: '2099-01-02', reason: 'Leave' }
+  expect((await admin.post(`/partners/${id}/days-off`, daysOff)).status).toBe(201)
+  const note = { record_type: 'partner', record_id: id, type: 'call', note: 'Brings own tools' }
+  expect((await admin.post('/activities', note)).status).toBe(201)
+  for (const row of [
+    'partner_hours (partner_id, weekday, starts, ends) VALUES ($1, 1, 540, 1080)',
+    "partner_bank_details (partner_id, sealed_details) VALUES ($1, 'sealed')",
+    "commission_terms (partner_id, applies_from, kind, value) VALUES ($1, '2026-01-01', 'percent', 1000)",
+    `files (partner_id, kind, name, type, size, content_hash) VALUES ($1, 'pan', 'a.jpg', 'image/jpeg', 1, '${'a'.repeat(64)}')`,
+    `messages (partner_id, channel, template, "to", body, state) VALUES ($1, 'sms', 'x', '+919845000000', 'x', 'submitted')`,
+  ]) {
+    await t.database.pool.query(`INSERT INTO ${row}`, [id])
+  }
+  const [rows, marks] = [await hashes(), await counts()]
+  const { status, body } = await admin.delete(`/partners/${id}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  for (const { table, of } of parts.partner) {
+    const { rows: left } = await sql`SELECT FROM ${sql.table(table)} WHERE ${of(id)}`.execute(t.database.db)
+    expect(left, table).toEqual([])
+  }
+  const back = await admin.post(`/trash/${body.trash_id}/restore`)
+  expect(back.status, JSON.stringify(back.body)).toBe(200)
+  expect(await hashes()).toEqual(rows)
+  expect(await counts()).toEqual(marks)
+})
+
 const catalogue = `
   SELECT format('%s.%s', conrelid::regclass, attname) AS name, confrelid::regclass::text AS parent
   FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)

@@ -13,5 +13,6 @@ export function trashRoutes(): Handlers<typeof trashContract> {
     'POST /enquiries/bulk/restore': (ctx, { body }) => restoreEnquiries(ctx, body.ids),
     'DELETE /customers/{id}': (ctx, { params }) => deleteRecord(ctx, 'customer', params.id),
     'DELETE /jobs/{id}': (ctx, { params }) => deleteRecord(ctx, 'job', params.id),
+    'DELETE /partners/{id}': (ctx, { params }) => deleteRecord(ctx, 'partner', params.id),
   }
 }

@@ -12,6 +12,7 @@ import { findTrashed, lockTrashed, type Trashed } from './trash.store.ts'
 import {
   findBlockedCustomers,
   findBlocker,
+  findPhoneOwner,
   lockRecord,
   moveBack,
   moveCustomersToTrash,
@@ -56,7 +57,7 @@ export async function deleteCustomers(
   return { blocked }
 }
 
-/** @throws AppError not_found, illegal_move when something the record refers to is deleted */
+/** @throws AppError not_found, illegal_move when something the record refers to is deleted or its number has another owner */
 export async function restoreFromTrash(ctx: Context, trashId: number): Promise<{ success: true }> {
   const trashed = await lockTrashed(ctx.db, trashId)
   if (!trashed) throw new AppError('not_found', { message: 'It is no longer in the trash.' })
@@ -77,12 +78,19 @@ export const deleteEnquiries = (ctx: Context, ids: number[]): Promise<BulkAnswer
 
 async function restore(ctx: Context, trashed: Trashed): Promise<void> {
   const { id: trashId, record_type, record_id, deleted_at } = trashed
+  const beginning = `${recordId(record_type, record_id)} cannot be restored`
+  const owner = record_type === 'partner' ? await findPhoneOwner(ctx.db, trashId) : undefined
+  if (owner) {
+    const message = `${beginning}: its phone number belongs to ${recordId('partner', owner.id)} now.`
+    throw new AppError('illegal_move', { message })
+  }
   try {
     await moveBack(ctx.db, { trashId, type: record_type, id: record_id })
   } catch (error) {
-    throw missingReference(error, `${recordId(record_type, record_id)} cannot be restored`) ?? error
+    throw missingReference(error, beginning) ?? error
   }
-  await addTimeline(ctx, { record_type, record_id, kind: 'restored' })
+  const ofPartner = record_type === 'partner' ? { partner_id: record_id } : {}
+  await addTimeline(ctx, { record_type, record_id, ...ofPartner, kind: 'restored' })
   await recordAudit(ctx, { record_type, record_id, action: 'restored', after: { deleted_at } })
 }
 

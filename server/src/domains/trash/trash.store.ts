@@ -68,3 +68,24 @@ export async function emptyTrash(db: Db): Promise<void> {
     INSERT INTO audit_entries (record_type, record_id, action, before)
     SELECT record_type, record_id::text, 'removed', jsonb_build_object('label', label) FROM gone`.execute(db)
 }
+
+/** An encrypted column of rows of partners, and what the text of a partner is encrypted for. */
+type SealedColumn = { table: string; column: string; contextOf: (partnerId: number) => string }
+
+/** Encrypts a column of the rows of deleted partners again; returns how many values there are. */
+export async function resealTrashed(
+  db: Db,
+  { table, column, contextOf }: SealedColumn,
+  reseal: (sealed: string, context: string) => string,
+): Promise<number> {
+  const { rows } = await sql<{ id: number; place: number; partner_id: number; sealed: string }>`
+    SELECT trash.id, place - 1 AS place, (kept ->> 'partner_id')::bigint AS partner_id, kept ->> ${column}::text AS sealed
+    FROM trash, jsonb_array_elements(content -> ${table}::text) WITH ORDINALITY AS rows (kept, place)
+    WHERE record_type = 'partner' AND kept ->> ${column}::text IS NOT NULL`.execute(db)
+  for (const { id, place, partner_id, sealed } of rows) {
+    const path = [table, String(place), column]
+    await sql`UPDATE trash SET content = jsonb_set(content, ${path}::text[],
+      to_jsonb(${reseal(sealed, contextOf(partner_id))}::text)) WHERE id = ${id}`.execute(db)
+  }
+  return rows.length
+}

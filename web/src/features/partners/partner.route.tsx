@@ -14,9 +14,10 @@ import { currentTime } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { usePageActions } from '#shared/hooks/page-actions.ts'
 import { usePageInfo } from '#shared/hooks/page-info.ts'
+import { MissingRecord } from '#shared/trash/missing-record.tsx'
+import { useDeleteItem } from '#shared/trash/use-delete.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { classNames } from '#shared/ui/class-names.ts'
-import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Menu } from '#shared/ui/menu.tsx'
 import { Panel } from '#shared/ui/panel.tsx'
 import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
@@ -71,7 +72,7 @@ export function PartnerPage({ id }: { id: number }) {
       </div>
       {query.isError && !partner ? (
         <Panel>
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+          <MissingRecord type="partner" id={id} error={query.error} onRetry={() => void query.refetch()} />
         </Panel>
       ) : (
         <Outlet />
@@ -87,7 +88,8 @@ function PartnerHead({ partner }: { partner: Partner }) {
   useBroughtSoon(soon)
   usePageActions([...sick.items, ...moves.filter(({ why }) => why === null)].map(({ label, run }) => ({ label, run })))
   const [first] = moves
-  const { name, phone, whatsapp, status } = partner
+  const { id, name, phone, whatsapp, status } = partner
+  const deleteItem = useDeleteItem('partner', id)
   return (
     <>
       <DetailHead
@@ -113,6 +115,7 @@ function PartnerHead({ partner }: { partner: Partner }) {
               danger: move === 'reject' || move === 'deactivate',
               onSelect: run,
             })),
+            ...deleteItem,
           ]}
         />
       </DetailHead>

@@ -19,7 +19,7 @@ import { restoreRecord } from './trash.queries.ts'
 
 const filterNames = ['record_type'] as const
 
-/** `/enquiries?as=trash`: deleted enquiries, customers and jobs, each with Restore. */
+/** `/enquiries?as=trash`: deleted enquiries, customers, jobs and partners, each with Restore. */
 export function TrashView() {
   const t = useText(trashText)
   const { record_type } = useSearchParams()

@@ -18,6 +18,7 @@ const paths = {
   enquiry: 'DELETE /enquiries/{id}',
   customer: 'DELETE /customers/{id}',
   job: 'DELETE /jobs/{id}',
+  partner: 'DELETE /partners/{id}',
 } as const
 
 /** Moves the record to the trash. Returns the id that restores it. */

@@ -10,7 +10,7 @@ import { trashText } from '#src/text/en/trash.ts'
 import { useText } from '#src/text/intl.ts'
 import { deleteRecord, restoreRecord } from './trash.queries.ts'
 
-const lists = { enquiry: '/enquiries', customer: '/customers', job: '/dashboard' } as const
+const lists = { enquiry: '/enquiries', customer: '/customers', job: '/dashboard', partner: '/partners' } as const
 
 /** The menu item that deletes the record of a page: none for those who may not. Its toast offers Undo. */
 export function useDeleteItem(type: DeletableType, id: number) {

@@ -70,7 +70,7 @@ export const permissionsText = {
   'permissions.trash.read': 'See deleted records',
   'permissions.privacy.erase': 'Erase the personal data of customers',
   'permissions.privacy.access': 'Download everything about a customer',
-  'permissions.trash.write': 'Delete enquiries, customers and jobs, and restore them',
+  'permissions.trash.write': 'Delete enquiries, customers, jobs and partners, and restore them',
   'permissions.calls.make': 'Call through the phone provider',
   'permissions.messages.resend': 'Send messages again',
   'permissions.future.read': 'See planned features',

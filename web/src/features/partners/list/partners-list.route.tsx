@@ -19,6 +19,7 @@ import { useListing } from '#shared/components/list/use-listing.ts'
 import type { Selection } from '#shared/components/list/use-selection.ts'
 import { statusHue } from '#shared/components/status-hues.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
+import { TrashLink } from '#shared/trash/trash-link.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { bulkText } from '#src/text/en/bulk.ts'
@@ -63,6 +64,7 @@ export function PartnersListPage() {
                 {t('partners-list.import')}
               </LinkButton>
             )}
+            <TrashLink type="partner" />
             {create}
           </>
         }
