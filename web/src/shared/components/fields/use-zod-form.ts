@@ -1,14 +1,10 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
-import type * as z from 'zod'
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { prefetch, whenIdle } from '#shared/ui/when-idle.ts'
+import { type Check, resolverOf } from './resolver-of.ts'
 
 /** What a form holds while it is typed (the schema's input) and what it hands over (its output). */
 export type FormOf<V extends FieldValues, O> = UseFormReturn<V, unknown, O>
-
-/** A schema, or where to fetch it: the checking library is no weight on the first load of a page that begins with a form. */
-type Check<V extends FieldValues, O> = z.ZodType<O, V> | (() => Promise<z.ZodType<O, V>>)
 
 /**
  * A form checked by a schema of the contract: first on submit or when a touched field is left, from then on while it is
@@ -27,9 +23,4 @@ export function useZodForm<V extends FieldValues, O>(check: Check<V, O>, default
     mode: 'onTouched',
     reValidateMode: 'onChange',
   })
-}
-
-function resolverOf<V extends FieldValues, O>(check: Check<V, O>): Resolver<V, unknown, O> {
-  if (typeof check !== 'function') return standardSchemaResolver<V, unknown, O>(check)
-  return async (...asked) => standardSchemaResolver<V, unknown, O>(await check())(...asked)
 }
