@@ -1,3 +1,4 @@
+import { phoneParts } from '../shared/phone-parts.ts'
 import { recordId } from '../shared/record-id.ts'
 
 /** Partners without work that one response contains by default. */
@@ -16,7 +17,11 @@ export const holdsText = (text: string, q: string): boolean => text.toLowerCase(
 
 /** Whether a search of the day matches the job: by customer, location, service, number, or four digits of the phone. */
 export function findsJob({ id, customer, place, category }: Job, q: string): boolean {
-  const digits = q.replace(/\D/g, '')
+  const { anywhere, start } = phoneParts(q)
+  const isLong = anywhere.some((digits) => digits.length >= 4)
   const words = [customer.name, place ?? '', category.title, recordId('job', id)]
-  return words.some((text) => holdsText(text, q)) || (digits.length >= 4 && customer.phone.includes(digits))
+  const hasNumber =
+    anywhere.some((digits) => customer.phone.includes(digits)) ||
+    start.some((digits) => customer.phone.startsWith(`+${digits}`))
+  return words.some((text) => holdsText(text, q)) || (isLong && hasNumber)
 }

@@ -1,29 +1,46 @@
+import { readDigits } from './digits.ts'
+
 export type PhoneKind = 'mobile' | 'landline' | 'foreign'
 export type Phone = { e164: string; kind: PhoneKind }
 export type PhoneProblem = { problem: string }
 
+export const digitsOf = (text: string) => text.replace(/\D/g, '')
+const notIndian = { problem: 'Enter a 10-digit number' }
+
 /**
- * Converts any Indian form of a number (10 digits, 0-prefixed, 91, +91, 0091, spaces, brackets, dashes) to E.164. Only a
- * known prefix is removed: taking the last ten digits would turn foreign numbers into Indian ones.
+ * Converts any form of a number to E.164: `+`, `00` or 10 digits, with or without 91 and the trunk zero, in the digits of
+ * every script. Only a known prefix is removed: taking the last ten digits would turn foreign numbers into Indian ones.
  */
 export function readPhone(raw: string): Phone | PhoneProblem {
-  const text = raw.trim().replace(/^tel:/i, '')
-  if (/[^\d\s()+.\-/]/.test(text)) return { problem: 'Enter digits only' }
-  const hasPlus = text.startsWith('+')
-  let digits = text.replace(/\D/g, '')
-  if (digits.startsWith('00')) digits = digits.slice(2)
-  else if (hasPlus && !digits.startsWith('91')) return readForeign(digits)
-  const national = stripIndianPrefix(digits)
-  if (national.length !== 10) return { problem: 'Enter a 10-digit number' }
-  if (!/^[1-9]/.test(national)) return { problem: 'Enter a number that does not begin with 0' }
-  return { e164: `+91${national}`, kind: /^[6-9]/.test(national) ? 'mobile' : 'landline' }
+  const text = bareNumber(raw)
+  const dialled = dial(text)
+  if (/\d\D*(?:ext[a-z]*|x|#)\W*\d{1,6}$/i.test(text)) return { problem: 'Enter the number without its extension' }
+  if (digitsOf(text).length > 15) return { problem: 'Enter only one number' }
+  if (!dialled) return { problem: 'Enter digits only' }
+  const { digits, isInternational } = dialled
+  if (isInternational && !digits.startsWith('91')) return readForeign(digits)
+  const prefixed = isInternational ? /^910?([1-9]\d{9})$/ : /^(?:0?91)?0?([1-9]\d{9})$/
+  const national = prefixed.exec(digits)?.[1]
+  if (national) return { e164: `+91${national}`, kind: /^[6-9]/.test(national) ? 'mobile' : 'landline' }
+  return /^0\d{9}$/.test(digits) ? { problem: 'Enter a number that does not begin with 0' } : notIndian
 }
 
-function stripIndianPrefix(digits: string): string {
-  if (digits.length === 13 && digits.startsWith('091')) return digits.slice(3)
-  if (digits.length === 12 && digits.startsWith('91')) return digits.slice(2)
-  if (digits.length === 11 && digits.startsWith('0')) return digits.slice(1)
-  return digits
+/** Without the label before the number and the quotes and commas around it. */
+export function bareNumber(raw: string): string {
+  const label = /^[a-z]+[.:]\s*/i
+  const edges = /^[^\p{L}\d+(]+|[^\p{L}\d)]+$/gu
+  return readDigits(raw).replace(edges, '').replace(label, '')
+}
+
+/** The digits to dial, after the country prefix + or 00 if there is one; null when the text has other characters. */
+export function dial(text: string): { digits: string; isInternational: boolean } | null {
+  const [sign = ''] = /^[\s(]*\+/.exec(text) ?? []
+  const rest = text.slice(sign.length)
+  if (/[^\d\s().\-/]/.test(rest)) return null
+  const isInternational = sign !== '' || /^\D*0\D*0/.test(rest)
+  // A zero in brackets is dialled inside the country only.
+  const digits = digitsOf(isInternational ? rest.replace(/\(\s*0\s*\)/, '') : rest)
+  return { digits: isInternational ? digits.replace(/^00/, '') : digits, isInternational }
 }
 
 function readForeign(digits: string): Phone | PhoneProblem {

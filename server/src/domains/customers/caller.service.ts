@@ -1,5 +1,6 @@
 import type { CallerCard, CallerMatch, CustomerDetail } from 'contract/customers/customers.schema.ts'
 import { looksInvented, toE164 } from 'contract/shared/phone.ts'
+import { phoneParts } from 'contract/shared/phone-parts.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { phonePatterns } from '#platform/db/search-text.ts'
@@ -30,7 +31,8 @@ const minDigits = 5
 /** Who is calling, also while the number is still typed. */
 export async function lookUpCaller({ db }: Context, typed: string): Promise<CallerCard> {
   const phone = toE164(typed)
-  const patterns = phone ? [phone] : typed.replace(/\D/g, '').length < minDigits ? [] : phonePatterns(typed)
+  const isLong = phoneParts(typed).anywhere.some((digits) => digits.length >= minDigits)
+  const patterns = phone ? [phone] : isLong ? phonePatterns(typed) : []
   const callers = patterns.length === 0 ? [] : await findCallers(db, patterns)
   return {
     phone,

@@ -17,6 +17,10 @@ describe('phonePatterns', () => {
     '91987',
     '4321',
     '(98765)',
+    '+91 (0) 98765',
+    '९८७६५',
+    '98765–43',
+    'p:98765',
   ])('finds +919876543210 by %s', (typed) => {
     expect(matches('+919876543210', phonePatterns(typed))).toBe(true)
   })

@@ -1,3 +1,5 @@
+import { phoneParts } from 'contract/shared/phone-parts.ts'
+
 /** What people type into a search box, as LIKE patterns. The wildcards of the text itself are escaped. */
 
 export function escapeLike(text: string): string {
@@ -13,17 +15,8 @@ export function wordPatterns(text: string): string[] {
   return [...text.trim()].length < 3 ? [`${escaped}%`, `% ${escaped}%`] : [`%${escaped}%`]
 }
 
-const minPhoneDigits = 3
-
-/**
- * Patterns over an E.164 column for any part of a number in any format, empty when the text is no part of a phone
- * number. A leading 0 may be the trunk prefix or a digit of the middle: both are looked for.
- */
+/** Patterns over an E.164 column for any part of a number in any format, empty when the text is no part of a number. */
 export function phonePatterns(text: string): string[] {
-  if (/[^\d\s()+.\-/]/.test(text)) return []
-  const digits = text.replace(/\D/g, '')
-  const national = digits.replace(/^0+/, '')
-  if (digits.length < minPhoneDigits) return []
-  if (digits === national || national.length < minPhoneDigits) return [`%${digits}%`]
-  return [`%${digits}%`, `+${national}%`, `+91${national}%`]
+  const { anywhere, start } = phoneParts(text)
+  return [...anywhere.map((digits) => `%${digits}%`), ...start.map((digits) => `+${digits}%`)]
 }

@@ -35,11 +35,15 @@ export const wordColumn = <V>(header: string, wordOf: (value: V) => string | nul
   cell: (value) => textColumn(header).cell(wordOf(value)),
 })
 
-/** Digits with the country code and without the plus: a leading plus starts a formula. */
+/**
+ * Digits with the country code, without the plus, which starts a formula. A number outside of India begins with `00` and a
+ * space, so that the country is kept when the cell is read or typed again, and a spreadsheet keeps the zeros.
+ */
 export const phoneColumn = (header: string): Column<Optional<string>> => ({
   header,
   width: 16,
-  cell: (value) => (value === null ? null : { text: /^\+\d+$/.test(value) ? value.slice(1) : value }),
+  cell: (value) =>
+    value === null ? null : { text: value.replace(/^\+(?=91\d{10}$)/, '').replace(/^\+(?=\d+$)/, '00 ') },
 })
 
 export const numberColumn = (header: string): Column<Optional<number>> => ({

@@ -49,6 +49,15 @@ const bytesOf = (made: Export, format: 'csv' | 'xlsx') => buffer(made.file(forma
 const texts = [...formulas, ...harmless].filter((text) => text !== '')
 const named = texts.map((text, index) => rowOf(index + 1, text))
 
+test.each([
+  ['+919876543210', '919876543210'],
+  ['+6581234567', '00 6581234567'],
+  ['•••• 3210', '•••• 3210'],
+])('the phone %s is written as %s, which is no formula', (phone, text) => {
+  expect(phoneColumn('Phone').cell(phone)).toEqual({ text })
+  expect(neutralised(text)).toBe(text)
+})
+
 describe('CSV', () => {
   test('has the mark of UTF-8, lines that end with CRLF, and one heading for each column that is not hidden', async () => {
     const text = (await bytesOf(listed([rowOf(1, 'Asha, "A"'), rowOf(2)]).made, 'csv')).toString('utf8')

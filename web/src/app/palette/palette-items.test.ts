@@ -8,19 +8,24 @@ import { actionItems, matchIn, pageItems } from './palette-items.ts'
 const t = (id: keyof typeof paletteText, values?: Record<string, string | number>) => say(paletteText, id, values)
 const staff = { roles: roles.filter((role) => role.slug === 'staff') }
 
-test.each(['9876543210', '98765 43210', '+91 98765-43210', '098765 43210'])(
-  '%s offers a new enquiry with the number',
-  (typed) => {
-    expect(actionItems(typed, staff, t)).toEqual([
-      {
-        id: 'new-enquiry',
-        title: 'New enquiry',
-        detail: 'for 98765 43210',
-        path: '/enquiries/create?phone=%2B919876543210',
-      },
-    ])
-  },
-)
+test.each([
+  '9876543210',
+  '98765 43210',
+  '+91 98765-43210',
+  '098765 43210',
+  '(+91) 98765–43210',
+  '९८७६५४३२१०',
+  "'9876543210",
+])('%s offers a new enquiry with the number', (typed) => {
+  expect(actionItems(typed, staff, t)).toEqual([
+    {
+      id: 'new-enquiry',
+      title: 'New enquiry',
+      detail: 'for 98765 43210',
+      path: '/enquiries/create?phone=%2B919876543210',
+    },
+  ])
+})
 
 test('a part of a number is offered as it was typed', () => {
   expect(actionItems('98765 4', staff, t)[0]).toMatchObject({

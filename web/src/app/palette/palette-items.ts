@@ -3,6 +3,7 @@ import type { RoleHolder } from 'contract/access/roles.ts'
 import type { SearchHit } from 'contract/search/search.contract.ts'
 import { toE164 } from 'contract/shared/phone.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
+import { phoneParts } from 'contract/shared/phone-parts.ts'
 import type { RouteRow } from '#app/route-row.ts'
 import type { paletteText } from '#src/text/en/palette.ts'
 import type { TextValues } from '#src/text/intl.ts'
@@ -74,7 +75,7 @@ type Say = (id: keyof typeof paletteText, values?: TextValues) => string
 export function actionItems(typed: string, holder: RoleHolder | null, t: Say): PaletteItem[] {
   const items: PaletteItem[] = []
   const phone = toE164(typed)
-  const looksLikePhone = /^[+\d][\d\s()-]{3,}$/.test(typed)
+  const looksLikePhone = phoneParts(typed).anywhere.some((digits) => digits.length > 3)
   if (can(holder, 'enquiries.write')) {
     items.push({
       id: 'new-enquiry',
