@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { locationTypes } from '../choices.ts'
+import { joinDigits } from '../shared/digits.ts'
 import { id, idText, requiredText, text, version } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
 
@@ -24,7 +25,11 @@ export const place = z.object({
 })
 export type Place = z.infer<typeof place>
 
-export const pincode = z.string().regex(/^[1-9]\d{5}$/, 'must have six digits and not start with 0')
+/** Six digits of any script, also in groups. */
+export const pincode = z
+  .string()
+  .overwrite(joinDigits)
+  .regex(/^[1-9]\d{5}$/, 'must have six digits and not start with 0')
 
 /** Every location of a pincode, and whether a partner serves it. */
 export const pincodeAnswer = z.object({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IntakeMapped } from 'contract/intake/intake.schema.ts'
+import { readDigits } from 'contract/shared/digits.ts'
 import { toE164 } from 'contract/shared/phone.ts'
 import type { RawBody } from '#platform/http/bodies.ts'
 
@@ -108,7 +109,7 @@ function mappedOf(fields: Fields): IntakeMapped {
     address: of('address'),
     area: of('area'),
     city: of('city'),
-    pincode: of('pincode')?.replaceAll(/\D/g, '') || null,
+    pincode: readDigits(of('pincode') ?? '').replaceAll(/\D/g, '') || null,
     note: of('note'),
     asked_at: of('asked_at') ?? ([fields.get('date'), fields.get('time')].filter(Boolean).join(' ') || null),
     do_not_call: isBarred('dnc') || (isBarred('dncmobile') && (isBarred('dncphone') || !numbers[1])),

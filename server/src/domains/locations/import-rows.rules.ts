@@ -1,6 +1,7 @@
 import type { RowError } from 'contract/locations/location-imports.schema.ts'
 import { pincode as pincodeRule } from 'contract/locations/locations.schema.ts'
 import { importColumns } from 'contract/locations/locations.words.ts'
+import { joinDigits } from 'contract/shared/digits.ts'
 
 /** Titles from the state down to where the row ends. */
 export type PlaceLine = { line: number; path: string[] }
@@ -53,13 +54,11 @@ function problemOfRow(path: string[]): string | null {
   const long = path.findIndex((title) => title.length > maxTitle)
   if (long >= 0) return `has a ${importColumns[long]} of more than ${maxTitle} characters`
   if (depth < 3) return null
-  const problem = pincodeRule.safeParse(digitsOf(path[3]!)).error?.issues[0]
+  const problem = pincodeRule.safeParse(path[3]!).error?.issues[0]
   return problem ? `has the pincode “${path[3]}”, which ${problem.message}` : null
 }
 
-/** `560 102` is written as one number. */
-const digitsOf = (title: string) => title.replace(/\s/g, '')
-const asTitle = (title: string, at: number) => (at === 3 ? digitsOf(title) : title)
+const asTitle = (title: string, at: number) => (at === 3 ? joinDigits(title) : title)
 
 /** A row of a file of values: where it begins, and its cells without the space around them. */
 export type CsvRow = { line: number; cells: string[] }

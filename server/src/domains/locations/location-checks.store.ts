@@ -1,5 +1,6 @@
 import type { DuplicatePincode, duplicatesQuery, FaultyLocation } from 'contract/locations/location-lists.schema.ts'
 import { maxNamed } from 'contract/locations/locations.words.ts'
+import { joinDigits } from 'contract/shared/digits.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
@@ -21,7 +22,7 @@ const spread = sql`CASE WHEN count(DISTINCT s.id) > 1 THEN 'several-states'
 export async function duplicatePincodes(db: Kysely<Database>, query: DuplicatesQuery): Promise<Page<DuplicatePincode>> {
   const { page, per_page: perPage, q, sort } = query
   const direction = sort === '-pincode' ? sql`DESC` : sql`ASC`
-  const begins = q ? sql`AND p.title LIKE ${`${escapeLike(q.replace(/\s+/g, ''))}%`}` : sql``
+  const begins = q ? sql`AND p.title LIKE ${`${escapeLike(joinDigits(q))}%`}` : sql``
   const wanted = query.spread
     ? sql`SELECT p.title FROM ${levels} WHERE p.type = 'pincode' AND p.title IN (SELECT title FROM twice)
         GROUP BY p.title HAVING ${spread} = ANY (${query.spread}::text[])`

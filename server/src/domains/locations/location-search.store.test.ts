@@ -43,6 +43,11 @@ describe('loading the places', () => {
   })
 })
 
+it.each(['560-016', '५६००१६', '560–016'])('%s is the pincode 560016', async (typed) => {
+  expect(await search(typed)).toEqual(await search('560016'))
+  expect(await search(typed)).not.toEqual([])
+})
+
 describe('the places of the business', () => {
   it('come before closer matches elsewhere: worked districts, then covered pincodes', async () => {
     const { db } = database

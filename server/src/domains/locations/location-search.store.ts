@@ -1,4 +1,5 @@
 import type { Place } from 'contract/locations/locations.schema.ts'
+import { joinDigits, readDigits } from 'contract/shared/digits.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { escapeLike, wordPatterns } from '#platform/db/search-text.ts'
@@ -31,11 +32,11 @@ export async function searchPlaces(
   limit: number,
   worked: readonly number[] = [],
 ): Promise<Place[]> {
-  const q = text
+  const digits = joinDigits(text)
+  const q = readDigits(text)
     .toLowerCase()
     .replace(/[\s,]+/g, ' ')
     .trim()
-  const digits = q.replaceAll(' ', '')
   if (/^\d+$/.test(digits)) return digits.length > 6 ? [] : placesByPincode(db, digits, limit)
   const words = q.split(' ').filter((word) => word.length > 1 && /[\p{L}\p{N}]/u.test(word))
   if (words.length === 0) return []

@@ -1,4 +1,5 @@
 import type { PincodeRow, pincodeAllQuery } from 'contract/locations/location-lists.schema.ts'
+import { joinDigits } from 'contract/shared/digits.ts'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
@@ -55,7 +56,7 @@ const liesIn = (condition: RawBuilder<unknown>) => sql<SqlBool>`p.parent_id IN (
 
 /** Digits are the beginning of a pincode, anything else a part of the name of its area, district or state. */
 function matchesText(q: string) {
-  const digits = q.replace(/\s+/g, '')
+  const digits = joinDigits(q)
   if (/^\d+$/.test(digits)) return sql<SqlBool>`p.title LIKE ${`${escapeLike(digits)}%`}`
   const patterns = wordPatterns(q)
   const named = (type: string) =>

@@ -33,6 +33,17 @@ const find = async (q: string): Promise<SearchHit[]> => {
 const found = async (q: string) => (await find(q)).map((hit) => `${hit.type} ${hit.id}`)
 
 describe('GET /search', () => {
+  it('finds a pincode in groups and in the digits of another script', async () => {
+    const devanagari = [...pincode].map((digit) => String.fromCodePoint(0x966 + Number(digit))).join('')
+    for (const typed of [
+      `${pincode.slice(0, 3)} ${pincode.slice(3)}`,
+      `${pincode.slice(0, 3)}-${pincode.slice(3)}`,
+      devanagari,
+    ]) {
+      expect(await found(typed), typed).toContain(`customer ${ids.customer}`)
+    }
+  })
+
   it('says what each hit is', async () => {
     expect(await find('laksh')).toEqual([
       {

@@ -1,5 +1,6 @@
 import { callerName } from 'contract/enquiries/enquiries.fields.ts'
 import type { SearchHit } from 'contract/search/search.contract.ts'
+import { joinDigits } from 'contract/shared/digits.ts'
 import { type NumberedRecord, parseRecordId } from 'contract/shared/record-id.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
@@ -25,10 +26,11 @@ function read(text: string): Wanted {
   const record = parseRecordId(typed)
   const number = /^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : null
   const phones = phonePatterns(typed)
+  const digits = joinDigits(typed)
   return {
     names: record || number !== null || phones.length > 0 ? [] : wordPatterns(typed),
     phones,
-    pincode: /^[1-9]\d{5}$/.test(typed) ? typed : null,
+    pincode: /^[1-9]\d{5}$/.test(digits) ? digits : null,
     ids: record
       ? { [record.type]: record.id }
       : number === null

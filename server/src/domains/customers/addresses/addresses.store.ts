@@ -1,6 +1,7 @@
 import type { Address } from 'contract/customers/address.schema.ts'
 import type { AddressUses } from 'contract/customers/customer-lists.schema.ts'
 import type { addressListQuery } from 'contract/customers/customers.schema.ts'
+import { readDigits } from 'contract/shared/digits.ts'
 import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
@@ -85,7 +86,9 @@ export async function searchAddresses(
   text: string,
   customerId: number | undefined,
 ): Promise<Address[]> {
-  const all = text.toLowerCase().split(/[\s,]+/)
+  const all = readDigits(text)
+    .toLowerCase()
+    .split(/[\s,]+/)
   const pincodes = all.filter((word) => /^[1-9]\d{5}$/.test(word))
   const words = all.filter((word) => word !== '' && !pincodes.includes(word))
   const typed = words.join(' ')

@@ -1,3 +1,4 @@
+import { joinDigits, readDigits } from 'contract/shared/digits.ts'
 /** What the cells of some rows name, read from the database once. */
 export type Lookups = {
   /** Locations of a pincode, each with its area. */
@@ -13,7 +14,7 @@ export type Read<T> = { value: T } | { problem: string }
 
 /** The location of a pincode; of several the one whose area is named. */
 export function readPincode(text: string, area: string, { pincodes }: Lookups): Read<number> {
-  const pincode = text.replace(/\s/g, '')
+  const pincode = joinDigits(text)
   if (!/^[1-9]\d{5}$/.test(pincode)) return { problem: 'must be a pincode of 6 digits' }
   const found = pincodes.get(pincode) ?? []
   const [only] = found
@@ -27,7 +28,9 @@ export function readPincode(text: string, area: string, { pincodes }: Lookups): 
 
 /** The pincodes and category titles that the cells may name. */
 export const pincodesIn = (text: string) =>
-  text.match(/(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/g)?.map((each) => each.replace(/\s/g, '')) ?? []
+  readDigits(text)
+    .match(/(?<!\d)[1-9]\d{2}[\s.-]?\d{3}(?!\d)/g)
+    ?.map(joinDigits) ?? []
 export const partsOf = (text: string) =>
   text
     .split(/[;\n|]|,(?!\d{3}\b)/)

@@ -1,5 +1,6 @@
 import type { WorkingHours } from 'contract/partners/calendar.schema.ts'
 import { partnerFields } from 'contract/partners/partners.fields.ts'
+import { joinDigits } from 'contract/shared/digits.ts'
 import { parseRupees } from 'contract/shared/money.ts'
 import type { FieldValues } from 'contract/shared/record-fields.ts'
 import type { Judged } from './customer-row.rules.ts'
@@ -56,7 +57,7 @@ function readServices(text: string, { categories }: Lookups): Read<number[]> {
 function readAreas(text: string, { pincodes }: Lookups): Read<number[]> {
   const ids: number[] = []
   for (const part of partsOf(text)) {
-    const pincode = part.replace(/\s/g, '')
+    const pincode = joinDigits(part)
     if (!/^[1-9]\d{5}$/.test(pincode)) return { problem: `“${part.slice(0, 40)}” is no pincode` }
     const found = pincodes.get(pincode)
     if (!found) return { problem: `${pincode} is not in the list of locations` }

@@ -1,3 +1,4 @@
+import { readDigits } from 'contract/shared/digits.ts'
 import type { FieldValues } from 'react-hook-form'
 import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
@@ -12,7 +13,7 @@ export function PincodeField<V extends FieldValues, O>(props: PincodeFieldProps<
   const { control, name, label, optional, help, helpIsGood, disabled, isPending } = props
   const { field, state, attributes } = useField({ control, name, label, help })
   const type = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, 6)
+    const digits = readDigits(text).replace(/\D/g, '').slice(0, 6)
     field.onChange(optional && digits === '' ? null : digits)
   }
   return (
