@@ -8,6 +8,7 @@ import {
   moment,
   named,
   paise,
+  paiseText,
   recordFields,
   requiredText,
   text,
@@ -161,8 +162,8 @@ export const paymentListQuery = listQuery(paymentSorts, {
   from: day.optional(),
   to: day.optional(),
   /** Paise, both included. */
-  min_amount: idText.optional(),
-  max_amount: idText.optional(),
+  min_amount: paiseText.optional(),
+  max_amount: paiseText.optional(),
 })
 /** The same filters and order, without paging. */
 export const paymentAllQuery = paymentListQuery.omit(paging)

@@ -66,6 +66,16 @@ export const paise = z
   .min(0, 'must not be negative')
   .max(maxPaise, 'is more than the largest amount, ₹100,000,000.00')
 
+/** Paise in a query. */
+export const paiseText = z.union([
+  paise,
+  z
+    .string()
+    .regex(/^\d{1,12}$/, 'must be an amount in whole paise')
+    .transform(Number)
+    .pipe(paise),
+])
+
 /** A time: ISO 8601 with a zone in, UTC out. */
 export const moment = z.iso
   .datetime({ offset: true, ...orMissing('is required', 'must be a date and time such as 2026-04-01T10:30:00Z') })

@@ -36,6 +36,12 @@ test('shows dev a page, and what everything that matches comes to', async () => 
   expect(await of('from=2026-02-02')).toMatchObject({ totals: { received: 50_000 }, meta: { total: 2 } })
   expect(await of('method=card')).toMatchObject({ totals: { received: 20_000 } })
   expect(await of('min_amount=15000&max_amount=20000')).toMatchObject({ totals: { received: 20_000 } })
+  expect(await of('min_amount=0')).toMatchObject({ totals: { received: 60_000 }, meta: { total: 3 } })
+  expect(await of('max_amount=0')).toMatchObject({ totals: none, data: [] })
+  for (const wrong of ['min_amount=-1', 'max_amount=1.5', 'min_amount=x', 'max_amount=']) {
+    const { status, body } = await dev.get(`/payments?${wrong}`)
+    expect([status, body.errors[0].message], wrong).toEqual([422, 'must be an amount in whole paise'])
+  }
   expect(await of('kind=refund')).toMatchObject({ totals: none, data: [] })
   expect((await of('sort=amount')).data[0].amount).toBe(10_000)
 })

@@ -55,8 +55,8 @@ function matchingPayments(db: Kysely<Database>, filters: PaymentFilters) {
   if (job_id) list = list.where('payments.job_id', '=', job_id)
   if (from) list = list.where('payments.paid_at', '>=', dayStart(from))
   if (to) list = list.where('payments.paid_at', '<', dayEnd(to))
-  if (filters.min_amount) list = list.where('payments.amount', '>=', filters.min_amount)
-  if (filters.max_amount) list = list.where('payments.amount', '<=', filters.max_amount)
+  if (filters.min_amount !== undefined) list = list.where('payments.amount', '>=', filters.min_amount)
+  if (filters.max_amount !== undefined) list = list.where('payments.amount', '<=', filters.max_amount)
   if (q) list = withText(list, db, q)
   return list
 }

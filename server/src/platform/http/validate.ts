@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 /** Parses one part of a request; all issues become one 422 that names each field. */
 export function validate<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
   throw new AppError('invalid', { issues: parsed.error.issues.slice(0, maxIssues).flatMap(toIssues) })
 }
@@ -20,10 +20,23 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
   return [{ field: path.join('.'), message: wordsFor(issue) }]
 }
 
+const expectedWords: Partial<Record<z.core.$ZodIssueInvalidType['expected'], string>> = {
+  string: 'must be text',
+  number: 'must be a number',
+  int: 'must be a whole number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be an object',
+}
+
 function wordsFor(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'is required'
-  if (issue.code === 'invalid_union') return issue.errors.flat().at(-1)?.message ?? issue.message
-  return issue.message
+  if (issue.code === 'invalid_union') {
+    const last = issue.errors.flat().at(-1)
+    return last ? wordsFor(last) : issue.message
+  }
+  // A schema with words of its own has them for a missing value too.
+  if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
+  return (issue.input ?? null) === null ? 'is required' : (expectedWords[issue.expected] ?? issue.message)
 }
 
 /** A duplicate query key is ambiguous and refused. */

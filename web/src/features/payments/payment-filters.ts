@@ -30,7 +30,7 @@ export function usePaymentFields(filters: Record<string, string>): FilterField[]
     options: [...new Set([...usualAmounts, Number(filters[name] || usualAmounts[0])])].map(amount),
     find: (typed) => {
       const paise = parseRupees(typed)
-      return paise ? [amount(paise)] : []
+      return paise === null ? [] : [amount(paise)]
     },
   })
   const recordField = (name: string, label: string, type: NumberedRecord): FilterField => {
