@@ -14,19 +14,30 @@ export type TypedContext = {
 
 const dayMs = 86_400_000
 const usualTime = '10:00'
-const weekdays = 'sun|mon|tue|wed|thu|fri|sat'
-const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
+/** Three letters of each name or more, and nothing else: `sept` and `thurs`, but no `month` and no `sunset`. */
+const begun = (names: string) =>
+  names.replace(/[a-z]+/g, (name) =>
+    [...name].reduceRight((end, letter, at) => (at < 3 ? letter + end : `(?:${letter}${end})?`), ''),
+  )
+const weekdays = begun('sunday|monday|tuesday|wednesday|thursday|friday|saturday')
+const months = begun('january|february|march|april|may|june|july|august|september|october|november|december')
+const weekdayStarts = 'sun mon tue wed thu fri sat'
+const monthStarts = 'jan feb mar apr may jun jul aug sep oct nov dec'
 const units: Record<string, number> = { m: 1, h: 60, d: 1440, w: 10_080 }
 /** `2h`, `90 min`, `1h 30m`, `3 days`. */
 const minute = 'm(?:in(?:ute)?s?)?'
 const span = ` ?(\\d+(?:\\.\\d+)?) ?(?:(?=([mhdw]))(?:${minute}|h(?:(?:ou)?rs?)?|d(?:ays?)?|w(?:ee)?k?s?))(?: ?(\\d+) ?${minute})?`
 const words: Record<string, number> = { tod: 0, tom: 1, tmr: 1, tmw: 1, yes: -1 }
+const dayWords = `${begun('today|tomorrow|yesterday')}|tmrw?|tmw`
+/** Shifts beyond these years are unreadable. */
+const firstMs = Date.UTC(2000, 0)
+const endMs = Date.UTC(2101, 0)
 
 const at = (wall: string) => Date.parse(`${wall.slice(0, 16)}Z`)
 const wallOf = (ms: number) => new Date(ms).toISOString().slice(0, 16)
 const shiftDay = (day: string, count: number) => wallOf(at(`${day}T00:00`) + count * dayMs).slice(0, 10)
 const two = (value: number) => String(value).padStart(2, '0')
-const indexIn = (names: string, name: string) => names.indexOf(name) / 4
+const indexIn = (starts: string, name: string) => starts.indexOf(name.slice(0, 3)) / 4
 const weekdayOf = (day: string) => new Date(day).getUTCDay()
 
 /**
@@ -37,7 +48,8 @@ export function readTyped(kind: DateKind, text: string, context: TypedContext): 
   const rest = new Rest(text)
   const value = context.value || undefined
   const shift = readShift(rest, context)
-  const time = kind === 'day' ? null : (shift.time ?? readTime(rest))
+  if (!shift) return null
+  const time = kind === 'day' ? null : (shift.time ?? readTime(rest, kind))
   if (time === undefined) return null
   const day = kind === 'time' ? null : (shift.day ?? readDay(rest, context, kind === 'day', time))
   if (day === undefined) return null
@@ -72,15 +84,17 @@ class Rest {
 
 type Shift = { day?: string; time?: string }
 
-/** `now`, `+2h`, `in 30 min`, `2 hours ago`, `+3d`. Minutes and hours give the time too. */
-function readShift(rest: Rest, { now, from }: TypedContext): Shift {
+/** `now`, `+2h`, `in 30 min`, `2 hours ago`, `+3d`. Minutes and hours give the time too. Undefined when it is too far away. */
+function readShift(rest: Rest, { now, from }: TypedContext): Shift | undefined {
   if (rest.take(/ now (?=$)/)) return { day: now.slice(0, 10), time: now.slice(11, 16) }
   const found = rest.take(new RegExp(` (\\+|-|in )${span} `)) ?? rest.take(new RegExp(`( )${span} ago `))
   if (!found) return {}
   const [, sign = '', count, unit = '', more = 0] = found
   const minutes = (Number(count) * (units[unit] ?? 0) + Number(more)) * (sign === ' ' || sign === '-' ? -1 : 1)
   const isDays = unit === 'd' || unit === 'w'
-  const wall = wallOf(at(isDays || !from ? now : from) + Math.round(minutes) * 60_000)
+  const ms = at(isDays || !from ? now : from) + Math.round(minutes) * 60_000
+  if (!(ms >= firstMs && ms < endMs)) return undefined
+  const wall = wallOf(ms)
   return isDays ? { day: wall.slice(0, 10) } : { day: wall.slice(0, 10), time: wall.slice(11) }
 }
 
@@ -88,10 +102,10 @@ const clockText = (hours: number, minutes: number) =>
   hours < 24 && minutes < 60 ? `${two(hours)}:${two(minutes)}` : undefined
 
 /** A time with `am`, `pm` or a colon, `noon`, `midnight`; null without one, undefined for one that does not exist. */
-function readTime(rest: Rest): string | null | undefined {
+function readTime(rest: Rest, kind: DateKind): string | null | undefined {
   const named = rest.take(/ (noon|midnight) /)
   if (named) return named[1] === 'noon' ? '12:00' : '00:00'
-  const half = rest.take(/ (\d\d?)(?:[:.]?(\d\d))? ?([ap])\.?(?:m\.?)? /)
+  const half = rest.take(/ (\d\d?)(?:[:.-]?(\d\d))? ?([ap])\.?(?:m\.?)? /)
   if (half) {
     const [, hours, minutes = 0, part] = half
     return Number(hours) > 12 || Number(hours) < 1
@@ -99,12 +113,19 @@ function readTime(rest: Rest): string | null | undefined {
       : clockText((Number(hours) % 12) + (part === 'p' ? 12 : 0), Number(minutes))
   }
   const full = rest.take(/ (\d\d?):(\d\d)(?::\d\d)? /)
-  return full ? hoursOf(full[1] ?? '', Number(full[2])) : null
+  if (full) return hoursOf(full[1] ?? '', Number(full[2]))
+  return kind === 'moment' ? readLoneTime(rest) : null
 }
 
-/** `9`, `1730` or `9.30` beside a day. */
+/** `5.30` or `5-30` when no other number could be the time: with one it is a date, such as `25.11 17:00`. */
+function readLoneTime(rest: Rest): string | null | undefined {
+  const found = rest.take(/(?<=^\D*) (\d\d?)[.-](\d\d?) (?=\D*$)/)
+  return found && (found[2]?.length === 2 ? hoursOf(found[1] ?? '', Number(found[2])) : undefined)
+}
+
+/** `9`, `1730`, `9.30` or `9-30` beside a day. */
 function readBareTime(rest: Rest): string | null | undefined {
-  const found = rest.take(/ (\d\d?)(?:\.?(\d\d))? /)
+  const found = rest.take(/ (\d\d?)(?:[.-]?(\d\d))? /)
   return found && hoursOf(found[1] ?? '', Number(found[2] ?? 0))
 }
 
@@ -117,18 +138,26 @@ function hoursOf(text: string, minutes: number): string | undefined {
 /** The day in the text; null without one, undefined for one that does not exist. */
 function readDay(rest: Rest, context: TypedContext, isAlone: boolean, time: string | null): string | null | undefined {
   const today = context.now.slice(0, 10)
-  const weekday = rest.take(new RegExp(` (?:(next|last|this) )?(${weekdays})(?:[a-z]*) `))
+  const weekday = rest.take(new RegExp(` (?:(next|last|this) )?(${weekdays}) `))
   const date = readDate(rest, today)
   if (date !== null) return date
-  if (weekday) return dayOfWeek(indexIn(weekdays, weekday[2] ?? ''), weekday[1], context, time)
+  if (weekday) return dayOfWeek(indexIn(weekdayStarts, weekday[2] ?? ''), weekday[1], context, time)
   const after = rest.take(/ day after(?: tomorrow)? /)
   if (after) return shiftDay(today, 2)
-  const week = rest.take(/ (next|last) week /)
-  if (week) return shiftDay(today, week[1] === 'next' ? 7 : -7)
-  const word = rest.take(/ (tod|tom|tmr|tmw|yes)[a-z]* /)
-  if (word) return shiftDay(today, words[word[1] ?? ''] ?? 0)
+  const period = rest.take(/ (next|last) (week|month) /)
+  const count = period?.[1] === 'next' ? 1 : -1
+  if (period) return period[2] === 'week' ? shiftDay(today, 7 * count) : shiftMonth(today, count)
+  const word = rest.take(new RegExp(` (${dayWords}) `))
+  if (word) return shiftDay(today, words[word[1]?.slice(0, 3) ?? ''] ?? 0)
   const bare = isAlone && rest.take(/ (\d\d?)(?:st|nd|rd|th)? /)
   return bare ? dayOfMonth(Number(bare[1]), today, context.isPast === true) : null
+}
+
+/** The same day of another month, or its last day when it is shorter. */
+function shiftMonth(day: string, count: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
+  return wallOf(Date.UTC(year, month - 1 + count, Math.min(date, last))).slice(0, 10)
 }
 
 /** `2026-11-25`, `25/11`, `25-11-26`, `25.11.2026`, `25 nov`, `nov 25 2026`. */
@@ -136,15 +165,15 @@ function readDate(rest: Rest, today: string): string | null | undefined {
   const iso = rest.take(/ (\d{4})-(\d\d?)-(\d\d?) /)
   if (iso) return dateOf(Number(iso[3]), Number(iso[2]), iso[1], today)
   const year = "(?:[ /.-]?(20\\d\\d)| ?'(\\d\\d))?"
-  const dayFirst = rest.take(new RegExp(` (\\d\\d?)(?:st|nd|rd|th)?[ -]?(${months})[a-z]*${year} `))
+  const dayFirst = rest.take(new RegExp(` (\\d\\d?)(?:st|nd|rd|th)?[ -]?(${months})${year} `))
   if (dayFirst) {
     const [, day, month = '', long, short] = dayFirst
-    return dateOf(Number(day), indexIn(months, month) + 1, long ?? short, today)
+    return dateOf(Number(day), indexIn(monthStarts, month) + 1, long ?? short, today)
   }
-  const monthFirst = rest.take(new RegExp(` (${months})[a-z]*[ -]?(\\d\\d?)(?:st|nd|rd|th)?${year} `))
+  const monthFirst = rest.take(new RegExp(` (${months})[ -]?(\\d\\d?)(?:st|nd|rd|th)?${year} `))
   if (monthFirst) {
     const [, month = '', day, long, short] = monthFirst
-    return dateOf(Number(day), indexIn(months, month) + 1, long ?? short, today)
+    return dateOf(Number(day), indexIn(monthStarts, month) + 1, long ?? short, today)
   }
   const numbers = rest.take(/ (\d\d?)([/.-])(\d\d?)(?:\2(\d{4}|\d\d))? /)
   return numbers ? dateOf(Number(numbers[1]), Number(numbers[3]), numbers[4], today) : null
