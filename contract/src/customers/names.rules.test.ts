@@ -7,7 +7,7 @@ P.V. Narasimha Rao|R K Narayan|Mohammed Abdul Rahman|Fatima Begum|Gurpreet Singh
 Jean-Pierre Fernandes|Dr. Meera Nair|Mrs. Kavitha Reddy|Shri Ram|Sri Devi|Ananya Iyer|Lakshmi Narayanan V|T. N. Seshan
 Ram|Jo|Ng|Aa Deepthi|Leela|Shree Krishna|Ooty Stores|Hotel 51|Studio 11|Sector 45 RWA|Block 7 Residents Association
 A1 Electricals|A2Z Cleaning Services|3M India|7th Heaven Cafe|HDFC Bank|BSNL Office|Tata & Co|Sharma & Co.|L&T Construction
-Prestige Shantiniketan Owners Association|Venkataramana Subramaniam|Zubin Mehta|Ibrahim III|अनीता शर्मा|राम|श्री गणेश ट्रेडर्स
+Prestige Shantiniketan Owners Association|Venkataramana Subramaniam|Zubin Mehta|Ibrahim III|louis XVIII|Louis XXIII|अनीता शर्मा|राम|श्री गणेश ट्रेडर्स
 சுரேஷ் குமார்|தமிழ்ச்செல்வி|ലക്ഷ്മി നായർ|ಸುಮಾ ರಾವ್|రమేష్ రెడ్డి|ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ|বিপ্লব দাস|Nil Kamal|Guest House Sunrise|Abc Traders
 Unnikrishnan|Naina|Na Li|Testa Rossi|Ravi Kumar M.Com|Priya (Sunita's sister)|Ajay/Vijay|Khushboo|Anna|ramesh kumar|SUNITA DEVI`
     .split(/[|\n]/)
@@ -63,6 +63,19 @@ const wrong: [name: string, problems: NameProblem[], proposal: string][] = [
   ['lalala', ['repeated'], ''],
   ['Rameshhh', ['repeated'], 'Ramesh'],
   ['Shreee Devi', ['repeated'], 'Shree Devi'],
+  ['conceição dias 2', ['digits'], 'Conceição Dias'],
+  ['émile_zola', ['symbols'], 'Émile Zola'],
+  ['e\u0301mile_zola', ['symbols'], 'Émile Zola'],
+  ['RENÉE DSOUZA 8', ['digits'], 'Renée Dsouza'],
+  ['JOÃO D’ÁVILA 8', ['digits'], 'João D’Ávila'],
+  ['louis xviii 3', ['digits'], 'Louis XVIII'],
+  ['LOUIS XVIII 3', ['digits'], 'Louis XVIII'],
+  ['xi jin 3', ['digits'], 'Xi Jin'],
+  ['Anand Reddddy', ['repeated'], 'Anand Reddy'],
+  ['Lalllitha', ['repeated'], 'Lallitha'],
+  ['Rammmesh', ['repeated'], 'Rammesh'],
+  ['Renéééé', ['repeated'], 'René'],
+  ['Raaavi', ['repeated'], 'Ravi'],
   ['K', ['letter'], ''],
   ['k.', ['letter'], ''],
 ]

@@ -35,7 +35,7 @@ export const firmWords = words(`
  * Rules for invalid names of people and firms. The server stores the result with each customer and the browser shows it.
  * Increase `nameRules` when a rule changes: a task then checks all names again.
  */
-export const nameRules = 1
+export const nameRules = 2
 
 export const nameProblems = [
   'phone',
@@ -56,6 +56,8 @@ const link =
 const emoji =
   /(?![©®™])[\p{Extended_Pictographic}\p{Regional_Indicator}](?:\u{FE0F}|\u{200D}|\u{20E3}|[\u{1F3FB}-\u{1F3FF}])*/gu
 const strange = /[#$%^*_=<>{}[\]|~\\"?;:!@+]/g
+/** The number of a king or of a namesake: II, XVIII. */
+const roman = /(?<!\p{L})(?=[ivx]{2})x{0,3}(?:ix|iv|v?i{0,3})(?!\p{L})/iu
 const phoneLike = /\+?\d[\d\s()-]{5,}\d/g
 const ordinal = /^(?:\d{1,3}(?:st|nd|rd|th)|\d{1,2}x\d{1,2})$/i
 
@@ -146,7 +148,7 @@ function isRepeated(name: string, words: string[]): boolean {
   const letters = words.join('')
   if (letters.length > 1 && /^(\p{L})\1+$/u.test(letters)) return true
   if (/^([a-z]{2,3})\1{2,}$/.test(letters)) return true
-  return /([a-z])\1{2,}/i.test(name.replace(/(?<!\p{L})(?:i{3}|x{2,3})(?!\p{L})/giu, ''))
+  return /(\p{Script=Latin})\1{2,}/iu.test(name.replace(new RegExp(roman, 'giu'), ''))
 }
 
 /** `Ramesh402` becomes Ramesh, `C-1042` becomes empty. */
@@ -155,21 +157,20 @@ function withoutNumber(word: string): string {
   return word.match(/[\p{L}\p{M}.'’-]{3,}/u)?.[0].replace(/^[.'’-]+|[.'’-]+$/g, '') ?? ''
 }
 
-/** Repeated letters: `Rameshhh`. Doubled E and O are common in names, other letters are not. */
+/** Repeated letters: `Rameshhh`, `Reddddy`. Doubled E and O are common in names, and other consonants inside them. */
 function shortened(word: string): string {
-  if (/^i{3}$/i.test(word)) return word
-  return word.replace(/([a-z])\1{2,}/gi, (run: string, letter: string) =>
-    /[eo]/i.test(letter) ? run.slice(0, 2) : letter,
+  if (roman.test(word)) return word
+  return word.replace(/(\p{Script=Latin})\1{2,}(?=(\p{L})?)/giu, (run: string, letter: string, next?: string) =>
+    /[eo]/i.test(letter) || (next && /[bcdfgklmnprstz]/i.test(letter)) ? run.slice(0, 2) : letter,
   )
 }
 
-/** Sets capitals in a name that is all lower or all upper case; initials stay. */
+/** Sets capitals in a name that is all lower or all upper case; initials and Roman numbers stay. */
 function inCase(name: string): string {
-  const latin = name.replace(/[^A-Za-z]/g, '')
+  const latin = name.replace(/\P{Script=Latin}/gu, '')
   const isShouted = latin.length > 3 && latin === latin.toUpperCase()
   if (!isShouted && latin !== latin.toLowerCase()) return name
-  return name.replace(
-    /[A-Za-z]+/g,
-    (word) => word.charAt(0).toUpperCase() + (isShouted || word.length > 1 ? word.slice(1).toLowerCase() : ''),
+  return name.replace(/[\p{Script=Latin}\p{M}]+/gu, (word, at: number) =>
+    at > 0 && roman.test(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
   )
 }
