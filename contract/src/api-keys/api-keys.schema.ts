@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { apiKeyPrefix, apiScopes } from '../access/api-scopes.ts'
 import type { Permission } from '../access/permissions.ts'
-import { id, named, requiredText, timestamp } from '../shared/fields.ts'
+import { id, named, requiredLine, timestamp } from '../shared/fields.ts'
 
 const scopes = z
   .array(z.enum(apiScopes as [Permission, ...Permission[]])) // never empty
@@ -14,7 +14,7 @@ export const keyLifetimes = [30, 90, 180, 365] as const
 /** The browser generates the key (256 random bits) and the server stores only its hash, so no response contains it. */
 export const apiKeyCreate = z.strictObject({
   /** The program that uses it. */
-  title: requiredText(80),
+  title: requiredLine(80),
   key: z
     .string()
     .regex(new RegExp(`^${apiKeyPrefix}[\\w-]{43}$`), `must be ${apiKeyPrefix} and 43 letters, digits, _ or -`),

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { inputTypes } from '../choices.ts'
 import { documentKinds } from '../files/files.words.ts'
 import { commissionTermFields } from '../ledger/commission.schema.ts'
-import { id, recordFields, requiredText, text, version } from '../shared/fields.ts'
+import { id, recordFields, requiredLine, requiredText, text, version } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
 
 export const categoryFields = {
-  title: requiredText(120),
+  title: requiredLine(120),
   parent_id: id.nullable(),
   position: z.int().min(0).max(10_000),
   active: z.boolean(),

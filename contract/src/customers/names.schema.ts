@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bulkIds, bulkResult, maxBulk } from '../shared/bulk.ts'
-import { id, requiredText, timestamp, version } from '../shared/fields.ts'
+import { id, requiredLine, timestamp, version } from '../shared/fields.ts'
 import { listQuery, oneOrMore, paging } from '../shared/paging.ts'
 import { nameProblems } from './names.rules.ts'
 
@@ -26,8 +26,8 @@ export const namesChosen = z.strictObject({ ids: bulkIds })
 /** The name before it was corrected or accepted; undo sends it back. */
 export const nameBefore = z.strictObject({
   id,
-  name: requiredText(120),
-  accepted_name: requiredText(120).nullable(),
+  name: requiredLine(120),
+  accepted_name: requiredLine(120).nullable(),
   /** The version after the change: undo skips a record that was changed since. */
   version,
 })

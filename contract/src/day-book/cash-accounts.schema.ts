@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, id, named, recordFields, requiredText, version } from '../shared/fields.ts'
+import { day, id, named, recordFields, requiredLine, version } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
 import { paymentMethods } from '../vocabulary.ts'
 import { cashAccountKinds } from './day-book.words.ts'
@@ -7,7 +7,7 @@ import { cashAccountKinds } from './day-book.words.ts'
 const method = z.enum(slugs(paymentMethods))
 
 export const cashAccountFields = {
-  name: requiredText(60),
+  name: requiredLine(60),
   /** Whose cash it is: of a city (a location), of a staff member, or of the office. */
   location_id: id.nullable(),
   user_id: id.nullable(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, idText, month, named, recordFields, requiredText, text, timestamp, version } from '../shared/fields.ts'
+import { id, idText, month, named, recordFields, requiredLine, text, timestamp, version } from '../shared/fields.ts'
 import { maxPaise } from '../shared/money.ts'
 import { listQuery, paged } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
@@ -8,7 +8,7 @@ import { incentiveEffects, incentiveMeasures, incentivePers } from './incentives
 const amount = z.int('must be an amount in whole paise').min(1, 'must be more than zero').max(maxPaise)
 
 export const incentiveFields = {
-  name: requiredText(80),
+  name: requiredLine(80),
   measure: z.enum(slugs(incentiveMeasures)),
   /** A count of jobs or rejections; of a rating, hundredths of a star. */
   threshold: z.int().min(0).max(100_000),

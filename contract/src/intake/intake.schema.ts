@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { sources } from '../choices.ts'
-import { id, named, phone, requiredText, text, timestamp, version } from '../shared/fields.ts'
+import { id, named, phone, requiredLine, text, timestamp, version } from '../shared/fields.ts'
 import { listQuery, oneOrMore } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { intakeStates } from './intake.words.ts'
@@ -15,7 +15,7 @@ const source = z.enum(slugs(sources))
 export const intakeKeyCreate = z.strictObject({
   source,
   /** The portal or account that uses it: 'JustDial account 4411'. */
-  title: requiredText(80),
+  title: requiredLine(80),
   key: z.string().regex(/^[\w-]{32,200}$/, 'must be 32 to 200 letters, digits, _ or -'),
 })
 
@@ -98,7 +98,7 @@ export const intakeLeadListQuery = listQuery(intakeLeadSorts, {
 
 /** Processes the lead again; these fields replace those of the payload. */
 export const intakeReplay = z.strictObject({
-  name: requiredText(120).optional(),
+  name: requiredLine(120).optional(),
   phone: phone.optional(),
   category_id: id.optional(),
   note: text(4000).optional(),

@@ -18,7 +18,7 @@ import {
   named,
   phone,
   recordFields,
-  requiredText,
+  requiredLine,
   timestamp,
   titled,
   version,
@@ -51,7 +51,7 @@ export const jobCreate = z
     /** An existing customer, or a new one by name and phone. */
     customer_id: id.nullable().default(null),
     customer: z
-      .strictObject({ name: requiredText(120), phone })
+      .strictObject({ name: requiredLine(120), phone })
       .nullable()
       .default(null),
     address_id: id.nullable().default(null),

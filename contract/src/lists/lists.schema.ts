@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { named, recordFields, requiredText, text, version } from '../shared/fields.ts'
+import { named, recordFields, requiredLine, text, version } from '../shared/fields.ts'
 import { densities, listNames } from './lists.words.ts'
 
 export const listName = z.enum(listNames)
@@ -27,7 +27,7 @@ export const listPreferences = z.strictObject({
 export type ListPreferences = z.infer<typeof listPreferences>
 
 export const viewFields = {
-  name: requiredText(60),
+  name: requiredLine(60),
   /** The search part of the URL: `status=open&sort=-created_at`. */
   state: text(1000),
   /** All users see it; only its owner, an admin or a dev changes it. */

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { locationTypes } from '../choices.ts'
 import { joinDigits } from '../shared/digits.ts'
-import { id, idText, requiredText, text, version } from '../shared/fields.ts'
+import { id, idText, requiredLine, text, version } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
 
 export const locationType = z.enum(slugs(locationTypes))
 
-export const locationFields = { title: requiredText(120), type: locationType, parent_id: id.nullable() }
+export const locationFields = { title: requiredLine(120), type: locationType, parent_id: id.nullable() }
 /** state > district > area > pincode; the same pincode title may stand under several areas. */
 export const location = z.object({ id, ...locationFields })
 export type Location = z.infer<typeof location>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { email, gstin, id, moment, paise, phone, requiredText, text, timestamp } from './fields.ts'
+import { email, gstin, id, line, moment, paise, phone, requiredLine, requiredText, text, timestamp } from './fields.ts'
 import { type FieldValue, mapFields, type RecordField, type RecordFields } from './record-fields.ts'
 import { slugs } from './terms.ts'
 
@@ -36,6 +36,7 @@ function described(field: RecordField, schema: z.ZodType): Schema {
 function inputOf(field: RecordField): z.ZodType {
   switch (field.kind) {
     case 'text':
+      return field.required ? requiredLine(field.max) : line(field.max)
     case 'note':
       return field.required ? requiredText(field.max) : text(field.max)
     case 'phone':

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { exportFormats } from './exports.ts'
 import { readGstin } from './gstin.ts'
 import { maxPaise } from './money.ts'
+import { oneLine } from './one-line.ts'
 import { readPhone } from './phone.ts'
 
 /**
@@ -9,14 +10,23 @@ import { readPhone } from './phone.ts'
  * cannot store.
  */
 export function text(max: number): z.ZodString {
-  return z
-    .string()
-    .trim()
-    .max(max, `must have at most ${max} characters`)
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'contains a character that cannot be stored')
+  return storable(z.string().trim(), max)
 }
 export function requiredText(max: number): z.ZodString {
   return text(max).min(1, 'must not be empty')
+}
+/** A name or title: see `oneLine`. */
+export function line(max: number): z.ZodString {
+  return storable(z.string().overwrite(oneLine), max)
+}
+export function requiredLine(max: number): z.ZodString {
+  return line(max).min(1, 'must not be empty')
+}
+
+function storable(schema: z.ZodString, max: number): z.ZodString {
+  return schema
+    .max(max, `must have at most ${max} characters`)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'contains a character that cannot be stored')
 }
 
 /** The message of an empty value, or that of an invalid one. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { guarded } from '../access/guarded.ts'
 import { code, person, theme } from '../session/session.schema.ts'
-import { email, phone, recordFields, requiredText, version } from '../shared/fields.ts'
+import { email, phone, recordFields, requiredLine, version } from '../shared/fields.ts'
 
 /** Time zones of the runtime's own list. */
 const timeZone = z
@@ -13,7 +13,7 @@ const timeZone = z
 const currentPassword = z.string().min(1, 'must not be empty').max(200)
 
 export const profileFields = {
-  name: requiredText(120),
+  name: requiredLine(120),
   email: guarded(email.clone()),
   phone: guarded(phone.nullable()),
   time_zone: timeZone,

@@ -2,7 +2,18 @@ import * as z from 'zod'
 import { roles } from '../access/roles.ts'
 import { role, roleSlug } from '../session/session.schema.ts'
 import { readWeek, writeWeek } from '../settings/week-text.rules.ts'
-import { email, exportFormat, id, named, phone, requiredText, text, timestamp, version } from '../shared/fields.ts'
+import {
+  email,
+  exportFormat,
+  id,
+  named,
+  phone,
+  requiredLine,
+  requiredText,
+  text,
+  timestamp,
+  version,
+} from '../shared/fields.ts'
 import { listQuery, oneOrMore, paged, paging } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { handOverPlan } from './hand-over.schema.ts'
@@ -56,7 +67,7 @@ const chosenRoles = z
   .refine((all) => new Set(all).size === all.length, 'must name each role once')
 
 export const staffCreate = z.strictObject({
-  name: requiredText(120),
+  name: requiredLine(120),
   email,
   phone: phone.nullable().default(null),
   roles: chosenRoles,
@@ -87,4 +98,4 @@ export const invitationAsked = z.strictObject({ token })
 /** The account of a link, for the user who has the link. */
 export const invitation = z.object({ name: z.string(), email: z.string(), expires_at: timestamp })
 export type Invitation = z.infer<typeof invitation>
-export const invitationAccept = z.strictObject({ token, name: requiredText(120), password: newPassword })
+export const invitationAccept = z.strictObject({ token, name: requiredLine(120), password: newPassword })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { id, idText, recordFields, requiredText, timestamp, version } from '../shared/fields.ts'
+import { id, idText, recordFields, requiredLine, requiredText, timestamp, version } from '../shared/fields.ts'
 import { deliveriesPerPage, deliveryStates, webhookRecords, webhookSecretPrefix } from './webhooks.words.ts'
 
 const typed = {
   /** The program that receives the events. */
-  title: requiredText(80),
+  title: requiredLine(80),
   url: requiredText(500),
   records: z.array(z.enum(webhookRecords)).min(1, 'needs at least one').max(webhookRecords.length),
 }

@@ -97,6 +97,15 @@ describe('changing categories', () => {
     expect(twin.body.errors).toEqual([{ field: 'title', message: 'is already in use' }])
   })
 
+  it.each(['Deep  Clean', 'Deep\u00a0Clean', 'Deep\u200b Clean', ' DEEP \t CLEAN '])(
+    'refuses %j beside Deep Clean',
+    async (title) => {
+      await admin.post('/categories', body({ title: 'Deep Clean' }))
+      const twin = await admin.post('/categories', body({ title }))
+      expect(twin.body.errors).toEqual([{ field: 'title', message: 'is already in use' }])
+    },
+  )
+
   it('refuses a circle, also one that two people make at once', async () => {
     const { db } = app.database
     const [a, b] = [await makeCategory(db), await makeCategory(db)]

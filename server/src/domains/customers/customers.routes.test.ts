@@ -32,6 +32,11 @@ describe('POST /customers', () => {
     expect(rows).toEqual([{ action: 'created', actor_id: staff.userId, phone }])
   })
 
+  it('keeps one space between the words of a name, and no characters without a width', async () => {
+    const { body } = await staff.post('/customers', { name: ' Suresh  \u200bBabu\u00a0', phone: newPhone() })
+    expect(body.name).toBe('Suresh Babu')
+  })
+
   it('names the customer who has the phone already, as any of theirs, unless a second one is wanted', async () => {
     const phone = newPhone()
     const { id } = await makeCustomer(app.database.db, { name: 'Meera', alternate_phone: phone })

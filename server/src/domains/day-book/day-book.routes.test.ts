@@ -267,6 +267,8 @@ test('an account is renamed, made the default of a method, and archived when it 
   expect([full.status, full.body.message]).toEqual([409, expect.stringContaining('₹1.00')])
   const twice = await admin.post('/cash-accounts', { name: 'Main cash', kind: 'cash' })
   expect(twice.body.errors[0]).toEqual({ field: 'name', message: 'is already in use' })
+  const spaced = await admin.post('/cash-accounts', { name: 'Main \u200b cash', kind: 'cash' })
+  expect(spaced.body.errors[0]).toEqual({ field: 'name', message: 'is already in use' })
 })
 
 test('the downloads have a line for each account and day, and one for each entry', async () => {

@@ -2,6 +2,7 @@ import type { RowError } from 'contract/locations/location-imports.schema.ts'
 import { pincode as pincodeRule } from 'contract/locations/locations.schema.ts'
 import { importColumns } from 'contract/locations/locations.words.ts'
 import { joinDigits } from 'contract/shared/digits.ts'
+import { oneLine } from 'contract/shared/one-line.ts'
 
 /** Titles from the state down to where the row ends. */
 export type PlaceLine = { line: number; path: string[] }
@@ -80,7 +81,7 @@ export function readCsv(text: string): CsvRow[] {
   while (pattern.lastIndex < text.length || row.cells.length > 0) {
     const found = pattern.exec(text)!
     const [whole, quoted, plain, end] = found
-    row.cells.push((quoted?.replaceAll('""', '"') ?? plain ?? '').replace(/\s+/g, ' ').trim())
+    row.cells.push(oneLine(quoted?.replaceAll('""', '"') ?? plain ?? ''))
     line += whole.match(/\r\n|\r|\n/g)?.length ?? 0
     if (end === separator) continue
     if (row.cells.some((each) => each !== '')) rows.push(row)

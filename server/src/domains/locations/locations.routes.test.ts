@@ -140,6 +140,20 @@ describe('GET /locations/search', () => {
 })
 
 describe('changing locations', () => {
+  it('refuses a title that looks like another one there', async () => {
+    const state = { title: 'State of titles', type: 'state', parent_id: null }
+    const district = {
+      title: 'North Archen',
+      type: 'district',
+      parent_id: (await admin.post('/locations', state)).body.id,
+    }
+    expect((await admin.post('/locations', district)).status).toBe(201)
+    for (const title of ['North  Archen', 'North\u00a0Archen', 'North\u2060 Archen', 'NORTH ARCHEN']) {
+      const twin = await admin.post('/locations', { ...district, title })
+      expect(twin.body.errors, title).toEqual([{ field: 'title', message: 'This name already exists there' }])
+    }
+  })
+
   it('adds, changes and deletes, each with an audit entry', async () => {
     const [state] = await chain('Narnia')
     const created = await admin.post('/locations', { title: 'Archenland', type: 'district', parent_id: state })
