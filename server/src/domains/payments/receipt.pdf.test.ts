@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pdfText } from '../../../test/pdf-text.ts'
 import { render } from './receipt.pdf.ts'
 import type { ReceiptSnapshot } from './receipt.rules.ts'
 
@@ -28,6 +29,13 @@ test('the same snapshot gives the same bytes, another one gives others', async (
   const [first, again] = [await renderReceipt(receipt), await renderReceipt(receipt)]
   expect(first.equals(again)).toBe(true)
   expect((await renderReceipt({ ...receipt, due: 240_000 })).equals(first)).toBe(false)
+})
+
+test('characters without a width or a font are no boxes', async () => {
+  const drawn = async (name: string) => renderReceipt({ ...receipt, customer: { ...receipt.customer, name } })
+  const plain = await drawn('Priya Rao')
+  expect((await drawn('Priya\u200b Rao')).equals(plain)).toBe(true)
+  expect(pdfText(await drawn('王 Rao 😀'))).toContain('? Rao')
 })
 
 test('names in the letters of India bring their fonts, the same bytes each time', async () => {

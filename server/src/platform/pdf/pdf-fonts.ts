@@ -55,6 +55,27 @@ export function useFont(doc: PdfDocument, script: string | null, weight: Weight)
   skipMissingAnchors(doc)
 }
 
+/**
+ * The text without what has no glyph: characters without a width and pictures are left out, a letter or digit of another
+ * script is written as a question mark. Selects fonts.
+ */
+export function drawable(doc: PdfDocument, text: string, weight: Weight): string {
+  if (/^[ -~\n]*$/.test(text)) return text
+  return runsOf(text.normalize('NFC').replace(widthless, ''))
+    .map((run) => {
+      useFont(doc, run.script, weight)
+      const { font } = (doc as unknown as Inside)._font
+      const draw = (sign: string) =>
+        /\s/.test(sign) || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : substitute(sign)
+      return [...run.text].map(draw).join('')
+    })
+    .join('')
+}
+
+/** All but the joiners of Indian letters. */
+const widthless = /(?![\u200c\u200d])\p{Cf}|(?<=[\p{Script=Latin}\p{N}\s])[\u200c\u200d]/gu
+const substitute = (sign: string) => (/[\p{L}\p{N}]/u.test(sign) ? '?' : '')
+
 type Font = Inside['_font']['font']
 /** Reading a font takes longer than drawing a receipt, so each file is read once for all documents. */
 const fonts = new Map<string, Font>()
@@ -69,7 +90,15 @@ function useFile(doc: PdfDocument, path: string): void {
 
 type Anchor = object | null
 type Placer = { applyAnchor(mark: { markAnchor: Anchor }, base: Anchor, at: number): void }
-type Inside = { _font: { ascender: number; font: { _layoutEngine?: { engine?: { GPOSProcessor?: Placer | null } } } } }
+type Inside = {
+  _font: {
+    ascender: number
+    font: {
+      hasGlyphForCodePoint(code: number): boolean
+      _layoutEngine?: { engine?: { GPOSProcessor?: Placer | null } }
+    }
+  }
+}
 
 /** The ascent of the selected font in thousandths of the size. */
 export const ascenderOf = (doc: PdfDocument): number => (doc as unknown as Inside)._font.ascender

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { needsOtherFonts, type PdfDocument, useFont, type Weight } from './pdf-fonts.ts'
+import { drawable, needsOtherFonts, type PdfDocument, useFont, type Weight } from './pdf-fonts.ts'
 import { drawLines, lineHeightOf, linesOf, type Writing } from './pdf-scripts.ts'
 
 export type { PdfDocument }
@@ -58,7 +58,8 @@ export function bytesOf(doc: PdfDocument): Promise<Buffer> {
  * Writes text at x, y, wrapped to at most `style.lines` lines, the last with an ellipsis where the text is longer. Returns
  * the y below it.
  */
-export function write(doc: PdfDocument, text: string, x: number, y: number, width: number, style: Style): number {
+export function write(doc: PdfDocument, raw: string, x: number, y: number, width: number, style: Style): number {
+  const text = drawable(doc, raw, style.font ?? 'regular')
   setStyle(doc, style)
   const align = style.align ?? 'left'
   const height = heightWithin(doc, text, width, style)
@@ -73,7 +74,8 @@ export function write(doc: PdfDocument, text: string, x: number, y: number, widt
 }
 
 /** Height of the text within the width and its lines. */
-export function heightOf(doc: PdfDocument, text: string, width: number, style: Style): number {
+export function heightOf(doc: PdfDocument, raw: string, width: number, style: Style): number {
+  const text = drawable(doc, raw, style.font ?? 'regular')
   setStyle(doc, style)
   return heightWithin(doc, text, width, style)
 }

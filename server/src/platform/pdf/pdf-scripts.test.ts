@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type PdfDocument, runsOf, useFont } from './pdf-fonts.ts'
+import { drawable, type PdfDocument, runsOf, useFont } from './pdf-fonts.ts'
 import { newDocument } from './pdf-page.ts'
 import { linesOf } from './pdf-scripts.ts'
 
@@ -70,6 +70,29 @@ test('a text of several scripts is cut where the font changes, with joiners besi
     { text: ' 3', script: null },
   ])
   expect(runsOf('Flat 3')).toEqual([{ text: 'Flat 3', script: null }])
+})
+
+test.each([
+  ['Priya\u200b\u2060 Rao\ufeff', 'Priya Rao'],
+  ['\u202aAsha\u202c', 'Asha'],
+  ['Pri\u200dya', 'Priya'],
+  ['Re\u0301nee', 'Rénee'],
+  ['Ravi 😀 ❤️ Kumar', 'Ravi   Kumar'],
+  ['👩\u200d👧 Asha', ' Asha'],
+  ['王小明 Rao', '??? Rao'],
+  ['আশা 王', 'আশা ?'],
+  ['Flat 3\nHSR\tLayout', 'Flat 3\nHSR\tLayout'],
+  ['₹1,250.00 – “Sharma & Sons”', '₹1,250.00 – “Sharma & Sons”'],
+  ['শ্\u200dরী', 'শ্\u200dরী'],
+  ...Object.values(samples).map((text) => [text.normalize('NFC'), text.normalize('NFC')]),
+])('%j is drawn as %j, without a box for a missing letter', (text, drawn) => {
+  for (const weight of ['regular', 'strong'] as const) {
+    expect(drawable(doc, text, weight)).toBe(drawn)
+    for (const run of runsOf(drawn.replace(/[\n\t]/g, ''))) {
+      useFont(doc, run.script, weight)
+      expect(glyphsOf(run.text)).not.toContain(0)
+    }
+  }
 })
 
 describe('lines', () => {
