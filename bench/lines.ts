@@ -138,7 +138,7 @@ export function paletteLine(facts: Facts): Line {
     target: 3,
     ours: (turn) => ({ path: `/search?q=${encodeURIComponent(name(turn))}` }),
     floor: (turn) => ({
-      sql: `SELECT id, name FROM (SELECT id, name FROM customers WHERE lower(name) LIKE $1 LIMIT 60) AS found
+      sql: `SELECT id, name FROM (SELECT id, name FROM customers WHERE search_name(name) LIKE $1 LIMIT 60) AS found
             ORDER BY id DESC LIMIT 5`,
       values: [`%${name(turn)}%`],
     }),

@@ -28,7 +28,7 @@ export function customerPage(total: number, offset: number, limit: number): Stat
 
 /** Customers with the fragment in the name, newest first, with their number: a free search has no counter. */
 export const customersByName = (fragment: string, limit: number) =>
-  foundCustomers('lower(name) LIKE $1', fragment, limit)
+  foundCustomers('search_name(name) LIKE $1', fragment, limit)
 
 /** The same for the fragment in any of the three numbers. */
 export const customersByPhone = (fragment: string, limit: number) =>

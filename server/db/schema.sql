@@ -588,9 +588,9 @@ CREATE INDEX customers_last_job_desc_idx ON public.customers USING btree (last_j
 CREATE INDEX customers_last_job_idx ON public.customers USING btree (last_job_at, id) WHERE (merged_into IS NULL);
 CREATE INDEX customers_merged_into_idx ON public.customers USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX customers_name_idx ON public.customers USING btree (lower(name), id) INCLUDE (name) WHERE (merged_into IS NULL);
-CREATE INDEX customers_name_trgm_idx ON public.customers USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX customers_phone_idx ON public.customers USING btree (phone);
 CREATE INDEX customers_phone_trgm_idx ON public.customers USING gin (phone gin_trgm_ops);
+CREATE INDEX customers_search_name_idx ON public.customers USING gin (search_name(name) gin_trgm_ops);
 CREATE INDEX customers_whatsapp_idx ON public.customers USING btree (whatsapp) WHERE (whatsapp IS NOT NULL);
 CREATE INDEX customers_whatsapp_trgm_idx ON public.customers USING gin (whatsapp gin_trgm_ops) WHERE (whatsapp IS NOT NULL);
 CREATE TRIGGER customers_changed AFTER INSERT OR DELETE OR UPDATE ON public.customers FOR EACH ROW EXECUTE FUNCTION note_change('customer', 'id');
@@ -673,10 +673,10 @@ CREATE INDEX enquiries_late_idx ON public.enquiries USING btree (follow_up_at, a
 CREATE INDEX enquiries_location_idx ON public.enquiries USING btree (location_id, status) INCLUDE (created_at, id);
 CREATE INDEX enquiries_lost_reason_idx ON public.enquiries USING btree (lost_reason, created_at DESC, id DESC) WHERE (lost_reason IS NOT NULL);
 CREATE INDEX enquiries_name_idx ON public.enquiries USING btree (lower(name), id) INCLUDE (name);
-CREATE INDEX enquiries_name_trgm_idx ON public.enquiries USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX enquiries_ownerless_idx ON public.enquiries USING btree (created_at, id) WHERE ((status = 'open'::text) AND (first_touched_at IS NULL) AND (assigned_to IS NULL));
 CREATE INDEX enquiries_phone_trgm_idx ON public.enquiries USING gin (phone gin_trgm_ops);
 CREATE INDEX enquiries_response_due_idx ON public.enquiries USING btree (response_due_at, id) INCLUDE (assigned_to) WHERE ((status = 'open'::text) AND (first_touched_at IS NULL) AND (response_due_at IS NOT NULL));
+CREATE INDEX enquiries_search_name_idx ON public.enquiries USING gin (search_name(name) gin_trgm_ops);
 CREATE INDEX enquiries_source_idx ON public.enquiries USING btree (source, created_at DESC, id DESC);
 CREATE INDEX enquiries_status_follow_up_idx ON public.enquiries USING btree (status, follow_up_at, id);
 CREATE INDEX enquiries_status_idx ON public.enquiries USING btree (status, created_at DESC, id DESC);
@@ -1439,9 +1439,9 @@ CREATE INDEX partners_balance_idx ON public.partners USING btree (balance DESC, 
 CREATE INDEX partners_created_idx ON public.partners USING btree (created_at DESC, id DESC);
 CREATE INDEX partners_dues_idx ON public.partners USING btree (partner_dues(balance), lower(name), id) INCLUDE (name, balance);
 CREATE INDEX partners_name_idx ON public.partners USING btree (lower(name), id) INCLUDE (name);
-CREATE INDEX partners_name_trgm_idx ON public.partners USING gin (lower(name) gin_trgm_ops);
 CREATE UNIQUE INDEX partners_phone_key ON public.partners USING btree (phone);
 CREATE INDEX partners_phone_trgm_idx ON public.partners USING gin (phone gin_trgm_ops);
+CREATE INDEX partners_search_name_idx ON public.partners USING gin (search_name(name) gin_trgm_ops);
 CREATE INDEX partners_status_idx ON public.partners USING btree (status, lower(name));
 CREATE TRIGGER partners_changed AFTER INSERT OR DELETE OR UPDATE ON public.partners FOR EACH ROW EXECUTE FUNCTION note_change('partner', 'id');
 CREATE TRIGGER partners_roll_up AFTER INSERT OR DELETE OR UPDATE ON public.partners FOR EACH ROW EXECUTE FUNCTION partners_roll_up();
@@ -1914,9 +1914,9 @@ CREATE TABLE shared_phones (
 ALTER TABLE shared_phones ADD CONSTRAINT shared_phones_pkey PRIMARY KEY (id);
 ALTER TABLE shared_phones ADD CONSTRAINT shared_phones_phone_key UNIQUE (phone);
 CREATE INDEX shared_phones_latest_idx ON public.shared_phones USING btree (different, latest DESC, id DESC);
-CREATE INDEX shared_phones_names_trgm_idx ON public.shared_phones USING gin (names gin_trgm_ops);
 CREATE INDEX shared_phones_owners_idx ON public.shared_phones USING btree (different, owners DESC, id DESC);
 CREATE INDEX shared_phones_phone_trgm_idx ON public.shared_phones USING gin (phone gin_trgm_ops);
+CREATE INDEX shared_phones_search_names_idx ON public.shared_phones USING gin (search_name(names) gin_trgm_ops);
 
 CREATE TABLE sign_in_attempts (
   subject text NOT NULL,
@@ -3217,6 +3217,18 @@ BEGIN
   END IF;
   RETURN add_to_cells('DELETE FROM roll_up_changes RETURNING name, day, facets, sign, sums');
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.search_name(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (' '::text || CASE WHEN (octet_length(name) = char_length(name)) THEN lower(replace(replace(name, '.'::text, ' '::text), '`'::text, ''''::text)) ELSE lower(replace(NORMALIZE(regexp_replace(NORMALIZE(translate(name, '’‘‛ʼʻʹ´′`'::text, ''''''''''''''''''''::text), NFKD), '[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]'::text, ''::text, 'g'::text), NFC), '.'::text, ' '::text)) END);
+
+CREATE OR REPLACE FUNCTION public.search_pattern(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (('%'::text || regexp_replace(CASE WHEN (char_length(search_name(word)) < 4) THEN search_name(word) ELSE ltrim(search_name(word), ' '::text) END, '([\\%_])'::text, '\\\1'::text, 'g'::text)) || '%'::text);
 
 CREATE OR REPLACE FUNCTION public.seconds_waited(created_at timestamp with time zone, first_touched_at timestamp with time zone)
  RETURNS bigint

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
-import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
+import { nameHas, phonePatterns } from '#platform/db/search-text.ts'
 import { complaintsWithNames, namesOf } from './complaints.store.ts'
 
 type Filters = Omit<z.output<typeof complaintListQuery>, 'page' | 'per_page' | 'total'>
@@ -90,7 +90,7 @@ function withText(db: Kysely<Database>, q: string) {
     .select('customers.id')
     .where((match) =>
       match.or([
-        ...wordPatterns(q).map((pattern) => match(sql`lower(customers.name)`, 'like', pattern)),
+        nameHas(sql`customers.name`, q),
         ...phonePatterns(q).map((pattern) => match('customers.phone', 'like', pattern)),
       ]),
     )

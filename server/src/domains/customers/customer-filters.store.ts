@@ -1,10 +1,11 @@
 import type { customerAllQuery } from 'contract/customers/customers.schema.ts'
+import { joinDigits } from 'contract/shared/digits.ts'
 import { parseRecordId } from 'contract/shared/record-id.ts'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import { dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
-import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
+import { nameHas, phonePatterns } from '#platform/db/search-text.ts'
 
 export type CustomerFilters = z.output<typeof customerAllQuery>
 
@@ -55,12 +56,13 @@ function livesIn(id: number) {
     WHERE addresses.customer_id IS NOT NULL)`
 }
 
-/** `C-123`; a part of any of the numbers; a pincode; else a part of the name. Each arm has its own index. */
+/** `C-123`; words of the name; a part of any of the numbers; a pincode. Each arm has its own index. */
 function matchesText(db: Kysely<Database>, q: string) {
   const named = parseRecordId(q)
   if (named) return sql<SqlBool>`customers.id = ${named.type === 'customer' ? named.id : null}`
   const phones = phonePatterns(q)
-  if (phones.length === 0) return sql<SqlBool>`lower(customers.name) LIKE ANY (${wordPatterns(q)}::text[])`
+  const isNamed = nameHas(sql`customers.name`, q)
+  if (phones.length === 0) return isNamed
   const ids = (column: 'phone' | 'alternate_phone' | 'whatsapp') =>
     db
       .selectFrom('customers')
@@ -71,9 +73,10 @@ function matchesText(db: Kysely<Database>, q: string) {
     .innerJoin('locations', 'locations.id', 'addresses.location_id')
     .select('addresses.customer_id as id')
     .where('locations.type', '=', 'pincode')
-    .where('locations.title', '=', q.trim())
+    .where('locations.title', '=', joinDigits(q.trim()))
     .where('addresses.customer_id', 'is not', null)
     .$castTo<{ id: number }>()
-  const found = ids('phone').union(ids('alternate_phone')).union(ids('whatsapp')).union(inPincode)
+  const byName = db.selectFrom('customers').select('id').where(isNamed)
+  const found = ids('phone').union(ids('alternate_phone')).union(ids('whatsapp')).union(inPincode).union(byName)
   return sql<SqlBool>`customers.id IN (${found})`
 }

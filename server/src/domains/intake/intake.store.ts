@@ -3,7 +3,7 @@ import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { listPage, type Page } from '#platform/db/list.ts'
-import { phonePatterns } from '#platform/db/search-text.ts'
+import { nameHas, phonePatterns } from '#platform/db/search-text.ts'
 import { edited } from '#platform/db/versioned.ts'
 import { countedRows } from '#platform/roll-up/counted.ts'
 import type { IntakeLeadsTable } from './intake.table.ts'
@@ -67,7 +67,7 @@ export function listLeads(db: Kysely<Database>, query: ListQuery): Promise<Page<
   let matching = db.selectFrom('intake_leads')
   if (query.state) matching = matching.where('intake_leads.state', 'in', query.state)
   if (query.source) matching = matching.where('intake_leads.source', 'in', query.source)
-  if (query.q) matching = matching.where(withPhone(query.q))
+  if (query.q) matching = matching.where(withText(query.q))
   return listPage({
     db,
     query,
@@ -82,11 +82,11 @@ export function listLeads(db: Kysely<Database>, query: ListQuery): Promise<Page<
   })
 }
 
-/** A whole number, in any format, or the end of one. */
-function withPhone(q: string) {
+/** Words of the name, or a part of the number in any format. */
+function withText(q: string) {
   const patterns = phonePatterns(q)
-  if (patterns.length === 0) return sql<SqlBool>`lower(intake_leads.mapped ->> 'name') LIKE lower(${`%${q}%`})`
-  return sql<SqlBool>`intake_leads.mapped ->> 'phone' LIKE ANY (${patterns})`
+  const isNamed = nameHas(sql`(intake_leads.mapped ->> 'name')`, q)
+  return sql<SqlBool>`(${isNamed} OR intake_leads.mapped ->> 'phone' LIKE ANY (${patterns}::text[]))`
 }
 
 async function leadRows(db: Kysely<Database>, ids: number[]): Promise<IntakeLeadRow[]> {

@@ -13,7 +13,7 @@ import {
 import type * as z from 'zod'
 import { dayEnd, dayStart, hourOf } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
-import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
+import { nameHas, phonePatterns } from '#platform/db/search-text.ts'
 import type { TimedDb } from '#platform/http/context.ts'
 import { jobsInNeed } from './attention.store.ts'
 import type { JobsTable } from './jobs.table.ts'
@@ -123,7 +123,7 @@ function matchesText(where: ExpressionBuilder<Database, 'jobs'>, q: string) {
     .select('customers.id')
     .where((match) =>
       match.or([
-        ...wordPatterns(q).map((pattern) => match(sql`lower(customers.name)`, 'like', pattern)),
+        nameHas(sql`customers.name`, q),
         ...phonePatterns(q).map((pattern) => match('customers.phone', 'like', pattern)),
       ]),
     )

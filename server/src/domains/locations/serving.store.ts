@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import type { Page } from '#platform/db/list.ts'
-import { wordPatterns } from '#platform/db/search-text.ts'
+import { nameHas } from '#platform/db/search-text.ts'
 
 type ServingQuery = z.output<typeof servingQuery>
 
@@ -22,7 +22,7 @@ export async function partnersServing(
   { page, per_page: perPage, q, approved, sort }: ServingQuery,
 ): Promise<Page<ServingPartner>> {
   const direction = sort === '-name' ? sql`DESC` : sql`ASC`
-  const named = q ? sql`AND lower(partners.name) LIKE ANY (${wordPatterns(q)}::text[])` : sql``
+  const named = q ? sql`AND ${nameHas(sql`partners.name`, q)}` : sql``
   const state = approved === undefined ? sql`` : sql`AND (partners.status = 'approved') = ${approved}`
   const { rows } = await sql<{ total: number; data: ServingPartner[] | null }>`
     WITH RECURSIVE above AS (${above(id)}), serving AS MATERIALIZED (

@@ -7,7 +7,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
-import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
+import { nameHas, phonePatterns } from '#platform/db/search-text.ts'
 import { countedRows } from '#platform/roll-up/counted.ts'
 import { day, isEnding } from './ending-documents.store.ts'
 import { partnerCounts } from './partners.roll-up.ts'
@@ -48,15 +48,16 @@ function matchingPartners(db: Kysely<Database>, filters: PartnerFilters) {
   return list
 }
 
-/** `P-118`; a part of any of the numbers, in any form; else a part of the name. */
+/** `P-118`; a part of any of the numbers, in any form; words of the name. */
 function matchesText(q: string) {
   const named = parseRecordId(q)
   if (named) return sql<SqlBool>`partners.id = ${named.type === 'partner' ? named.id : null}`
   const phones = phonePatterns(q)
-  if (phones.length === 0) return sql<SqlBool>`lower(partners.name) LIKE ANY (${wordPatterns(q)}::text[])`
+  const isNamed = nameHas(sql`partners.name`, q)
+  if (phones.length === 0) return isNamed
   const has = (column: 'phone' | 'alternate_phone' | 'whatsapp') =>
     sql`SELECT id FROM partners WHERE ${sql.ref(column)} LIKE ANY (${phones}::text[])`
-  return sql<SqlBool>`(lower(partners.name) LIKE ANY (${wordPatterns(q)}::text[])
+  return sql<SqlBool>`(${isNamed}
     OR partners.id IN (${has('phone')} UNION ${has('alternate_phone')} UNION ${has('whatsapp')}))`
 }
 

@@ -4,18 +4,19 @@ import { joinDigits } from 'contract/shared/digits.ts'
 import { type NumberedRecord, parseRecordId } from 'contract/shared/record-id.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { escapeLike, phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
+import { nameHas, phonePatterns } from '#platform/db/search-text.ts'
 import { together } from '#platform/db/together.ts'
 
 const minLetters = 2
 
 /** What was typed, as each record type looks for it. An empty list or null finds nothing. */
 type Wanted = {
-  names: string[]
+  /** Words of names; null finds none. */
+  name: string | null
   phones: string[]
   pincode: string | null
   ids: Partial<Record<NumberedRecord, number>>
-  /** The name begins with it: such hits come first. */
+  /** Names that begin with it come first. */
   start: string
   /** The number ends with these digits, as many as people remember or read out: such hits come before all others. */
   end: string | null
@@ -28,7 +29,7 @@ function read(text: string): Wanted {
   const phones = phonePatterns(typed)
   const digits = joinDigits(typed)
   return {
-    names: record || number !== null || phones.length > 0 ? [] : wordPatterns(typed),
+    name: record ? null : typed,
     phones,
     pincode: /^[1-9]\d{5}$/.test(digits) ? digits : null,
     ids: record
@@ -36,7 +37,7 @@ function read(text: string): Wanted {
       : number === null
         ? {}
         : { customer: number, partner: number, enquiry: number, job: number, complaint: number },
-    start: `${escapeLike(typed.toLowerCase())}%`,
+    start: typed,
     end: /^\d{4,}$/.test(typed) ? `%${typed}` : null,
   }
 }
@@ -77,17 +78,16 @@ function newest(
   type: 'customer' | 'enquiry',
   rows: RawBuilder<unknown>,
   matches: RawBuilder<unknown>,
-  { names, phones }: Wanted,
+  { name, phones }: Wanted,
 ) {
-  // An id or a pincode is nobody's name.
-  if (names.length + phones.length === 0) return sql`${sql.ref(`newest_${type}`)} AS (${noRows})`
+  if (name === null && phones.length === 0) return sql`${sql.ref(`newest_${type}`)} AS (${noRows})`
   return sql`${sql.ref(`newest_${type}`)} AS MATERIALIZED (
     SELECT id FROM (SELECT * FROM ${rows} ORDER BY created_at DESC, id DESC LIMIT ${recent}) AS r
     WHERE ${matches} LIMIT ${weighed})`
 }
 
-const nameOrPhone = ({ names, phones }: Wanted) =>
-  sql`(lower(r.name) LIKE ANY (${names}::text[]) OR r.phone LIKE ANY (${phones}::text[]))`
+const nameOrPhone = ({ name, phones }: Wanted) =>
+  sql`(${name === null ? sql`false` : nameHas(sql`r.name`, name)} OR r.phone LIKE ANY (${phones}::text[]))`
 
 const ofCustomer = (wanted: Wanted) =>
   sql`(${nameOrPhone(wanted)} OR r.alternate_phone LIKE ANY (${wanted.phones}::text[])
@@ -109,13 +109,9 @@ function idsOf(arms: Arm[], enough = sql`false`): RawBuilder<unknown> {
 }
 
 /** By name and by numbers, of the columns the table has. */
-function matching(
-  table: 'customers' | 'partners' | 'enquiries',
-  { names, phones }: Wanted,
-  numbers = ['phone'],
-): Arm[] {
+function matching(table: 'customers' | 'partners' | 'enquiries', { name, phones }: Wanted, numbers = ['phone']): Arm[] {
   return [
-    names.length > 0 && sql`SELECT id FROM ${sql.table(table)} WHERE lower(name) LIKE ANY (${names}::text[])`,
+    name !== null && sql`SELECT id FROM ${sql.table(table)} WHERE ${nameHas(sql`name`, name)}`,
     ...numbers.map(
       (number) =>
         phones.length > 0 &&
@@ -141,7 +137,7 @@ type Best = {
 
 const bestFirst = ({ start, end }: Wanted, { id, name, phone, newest }: Best) =>
   sql`ORDER BY ${phone} LIKE ${end}::text DESC, r.id = ${id ?? null}::bigint DESC NULLS LAST,
-      lower(${name}) LIKE ${start} DESC, ${newest} DESC, r.id DESC
+      starts_with(search_name(${name}), search_name(${start})) DESC, ${newest} DESC, r.id DESC
       LIMIT ${answered}`
 
 /** Customers by name or number: hits themselves, and whose jobs are hits. */

@@ -8,7 +8,7 @@ import { hasJoined } from '#platform/auth/provider-links.ts'
 import { isLive } from '#platform/auth/role-policies.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type List, readSort } from '#platform/db/list.ts'
-import { escapeLike, phonePatterns } from '#platform/db/search-text.ts'
+import { escapeLike, nameHas, phonePatterns } from '#platform/db/search-text.ts'
 import { edited } from '#platform/db/versioned.ts'
 
 /** Without a password and a link to a provider the owner has not signed in yet. */
@@ -34,7 +34,7 @@ export function teamList(db: Kysely<Database>, query: TeamQuery): List<Database,
   if (query.q) {
     const part = `%${escapeLike(query.q.toLowerCase())}%`
     matching = matching.where(
-      sql<SqlBool>`(lower(users.name) LIKE ${part} OR lower(users.email) LIKE ${part}
+      sql<SqlBool>`(${nameHas(sql`users.name`, query.q)} OR lower(users.email) LIKE ${part}
         OR users.phone LIKE ANY (${phonePatterns(query.q)}::text[]))`,
     )
   }

@@ -3,7 +3,7 @@ import { type DeletableType, trashDays } from 'contract/trash/trash.words.ts'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { type List, readSort } from '#platform/db/list.ts'
-import { escapeLike } from '#platform/db/search-text.ts'
+import { nameHas } from '#platform/db/search-text.ts'
 
 type Db = Kysely<Database>
 
@@ -14,8 +14,7 @@ export function trashList(db: Db, query: TrashListQuery): List<Database, 'trash'
   if (query.record_type) matching = matching.where('record_type', 'in', query.record_type)
   if (query.record_id) matching = matching.where('record_id', '=', query.record_id)
   if (query.q) {
-    const part = `%${escapeLike(query.q.toLowerCase())}%`
-    matching = matching.where(sql<SqlBool>`lower(label) LIKE ${part}`)
+    matching = matching.where(nameHas(sql`label`, query.q))
   }
   return {
     db,

@@ -1,4 +1,5 @@
 import { phoneParts } from 'contract/shared/phone-parts.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** What people type into a search box, as LIKE patterns. The wildcards of the text itself are escaped. */
 
@@ -13,6 +14,22 @@ export function escapeLike(text: string): string {
 export function wordPatterns(text: string): string[] {
   const escaped = escapeLike(text.trim().toLowerCase())
   return [...text.trim()].length < 3 ? [`${escaped}%`, `% ${escaped}%`] : [`%${escaped}%`]
+}
+
+const maxWords = 10
+
+/**
+ * Whether a name contains every word of a text, in any order and spelling. The database normalises both sides, so that they
+ * cannot differ, and has an index over `search_name()` of the names of customers, partners and enquiries.
+ */
+export function nameHas(name: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
+  const words = text
+    .normalize('NFKC')
+    .split(/[\s.]+/)
+    .filter((word) => word !== '')
+  if (words.length === 0) return sql<SqlBool>`false`
+  const has = words.slice(0, maxWords).map((word) => sql`search_name(${name}) LIKE search_pattern(${word}::text)`)
+  return sql<SqlBool>`(${sql.join(has, sql` AND `)})`
 }
 
 /** Patterns over an E.164 column for any part of a number in any format, empty when the text is no part of a number. */

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { optOutColumns } from '#domains/messages/public.ts'
 import type { Database } from '#platform/db/database.ts'
 import { listPage, type Page, readSort } from '#platform/db/list.ts'
-import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
+import { nameHas, phonePatterns } from '#platform/db/search-text.ts'
 import type { CustomerRecord } from '../customers.store.ts'
 import type { SharedPhonesTable } from './merge.table.ts'
 
@@ -30,13 +30,12 @@ export function listDuplicates(db: Kysely<Database>, query: ListQuery): Promise<
   })
 }
 
-/** `C-123`, a part of the number, or a part of the name of somebody who has it. */
+/** `C-123`, a part of the number, or words of the names of somebody who has it. */
 function holdsText(q: string) {
   const record = parseRecordId(q)
   if (record) return sql<SqlBool>`${record.type === 'customer' ? record.id : 0} = ANY (shared_phones.customer_ids)`
   const phones = phonePatterns(q)
-  if (phones.length > 0) return sql<SqlBool>`shared_phones.phone LIKE ANY (${phones}::text[])`
-  return sql<SqlBool>`shared_phones.names LIKE ANY (${wordPatterns(q)}::text[])`
+  return sql<SqlBool>`(${nameHas(sql`shared_phones.names`, q)} OR shared_phones.phone LIKE ANY (${phones}::text[]))`
 }
 
 async function duplicateRows(db: Kysely<Database>, ids: number[]): Promise<DuplicateRow[]> {

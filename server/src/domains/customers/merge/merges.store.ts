@@ -4,7 +4,7 @@ import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { listPage, type Page, readSort } from '#platform/db/list.ts'
-import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
+import { nameHas, phonePatterns } from '#platform/db/search-text.ts'
 import type { CustomerMergesTable } from './merge.table.ts'
 
 type Db = Kysely<Database>
@@ -31,11 +31,7 @@ export function listMerges(db: Db, query: z.output<typeof mergeListQuery>): Prom
 /** One of the merged, or the survivor, by id, name or number. Merges are few beside customers: each is looked at. */
 function namesSide(q: string) {
   const record = parseRecordId(q)
-  const phones = phonePatterns(q)
-  const text =
-    phones.length > 0
-      ? sql`c.phone LIKE ANY (${phones}::text[])`
-      : sql`lower(c.name) LIKE ANY (${wordPatterns(q)}::text[])`
+  const text = sql`(${nameHas(sql`c.name`, q)} OR c.phone LIKE ANY (${phonePatterns(q)}::text[]))`
   const fits = record ? sql`c.id = ${record.type === 'customer' ? record.id : 0}` : text
   return sql<SqlBool>`EXISTS (
     SELECT FROM customers c WHERE c.id = ANY (customer_merges.merged_ids || customer_merges.survivor_id) AND ${fits})`

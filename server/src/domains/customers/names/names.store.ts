@@ -4,7 +4,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
-import { wordPatterns } from '#platform/db/search-text.ts'
+import { nameHas } from '#platform/db/search-text.ts'
 
 /** Customers whose name is asked about, as the filters leave them. */
 export function invalidNames(db: Kysely<Database>, { problem, q, sort }: z.output<typeof invalidNameAllQuery>) {
@@ -15,7 +15,7 @@ export function invalidNames(db: Kysely<Database>, { problem, q, sort }: z.outpu
     .where(sql<SqlBool>`name_problems <> '{}'`)
     .where(sql<SqlBool>`accepted_name IS DISTINCT FROM name`)
   if (problem) matching = matching.where(sql<SqlBool>`name_problems && ${problem}::text[]`)
-  if (q) matching = matching.where(sql<SqlBool>`lower(name) LIKE ANY (${wordPatterns(q)}::text[])`)
+  if (q) matching = matching.where(nameHas(sql`name`, q))
   return {
     db,
     matching,

@@ -1,12 +1,13 @@
 import { enquiryGroups } from 'contract/enquiries/enquiries.lifecycle.ts'
 import type { enquiryIdsQuery } from 'contract/enquiries/enquiry-lists.schema.ts'
+import { joinDigits } from 'contract/shared/digits.ts'
 import { parseRecordId } from 'contract/shared/record-id.ts'
 import { type EnquiryStatus, enquiryStatuses } from 'contract/vocabulary.ts'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
-import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
+import { nameHas, phonePatterns } from '#platform/db/search-text.ts'
 import { type Counted, countedRows } from '#platform/roll-up/counted.ts'
 import { enquiryCounts, enquiryResults } from '../enquiries.roll-up.ts'
 
@@ -120,20 +121,21 @@ export const followUps = {
   unanswered: sql<SqlBool>`(${isWaiting} AND enquiries.response_due_at <= app_now())`,
 }
 
-/** `E-12` or its number; a part of the phone; a pincode; else a part of the name. Each arm has its own index. */
+/** `E-12` or its number; a part of the phone; a pincode; words of the name. Each arm has its own index. */
 function matchesText(q: string) {
   const named = parseRecordId(q)
   if (named) return sql<SqlBool>`enquiries.id = ${named.type === 'enquiry' ? named.id : null}`
   const phones = phonePatterns(q)
   const number = /^[1-9]\d{0,14}$/.test(q) ? Number(q) : null
   if (phones.length === 0 && number === null) {
-    return sql<SqlBool>`lower(enquiries.name) LIKE ANY (${wordPatterns(q)}::text[])`
+    return nameHas(sql`enquiries.name`, q)
   }
   return sql<SqlBool>`enquiries.id IN (
     SELECT id FROM enquiries WHERE phone LIKE ANY (${phones}::text[])
+    UNION SELECT id FROM enquiries WHERE ${nameHas(sql`enquiries.name`, q)}
     UNION SELECT ${number}::bigint
     UNION SELECT e.id FROM locations l JOIN enquiries e ON e.location_id = l.id
-      WHERE l.type = 'pincode' AND l.title = ${q.trim()})`
+      WHERE l.type = 'pincode' AND l.title = ${joinDigits(q.trim())})`
 }
 
 /** Every status, for where none is ruled out. */

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { approvedPartners } from '#domains/partners/public.ts'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
-import { escapeLike } from '#platform/db/search-text.ts'
+import { nameHas } from '#platform/db/search-text.ts'
 import { type LinkOfRow, linkOf } from '../job-links.store.ts'
 import { documentsOfPartner } from './documents.store.ts'
 
@@ -176,9 +176,8 @@ export function partnerFilters({ q, category_id, location_id, partner_id, findsW
       SELECT partner_id FROM partner_areas WHERE location_id IN (${related('locations', [location_id])}))`)
   }
   if (q) {
-    const pattern = `%${escapeLike(q.trim().toLowerCase())}%`
-    const isNamed = sql`lower(p.name) LIKE ${pattern}`
-    const none = sql`NOT EXISTS (SELECT FROM partners n WHERE n.status = 'approved' AND lower(n.name) LIKE ${pattern})`
+    const isNamed = nameHas(sql`p.name`, q)
+    const none = sql`NOT EXISTS (SELECT FROM partners n WHERE n.status = 'approved' AND ${nameHas(sql`n.name`, q)})`
     conditions.push(findsWork ? isNamed : sql`(${isNamed} OR ${none})`)
   }
   return conditions

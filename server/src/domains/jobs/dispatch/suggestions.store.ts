@@ -7,7 +7,7 @@ import type { PartnerStatus } from 'contract/vocabulary.ts'
 import { type Kysely, sql } from 'kysely'
 import { approvedPartners } from '#domains/partners/public.ts'
 import type { Database } from '#platform/db/database.ts'
-import { phonePatterns, wordPatterns } from '#platform/db/search-text.ts'
+import { nameHas, phonePatterns } from '#platform/db/search-text.ts'
 import { demandedDocuments, documentsOfPartner } from './documents.store.ts'
 
 /** What a job asks of a partner. Times UTC; the day is the business's day of its start. */
@@ -187,7 +187,7 @@ export async function measureCandidates(
 function askedFor(q: string) {
   const record = parseRecordId(q)
   if (record) return sql`SELECT id FROM partners WHERE id = ${record.type === 'partner' ? record.id : null}`
-  return sql`(SELECT id FROM partners WHERE lower(name) LIKE ANY (${wordPatterns(q)}::text[])
+  return sql`(SELECT id FROM partners WHERE ${nameHas(sql`name`, q)}
       OR phone LIKE ANY (${phonePatterns(q)}::text[]) ORDER BY lower(name), id LIMIT ${named})`
 }
 

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { makeCategory, makeCustomer, makeJob, makePartner } from '../../../test/fixtures.ts'
+
+let app: TestApp
+let staff: Caller
+let category_id: number
+beforeAll(async () => {
+  app = await testApp()
+  staff = await app.as('staff')
+  category_id = await makeCategory(app.database.db)
+})
+afterAll(() => app.close())
+
+const idsOf = async (path: string, q: string): Promise<number[]> => {
+  const { body } = await staff.get(`${path}?q=${encodeURIComponent(q)}&per_page=100`)
+  return body.data.map(({ id }: { id: number }) => id)
+}
+
+/** One of each record with the name, as if it was stored before names had one space between words. */
+async function recordsNamed(name: string) {
+  const { db } = app.database
+  const customer = await makeCustomer(db, { name })
+  const partner = await makePartner(db, { name })
+  const enquiry: number = (await staff.post('/enquiries', { name: 'To be named', phone: '+919000000000', category_id }))
+    .body.id
+  await db.updateTable('enquiries').set({ name, customer_id: null }).where('id', '=', enquiry).execute()
+  const job = await makeJob(db, { customer_id: customer.id, category_id })
+  return { customer: customer.id, partner, enquiry, job }
+}
+
+describe.each([
+  ["D'Silva", ['D’Silva', 'dʼsilva', 'D`Silva']],
+  ['O’Brien', ["O'Brien"]],
+  ['Renée Fontaine', ['renee', 'Renée', 'RENE\u0301E', 'fontaine renee']],
+  ['Conceicao', ['Conceição']],
+  ['Suresh  Babu', ['Suresh Babu', 'Suresh   Babu', 'suresh\u00a0babu']],
+  ['Tara\u200b Menon', ['Tara Menon', 'Ta\u200bra']],
+  ['İsmail Demir', ['İsmail Demir', 'ismail', 'İSMAİL']],
+  ['Ravi Shankar Iyer', ['Iyer Ravi', 'Ravi Iyer', 'shank iyer']],
+  ['S. V. Rangan', ['S V Rangan', 'S.V. Rangan', 'rangan s.v']],
+  ['K.J. Yesudas', ['K J Yesudas', 'k. j. yesu']],
+  ['क़ासिम', ['क़ासिम', 'क\u093cासिम']],
+  ['Hotel 365', ['365', 'hotel 36']],
+  ['Plumbers 24/7', ['24/7']],
+  ['Studio 42', ['42', 'studio 4']],
+  ['Ｆｕｊｉ Traders', ['fuji']],
+  ['50%_Club', ['50%', '50%_']],
+])('%s', (name, texts) => {
+  it.each(texts)(`is found by %j in lists and the palette`, async (typed) => {
+    const { customer, partner, enquiry, job } = await recordsNamed(name)
+    expect(await idsOf('/customers', typed)).toContain(customer)
+    expect(await idsOf('/partners', typed)).toContain(partner)
+    expect(await idsOf('/enquiries', typed)).toContain(enquiry)
+    expect(await idsOf('/jobs', typed)).toContain(job)
+    const hits: { title: string; type: string }[] = (await staff.get(`/search?q=${encodeURIComponent(typed)}`)).body
+    const types = hits.filter(({ title }) => title.endsWith(name)).map(({ type }) => type)
+    expect(new Set(types)).toEqual(new Set(['customer', 'partner', 'enquiry', 'job']))
+  })
+})
+
+it.each(['Iyer Anand', '500', 'Ravi  Sh Iyengar', 'avi', '...', '5_%'])('%j finds none of them', async (typed) => {
+  const { db } = app.database
+  const ids = [
+    (await makeCustomer(db, { name: 'Ragav Iyer' })).id,
+    (await makeCustomer(db, { name: '50%_Club' })).id,
+    (await makeCustomer(db, { name: 'Hotel 51' })).id,
+  ]
+  const found = await idsOf('/customers', typed)
+  expect(found.filter((id) => ids.includes(id))).toEqual([])
+})
