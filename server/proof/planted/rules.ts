@@ -54,8 +54,8 @@ export const rulesFaults: readonly PlantedFault[] = [
     goal: 'rules',
     name: 'a phone number loses its country',
     file: 'contract/src/shared/phone.ts',
-    find: "else if (hasPlus && !digits.startsWith('91')) return readForeign(digits)\n",
-    replace: '\n',
+    find: "if (isInternational && !digits.startsWith('91')) return readForeign(digits)",
+    replace: '',
     test: 'contract/src/shared/phone.test.ts',
   },
   {
