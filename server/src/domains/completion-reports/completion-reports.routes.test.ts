@@ -313,9 +313,9 @@ describe('the open reports of a partner', () => {
     const { job, report_id } = await reported({ collected: cash(60_000) })
     const needs = async () =>
       (
-        (await staff.get('/jobs?attention=reported&per_page=100')).body.data as { id: number; attention: string }[]
+        (await staff.get('/jobs?attention=reported&per_page=100')).body.data as { id: number; attention: string[] }[]
       ).find(({ id }) => id === job.id)
-    expect(await needs()).toMatchObject({ attention: 'reported' })
+    expect(await needs()).toMatchObject({ attention: ['reported'] })
     await staff.post(`/jobs/${job.id}/completion-report/dismiss`, { report_id, reason: 'No' })
     expect(await needs()).toBeUndefined()
   })
