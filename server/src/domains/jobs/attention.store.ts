@@ -42,9 +42,11 @@ function bySets(now: number): Judge {
     isAsked: has(sql`SELECT job_id FROM customer_requests WHERE closed_at IS NULL`),
     hasComplaint: has(sql`SELECT job_id FROM complaints WHERE ${isWaiting(now)}`),
     isOfInactive: sql`jobs.partner_id IN (SELECT id FROM partners WHERE status <> 'approved')`,
+    // No job lasts longer than 14 days: the index finds the few that may still be going on.
     isOnDayOff: has(sql`
       SELECT jobs.id FROM partner_days_off AS off
       JOIN jobs ON jobs.partner_id = off.partner_id AND ${isOpen} AND ${meets}
+        AND jobs.scheduled_at > ${startOf(sql`off.from_day`)} - interval '14 days'
       WHERE off.to_day >= business_day(${instant(now)})`),
     // In the order of their start a job overlaps one before it, or the one after it.
     isOverlapping: has(sql`

@@ -110,7 +110,7 @@ function balanceText(line: StatedLine): string {
 }
 
 /**
- * Hands the link to a user who sends it, and records that it was sent. The first call creates the link.
+ * Hands the link to a user who passes it on, and records that. The first call creates the link.
  * @throws AppError not_found, illegal_move
  */
 export async function sendSettlementLink(

@@ -26,8 +26,8 @@ import { isTracked } from './tracking-page.service.ts'
 type Needs = Pick<Platform, 'config' | 'secrets'>
 
 /**
- * Hands the customer's link to a user who sends it, and records that it was sent: its time, and a line of the timeline an
- * hour. The first call creates the link.
+ * Hands the customer's link to a user who passes it on, and records that: its time, and a line of the timeline an hour.
+ * The first call creates the link.
  * @throws AppError not_found, illegal_move some weeks after the job ended
  */
 export async function sendTrackingLink(
