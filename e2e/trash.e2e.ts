@@ -61,32 +61,40 @@ test('several enquiries are deleted from the list at once', async ({ page, reque
   await expect(page.getByText('Showing 1 to 2 of 2 results.')).toBeVisible()
 })
 
-test('a partner without jobs is deleted on its page and restored from the trash; one with jobs is refused', async ({
-  page,
-  request,
-}) => {
-  const admin = await personOf(request, 'admin')
-  await startAs(page, admin)
-  const headers = { Authorization: `Bearer ${admin.token}`, 'Idempotency-Key': crypto.randomUUID() }
-  const made = await request.post('/api/partners', { headers, data: { name: `Applicant ${unique()}`, phone: phone() } })
-  const { id } = await made.json()
-  const remove = async () => {
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
-  }
-  await page.goto(`/partners/${id}`)
-  await remove()
-  await expect(page.getByText(`P-${id} moved to the trash.`)).toBeVisible()
-  await expect(page).toHaveURL(/\/partners$/)
-  await page.getByRole('link', { name: 'Trash' }).click()
-  await page.getByRole('button', { name: `Restore P-${id}` }).click()
-  await expect(page.getByText(`P-${id} restored.`)).toBeVisible()
+test.describe('a partner', () => {
+  // A partner with jobs is refused; the page of a deleted one may ask for it once more.
+  test.use({ expected: /404|409/ })
 
-  const jobs = await request.get('/api/jobs?status=completed', { headers })
-  const { partner } = (await jobs.json()).data.find((job: { partner: object | null }) => job.partner)
-  await page.goto(`/partners/${partner.id}`)
-  await remove()
-  await expect(
-    page.getByText(/cannot be deleted: it was assigned to .+ Deactivate the partner instead\./),
-  ).toBeVisible()
+  test('without jobs is deleted on its page and restored from the trash; one with jobs is refused', async ({
+    page,
+    request,
+  }) => {
+    const admin = await personOf(request, 'admin')
+    await startAs(page, admin)
+    const headers = { Authorization: `Bearer ${admin.token}`, 'Idempotency-Key': crypto.randomUUID() }
+    const made = await request.post('/api/partners', {
+      headers,
+      data: { name: `Applicant ${unique()}`, phone: phone() },
+    })
+    const { id } = await made.json()
+    const remove = async () => {
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+    }
+    await page.goto(`/partners/${id}`)
+    await remove()
+    await expect(page.getByText(`P-${id} moved to the trash.`)).toBeVisible()
+    await expect(page).toHaveURL(/\/partners$/)
+    await page.getByRole('link', { name: 'Trash' }).click()
+    await page.getByRole('button', { name: `Restore P-${id}` }).click()
+    await expect(page.getByText(`P-${id} restored.`)).toBeVisible()
+
+    const jobs = await request.get('/api/jobs?status=completed', { headers })
+    const { partner } = (await jobs.json()).data.find((job: { partner: object | null }) => job.partner)
+    await page.goto(`/partners/${partner.id}`)
+    await remove()
+    await expect(
+      page.getByText(/cannot be deleted: it was assigned to .+ Deactivate the partner instead\./),
+    ).toBeVisible()
+  })
 })

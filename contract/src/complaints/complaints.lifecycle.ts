@@ -1,7 +1,8 @@
 import { type Lifecycle, lifecycleOf } from '../shared/lifecycle.ts'
 import { type ComplaintStatus, complaintStatuses } from './complaints.words.ts'
 
-const unsettled = ['open', 'visit-planned'] as const satisfies readonly ComplaintStatus[]
+/** Neither resolved nor rejected. */
+export const unsettled = ['open', 'visit-planned'] as const satisfies readonly ComplaintStatus[]
 
 /** A complaint goes open -> visit planned -> resolved or rejected; each transition has a reason. */
 export const complaintLifecycle: Lifecycle<ComplaintStatus> = lifecycleOf({
@@ -20,4 +21,4 @@ export const complaintLifecycle: Lifecycle<ComplaintStatus> = lifecycleOf({
   ],
 })
 
-export const isUnsettled = (status: ComplaintStatus): boolean => status === 'open' || status === 'visit-planned'
+export const isUnsettled = (status: ComplaintStatus): boolean => unsettled.some((slug) => slug === status)

@@ -1,3 +1,4 @@
+import { unsettled } from 'contract/complaints/complaints.lifecycle.ts'
 import { type AttentionReason, attentionReasons } from 'contract/jobs/attention.words.ts'
 import { settings } from 'contract/settings/settings.registry.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -23,7 +24,7 @@ const startOf = (day: RawBuilder<unknown>) => sql`(${day})::timestamp AT TIME ZO
 
 /** Of a row of `complaints`. */
 const isWaiting = (now: number) =>
-  sql`status IN ('open', 'visit-planned') AND (owner_id IS NULL OR due_at <= ${instant(now)})`
+  sql`status IN (${sql.join(unsettled.map(sql.lit))}) AND (owner_id IS NULL OR due_at <= ${instant(now)})`
 
 /** What a row of `jobs` is asked about other tables. */
 type Judge = {

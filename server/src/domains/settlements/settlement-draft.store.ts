@@ -1,3 +1,4 @@
+import { unsettled } from 'contract/complaints/complaints.lifecycle.ts'
 import type { TdsRule } from 'contract/settlements/tds.rules.ts'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dayEnd } from '#platform/db/business-day.ts'
@@ -54,7 +55,7 @@ export async function draftNext(
       ) AS last CROSS JOIN LATERAL (
         SELECT CASE WHEN abs(last.balance_after) < ${run.threshold} THEN 'threshold'
           WHEN EXISTS (SELECT FROM complaints WHERE complaints.partner_id = next.id
-            AND complaints.status IN ('open', 'visit-planned')) THEN 'disputed' END AS left_out
+            AND complaints.status IN (${sql.join(unsettled.map(sql.lit))})) THEN 'disputed' END AS left_out
       ) AS mark
       WHERE last.balance_after <> 0 ORDER BY next.id
       ON CONFLICT DO NOTHING

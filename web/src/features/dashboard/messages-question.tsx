@@ -13,7 +13,7 @@ import { useText } from '#src/text/intl.ts'
 /** The code of a sign-in has its switch beside the sign-in. */
 const asked = smsTemplates.filter((template) => template !== 'sms.login')
 
-/** Asks which messages are sent, since most are off in a new installation. It is asked until somebody answers. */
+/** Asks which messages are sent, since most are off in a new installation. It asks until a user answers. */
 export function MessagesQuestion() {
   const t = useText(dashboardViewsText)
   const client = useQueryClient()

@@ -1,5 +1,6 @@
 import { can } from 'contract/access/permissions.ts'
 import type { RoleHolder } from 'contract/access/roles.ts'
+import { isUnsettled } from 'contract/complaints/complaints.lifecycle.ts'
 import { jobLifecycle } from 'contract/jobs/jobs.lifecycle.ts'
 import type { ComplaintOfJob, Job } from 'contract/jobs/jobs.schema.ts'
 import { judgeMove } from 'contract/shared/lifecycle.ts'
@@ -49,7 +50,7 @@ export function nextOf(job: State & Said): JobNext {
 
 /** The complaint about the job that was neither resolved nor rejected. */
 export function openComplaint({ complaints }: Pick<Job, 'complaints'>): ComplaintOfJob | undefined {
-  return complaints.find(({ status }) => status === 'open' || status === 'visit-planned')
+  return complaints.find(({ status }) => isUnsettled(status))
 }
 
 function stepOf({ status, partner, due, completion_report }: State): Step {

@@ -30,7 +30,7 @@ export function listDuplicates(db: Kysely<Database>, query: ListQuery): Promise<
   })
 }
 
-/** `C-123`, a part of the number, or words of the names of somebody who has it. */
+/** `C-123`, a part of the number, or words of the name of a customer who has it. */
 function holdsText(q: string) {
   const record = parseRecordId(q)
   if (record) return sql<SqlBool>`${record.type === 'customer' ? record.id : 0} = ANY (shared_phones.customer_ids)`

@@ -3,7 +3,7 @@ import type { JobLink } from 'contract/jobs/job-link.schema.ts'
 import { liveAssignments } from 'contract/jobs/jobs.lifecycle.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { Copy, MessageCircle } from 'lucide-react'
-import { whatsappUrl } from '#shared/components/phone-link.tsx'
+import { openWhatsapp } from '#shared/components/open-whatsapp.ts'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { inSentence } from '#shared/format/in-sentence.ts'
@@ -63,10 +63,7 @@ function SentLink({ label, none, link, acceptedAt, onSend }: SentLinkProps) {
   const t = useText(jobPartnerText)
   const client = useQueryClient()
   const copy = async () => copyText((await onSend(client, 'copy')).text)
-  const send = async () => {
-    const { text, whatsapp } = await onSend(client, 'whatsapp')
-    open(whatsappUrl(whatsapp, text), '_blank', 'noopener,noreferrer')
-  }
+  const send = async () => openWhatsapp(await onSend(client, 'whatsapp'))
   return (
     <section className="stack" aria-label={label}>
       <p className="text-12 medium">{label}</p>

@@ -14,7 +14,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { dial, dialNumber } from '#shared/components/dial.ts'
 import { LinkButton } from '#shared/components/links.tsx'
-import { whatsappUrl } from '#shared/components/phone-link.tsx'
+import { openWhatsapp } from '#shared/components/open-whatsapp.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { buttonClass } from '#shared/ui/button-class.ts'
@@ -144,10 +144,7 @@ export function AttentionActions({ row }: { row: JobRow }) {
 /** Opens WhatsApp with the partner's link. */
 function useSendLink(row: JobRow): () => Promise<void> {
   const client = useQueryClient()
-  return async () => {
-    const { text, whatsapp } = await sendPartnerLink(client, row, 'whatsapp')
-    open(whatsappUrl(whatsapp, text), '_blank', 'noopener,noreferrer')
-  }
+  return async () => openWhatsapp(await sendPartnerLink(client, row, 'whatsapp'))
 }
 
 function Reschedule({ row, onClose }: { row: JobRow; onClose: () => void }) {

@@ -4,7 +4,7 @@ import type { SettlementLine } from 'contract/settlements/settlement-runs.schema
 import { Copy, Download, MessageCircle, MessageSquare } from 'lucide-react'
 import { download } from '#shared/api/download.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
-import { whatsappUrl } from '#shared/components/phone-link.tsx'
+import { openWhatsapp } from '#shared/components/open-whatsapp.ts'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { inSentence } from '#shared/format/in-sentence.ts'
@@ -29,10 +29,7 @@ export function StatementDialog({ line, onClose }: StatementDialogProps) {
     toast.success(t('settlements.sending'))
   }
   const copy = async () => copyText((await sendLineLink(client, id, 'copy')).text)
-  const whatsapp = async () => {
-    const sent = await sendLineLink(client, id, 'whatsapp')
-    open(whatsappUrl(sent.whatsapp, sent.text), '_blank', 'noopener,noreferrer')
-  }
+  const whatsapp = async () => openWhatsapp(await sendLineLink(client, id, 'whatsapp'))
   return (
     <Dialog
       title={t('settlements.statement-of', { partner: partner.name })}
