@@ -7,7 +7,7 @@ import { modulesOf } from '../web/vite/page-modules.ts'
 import { type BuiltFile, type FirstLoad, firstLoad, overweight, scriptsBeside, sharesOf } from './first-loads.ts'
 
 /** Bytes. Any other page may be `page` larger than the dashboard; `link` is the page of public links. */
-const budgets = { login: 100_000, dashboard: 130_000, page: 40_000, link: 30_000 }
+const budgets = { login: 100_000, dashboard: 135_000, page: 45_000, link: 30_000 }
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'web/dist')
