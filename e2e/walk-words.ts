@@ -5,7 +5,7 @@ import { roles } from 'contract/access/roles.ts'
 import * as choices from 'contract/choices.ts'
 import { optOutWays } from 'contract/customers/opt-out.words.ts'
 import * as vocabulary from 'contract/vocabulary.ts'
-import { complaintKinds, complaintSeverities, complaintStatuses } from '../contract/src/complaints/complaints.words.ts'
+import { complaintKinds, complaintSeverities } from '../contract/src/complaints/complaints.words.ts'
 import { concessionReasons, concessionStatuses } from '../contract/src/concessions/concessions.words.ts'
 import {
   cashAccountKinds,
@@ -28,6 +28,7 @@ import {
   taxSectionLabel,
   taxSections,
 } from '../contract/src/tax/tax.words.ts'
+import { complaintStatuses } from '../contract/src/vocabulary.ts'
 import { routes } from '../web/src/routes.ts'
 
 type Term = { slug: string; label: string }

@@ -57,6 +57,9 @@ export type PaymentKind = SlugOf<typeof paymentKinds>
 export const paymentMethods = terms('cash', 'upi', 'card', 'bank transfer', 'cheque')
 export type PaymentMethod = SlugOf<typeof paymentMethods>
 
+export const complaintStatuses = terms('open', 'visit planned', 'resolved', 'rejected')
+export type ComplaintStatus = SlugOf<typeof complaintStatuses>
+
 /** Who holds the customer's money: what a partner received is in that partner's ledger. */
 export const receivers = terms('company', 'partner')
 export type Receiver = SlugOf<typeof receivers>
@@ -102,5 +105,12 @@ export type MessageTemplate = (typeof messageTemplates)[number]
 export const recordTypes = terms('enquiry', 'job', 'customer', 'partner', 'complaint')
 export type RecordType = SlugOf<typeof recordTypes>
 
-export type AnyStatus = EnquiryStatus | ScheduleStatus | JobStatus | AssignmentStatus | PartnerStatus | MessageState
+export type AnyStatus =
+  | EnquiryStatus
+  | ScheduleStatus
+  | JobStatus
+  | AssignmentStatus
+  | PartnerStatus
+  | MessageState
+  | ComplaintStatus
 export type { Slug }

@@ -1,5 +1,5 @@
 import { type Lifecycle, lifecycleOf } from '../shared/lifecycle.ts'
-import { type ComplaintStatus, complaintStatuses } from './complaints.words.ts'
+import { type ComplaintStatus, complaintStatuses } from '../vocabulary.ts'
 
 /** Neither resolved nor rejected. */
 export const unsettled = ['open', 'visit-planned'] as const satisfies readonly ComplaintStatus[]

@@ -17,14 +17,8 @@ import {
 } from '../shared/fields.ts'
 import { flag, ids, listQuery, oneOrMore, paged, paging } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
-import { jobStatuses } from '../vocabulary.ts'
-import {
-  type ComplaintStatus,
-  complaintKinds,
-  complaintSeverities,
-  complaintSources,
-  complaintStatuses,
-} from './complaints.words.ts'
+import { type ComplaintStatus, complaintStatuses, jobStatuses } from '../vocabulary.ts'
+import { complaintKinds, complaintSeverities, complaintSources } from './complaints.words.ts'
 import { reworkBearers } from './rework.words.ts'
 
 export const complaintStatus = z.enum(slugs(complaintStatuses))

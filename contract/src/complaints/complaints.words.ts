@@ -9,9 +9,6 @@ export type ComplaintKind = SlugOf<typeof complaintKinds>
 export const complaintSeverities = terms('low', 'medium', 'high')
 export type ComplaintSeverity = SlugOf<typeof complaintSeverities>
 
-export const complaintStatuses = terms('open', 'visit planned', 'resolved', 'rejected')
-export type ComplaintStatus = SlugOf<typeof complaintStatuses>
-
 /** Where a complaint came from: a call, or a low rating of the job by its customer. */
 export const complaintSources = terms('staff', 'rating')
 export type ComplaintSource = SlugOf<typeof complaintSources>

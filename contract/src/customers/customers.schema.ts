@@ -6,7 +6,7 @@ import { day, exportFormat, id, idText, recordFields, text, timestamp, version }
 import { flag, ids, listQuery, oneOrMore, paging } from '../shared/paging.ts'
 import { fieldsShown } from '../shared/record-fields.ts'
 import { slugs } from '../shared/terms.ts'
-import { enquiryStatuses, jobStatuses } from '../vocabulary.ts'
+import { complaintStatuses, enquiryStatuses, jobStatuses } from '../vocabulary.ts'
 import { address } from './address.schema.ts'
 import { customerFields } from './customers.fields.ts'
 
@@ -57,7 +57,7 @@ export const lastJob = z.object({
   scheduled_at: timestamp,
   partner: z.string().nullable(),
 })
-/** A job or an enquiry of a caller: a job at its time, an enquiry at its creation. */
+/** A record of a caller: a job at its time or its completion, an enquiry or a complaint at its creation. */
 const callerRecord = z.discriminatedUnion('type', [
   z.object({
     ...{ type: z.literal('job'), id, category: z.string().nullable(), at: timestamp },
@@ -67,6 +67,12 @@ const callerRecord = z.discriminatedUnion('type', [
   z.object({
     ...{ type: z.literal('enquiry'), id, category: z.string().nullable(), at: timestamp },
     status: z.enum(slugs(enquiryStatuses)),
+  }),
+  z.object({
+    ...{ type: z.literal('complaint'), id, category: z.string().nullable(), at: timestamp },
+    status: z.enum(slugs(complaintStatuses)),
+    /** The job it is about. */
+    job_id: id,
   }),
 ])
 export type CallerRecord = z.infer<typeof callerRecord>
@@ -89,7 +95,10 @@ export const callerMatch = z.object({
   matched_on: z.enum(['phone', 'alternate_phone', 'whatsapp']),
   created_at: timestamp,
   totals: customerTotals,
-  /** Running jobs by time, then open enquiries, then the latest others; at most `maxCallerRecords`. */
+  /**
+   * Complaints neither resolved nor rejected, then running jobs by time, open enquiries and the latest others; at most
+   * `maxCallerRecords`.
+   */
   records: z.array(callerRecord),
   addresses: z.array(address),
 })

@@ -1,12 +1,8 @@
 import type { ComplaintRow } from 'contract/complaints/complaints.schema.ts'
-import {
-  type ComplaintStatus,
-  complaintKinds,
-  complaintSeverities,
-  complaintStatuses,
-} from 'contract/complaints/complaints.words.ts'
+import { complaintKinds, complaintSeverities } from 'contract/complaints/complaints.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
+import { type ComplaintStatus, complaintStatuses } from 'contract/vocabulary.ts'
 import { type ExportColumns, phoneColumn, textColumn, timeColumn, wordColumn } from '#platform/export/columns.ts'
 import type { Export } from '#platform/export/export.ts'
 import { listExport } from '#platform/export/list-export.ts'

@@ -1,5 +1,6 @@
 import type { complaintFields } from 'contract/complaints/complaints.schema.ts'
-import type { ComplaintSource, ComplaintStatus } from 'contract/complaints/complaints.words.ts'
+import type { ComplaintSource } from 'contract/complaints/complaints.words.ts'
+import type { ComplaintStatus } from 'contract/vocabulary.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Columns, RecordColumns } from '#platform/db/columns.ts'
 

@@ -79,6 +79,28 @@ describe('GET /customers/lookup', () => {
     ])
   })
 
+  it('shows complaints neither resolved nor rejected first, and when a job was completed', async () => {
+    const { db } = app.database
+    const { id, phone } = await makeCustomer(db)
+    const of = { customer_id: id, category_id: await makeCategory(db) }
+    const job_id = await makeJob(db, { ...of, status: 'completed', scheduled_at: '2026-04-09T04:30:00.000Z' })
+    const completed_at = '2026-04-03T06:00:00.000Z'
+    await db.updateTable('jobs').set({ completed_at }).where('id', '=', job_id).execute()
+    const running = await makeJob(db, { ...of, status: 'pending' })
+    const complaint = { job_id, kind: 'quality', text: 'It leaks again' }
+    const settled = await staff.post('/complaints', complaint)
+    await staff.post(`/complaints/${settled.body.id}/status`, {
+      ...{ status: 'rejected', reason: 'Another tap', version: settled.body.version },
+    })
+    const open = await staff.post('/complaints', complaint)
+    const { body } = await lookUp(phone)
+    expect(body.customers[0].records).toMatchObject([
+      { type: 'complaint', id: open.body.id, job_id, status: 'open', at: open.body.created_at },
+      { type: 'job', id: running },
+      { type: 'job', id: job_id, at: completed_at },
+    ])
+  })
+
   it.each([
     '98450 11223',
     '09845011223',

@@ -1,3 +1,4 @@
+import { unsettled } from 'contract/complaints/complaints.lifecycle.ts'
 import { type CallerRecord, type CustomerDetail, maxCallerRecords } from 'contract/customers/customers.schema.ts'
 import { enquiryGroups } from 'contract/enquiries/enquiries.lifecycle.ts'
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
@@ -88,31 +89,42 @@ export async function openEnquiryOf(db: Kysely<Database>, customerId: number): P
   return enquiry?.id ?? null
 }
 
-/** Running jobs, open enquiries and the latest others of each customer, in the order of the card, in one statement. */
+/**
+ * Open complaints, running jobs, open enquiries and the latest others of each customer, in the order of the card, in one
+ * statement.
+ */
 export async function recordsOf(db: Kysely<Database>, ids: number[]): Promise<Of<CallerRecord>[]> {
   const working = sql`(${sql.join(enquiryGroups.working.map((status) => sql.lit(status)))})`
   const running = sql`('pending', 'accepted', 'started')`
+  const complaints = (part: number) => sql`
+    (SELECT 'complaint' AS type, k.id, j.category_id, k.status, k.created_at AS at, NULL::bigint AS partner_id,
+            k.job_id, ${sql.lit(part)} AS part
+     FROM jobs j JOIN complaints k ON k.job_id = j.id
+     WHERE j.customer_id = c.id AND k.status IN (${sql.join(unsettled.map((status) => sql.lit(status)))})
+     ORDER BY k.created_at DESC, k.id DESC LIMIT ${maxCallerRecords})`
   const jobs = (part: number, where: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
-    (SELECT 'job' AS type, id, category_id, status, scheduled_at AS at, partner_id, ${sql.lit(part)} AS part
+    (SELECT 'job', id, category_id, status, coalesce(completed_at, scheduled_at), partner_id, NULL::bigint, ${sql.lit(part)}
      FROM jobs WHERE customer_id = c.id AND ${where} ORDER BY ${order} LIMIT ${maxCallerRecords})`
   const enquiries = (part: number, where: RawBuilder<unknown>) => sql`
-    (SELECT 'enquiry', id, category_id, status, created_at, NULL::bigint, ${sql.lit(part)}
+    (SELECT 'enquiry', id, category_id, status, created_at, NULL::bigint, NULL::bigint, ${sql.lit(part)}
      FROM enquiries WHERE customer_id = c.id AND ${where} ORDER BY created_at DESC, id DESC LIMIT ${maxCallerRecords})`
   const { rows } = await sql<Of<CallerRecord>>`
-    SELECT c.id AS customer_id, r.type, r.id, r.status, r.at, category.title AS category, partner.name AS partner
+    SELECT c.id AS customer_id, r.type, r.id, r.status, r.at, category.title AS category, partner.name AS partner,
+           r.job_id
     FROM unnest(${ids}::bigint[]) AS c (id)
     CROSS JOIN LATERAL (
       SELECT * FROM (
-        ${jobs(0, sql`status IN ${running}`, sql`scheduled_at, id`)}
-        UNION ALL ${enquiries(1, sql`status IN ${working}`)}
-        UNION ALL ${jobs(2, sql`status NOT IN ${running}`, sql`scheduled_at DESC, id DESC`)}
-        UNION ALL ${enquiries(2, sql`status NOT IN ${working}`)}
+        ${complaints(0)}
+        UNION ALL ${jobs(1, sql`status IN ${running}`, sql`scheduled_at, id`)}
+        UNION ALL ${enquiries(2, sql`status IN ${working}`)}
+        UNION ALL ${jobs(3, sql`status NOT IN ${running}`, sql`scheduled_at DESC, id DESC`)}
+        UNION ALL ${enquiries(3, sql`status NOT IN ${working}`)}
       ) AS each
-      ORDER BY part, CASE WHEN part = 0 THEN at END, at DESC, id DESC LIMIT ${maxCallerRecords}
+      ORDER BY part, CASE WHEN part = 1 THEN at END, at DESC, id DESC LIMIT ${maxCallerRecords}
     ) AS r
     LEFT JOIN categories category ON category.id = r.category_id
     LEFT JOIN partners partner ON partner.id = r.partner_id
-    ORDER BY c.id, r.part, CASE WHEN r.part = 0 THEN r.at END, r.at DESC, r.id DESC`.execute(db)
+    ORDER BY c.id, r.part, CASE WHEN r.part = 1 THEN r.at END, r.at DESC, r.id DESC`.execute(db)
   return rows
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { routes } from '#src/routes.ts'
 import { paletteText } from '#src/text/en/palette.ts'
 import { say } from '#src/text/intl.ts'
+import { pageViews } from './page-views.ts'
 import { actionItems, matchIn, pageItems } from './palette-items.ts'
 
 const t = (id: keyof typeof paletteText, values?: Record<string, string | number>) => say(paletteText, id, values)
@@ -38,6 +39,12 @@ test('staff are offered their own pages only', () => {
   expect(pageItems(routes, staff, 'pay')).toEqual([])
   expect(pageItems(routes, staff, 'who owes').map((item) => item.path)).toEqual(['/reports/dues'])
   expect(pageItems(routes, staff, 'dup').map((item) => item.path)).toEqual(['/customers/duplicate-phones'])
+})
+
+test('a view inside a page is found by its own name', () => {
+  const found = (typed: string) => pageItems([...routes, ...pageViews], staff, typed).map((item) => item.path)
+  expect(found('complaint')).toEqual(['/enquiries?as=complaints'])
+  expect(found('')).not.toContain('/enquiries?as=complaints')
 })
 
 test.each([

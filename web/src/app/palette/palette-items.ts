@@ -29,6 +29,7 @@ export type GroupName =
   | 'complaints'
   | 'pages'
   | 'actions'
+type PageRow = Pick<RouteRow, 'path' | 'title' | 'access' | 'words' | 'redirect' | 'menu'>
 export type PaletteGroup = { name: GroupName; items: PaletteItem[] }
 
 const recordKinds = [
@@ -55,8 +56,8 @@ export function recordGroups(hits: readonly SearchHit[]): PaletteGroup[] {
   }))
 }
 
-/** Every page of the person that has no parameter in its address; without text only the menu's. */
-export function pageItems(rows: readonly RouteRow[], holder: RoleHolder | null, typed: string): PaletteItem[] {
+/** Every page and view of the person that has no parameter in its address; without text only the menu's. */
+export function pageItems(rows: readonly PageRow[], holder: RoleHolder | null, typed: string): PaletteItem[] {
   const wanted = typed.toLowerCase()
   return rows
     .filter(

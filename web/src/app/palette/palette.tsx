@@ -30,6 +30,7 @@ import { Kbd } from '#shared/ui/kbd.tsx'
 import { routes } from '#src/routes.ts'
 import { paletteText } from '#src/text/en/palette.ts'
 import { useText } from '#src/text/intl.ts'
+import { pageViews } from './page-views.ts'
 import { dropPaletteField, paletteField, wasEntered } from './palette-field.ts'
 import {
   actionItems,
@@ -177,7 +178,7 @@ function usePaletteGroups(typed: string): { groups: PaletteGroup[]; isSearching:
     return [
       { name: 'here' as const, items: here.filter((item) => item.title.toLowerCase().includes(typed.toLowerCase())) },
       ...(typed === '' ? [{ name: 'recent' as const, items: recent }] : found),
-      { name: 'pages' as const, items: pageItems(routes, user, typed) },
+      { name: 'pages' as const, items: pageItems([...routes, ...pageViews], user, typed) },
       { name: 'actions' as const, items: actionItems(typed, user, t) },
     ].filter((group) => group.items.length > 0)
   }, [actions, typed, search.data, user, t])
@@ -258,8 +259,9 @@ function PaletteList({ id, groups, cursor, typed, onChoose, onPoint }: PaletteLi
 
 /** A status that has left the lists is shown in its own words. */
 function HitBadge({ hit: { status, type } }: { hit: SearchHit }) {
-  if (status === null || type === 'complaint') return null
-  return <StatusBadge status={status as AnyStatus} of={type === 'partner' ? type : undefined} /> // the lists hold every status there is
+  if (status === null) return null
+  const of = type === 'partner' || type === 'complaint' ? type : undefined
+  return <StatusBadge status={status as AnyStatus} of={of} /> // the lists hold every status there is
 }
 
 function Marked({ text, typed, isName }: { text: string; typed: string; isName?: boolean }) {

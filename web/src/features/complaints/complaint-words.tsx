@@ -1,23 +1,16 @@
 import { isUnsettled } from 'contract/complaints/complaints.lifecycle.ts'
 import type { ComplaintRow } from 'contract/complaints/complaints.schema.ts'
-import {
-  type ComplaintSeverity,
-  type ComplaintStatus,
-  complaintSeverities,
-  complaintStatuses,
-} from 'contract/complaints/complaints.words.ts'
+import { type ComplaintSeverity, complaintSeverities } from 'contract/complaints/complaints.words.ts'
 import { labelOf } from 'contract/shared/terms.ts'
+import type { ComplaintStatus } from 'contract/vocabulary.ts'
+import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { DayTime } from '#shared/components/times.tsx'
 import { useNow } from '#shared/components/use-now.ts'
-import { Badge, DotWord } from '#shared/ui/badge.tsx'
-import { complaintHues, severityHues } from './complaint-hues.ts'
+import { DotWord } from '#shared/ui/badge.tsx'
+import { severityHues } from './complaint-hues.ts'
 
 export function ComplaintBadge({ status, large }: { status: ComplaintStatus; large?: boolean }) {
-  return (
-    <Badge hue={complaintHues[status]} large={large}>
-      {labelOf(complaintStatuses, status)}
-    </Badge>
-  )
+  return <StatusBadge status={status} large={large} of="complaint" />
 }
 
 export function SeverityWord({ severity }: { severity: ComplaintSeverity }) {

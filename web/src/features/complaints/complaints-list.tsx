@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComplaintCounts } from 'contract/complaints/complaints.schema.ts'
-import { complaintKinds, complaintSeverities, complaintStatuses } from 'contract/complaints/complaints.words.ts'
+import { complaintKinds, complaintSeverities } from 'contract/complaints/complaints.words.ts'
+import { complaintStatuses } from 'contract/vocabulary.ts'
 import { useCategoryChoices } from '#features/categories/public.ts'
 import { usePartnerOptions } from '#features/partners/public.ts'
 import { TabLink } from '#shared/components/links.tsx'
@@ -8,13 +9,14 @@ import type { FilterField } from '#shared/components/list/filter-field.ts'
 import { ListPage } from '#shared/components/list/list-page.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { useListing } from '#shared/components/list/use-listing.ts'
+import { statusHue } from '#shared/components/status-hues.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { complaintsText } from '#src/text/en/complaints.ts'
 import { useText } from '#src/text/intl.ts'
-import { complaintHues, severityHues } from './complaint-hues.ts'
+import { severityHues } from './complaint-hues.ts'
 import { complaintColumns } from './complaints.columns.tsx'
 import { complaintCountsQuery, ownersQuery } from './complaints.queries.ts'
 
@@ -71,7 +73,7 @@ function useFields(): FilterField[] {
     {
       name: 'status',
       label: t('complaints.status'),
-      options: complaintStatuses.map(({ slug, label }) => ({ value: slug, label, hue: complaintHues[slug] })),
+      options: complaintStatuses.map(({ slug, label }) => ({ value: slug, label, hue: statusHue(slug, 'complaint') })),
     },
     {
       name: 'kind',

@@ -1,9 +1,11 @@
 import '#src/styles/forms.css'
 import { useNavigate } from '@tanstack/react-router'
+import { isUnsettled } from 'contract/complaints/complaints.lifecycle.ts'
 import type { CallerRecord } from 'contract/customers/customers.schema.ts'
 import { enquiryGroup } from 'contract/enquiries/enquiries.lifecycle.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { TextLink } from '#shared/components/links.tsx'
+import { recordTarget } from '#shared/components/record-target.ts'
 import { StatusWord } from '#shared/components/status-badge.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { Kbd } from '#shared/ui/kbd.tsx'
@@ -14,7 +16,7 @@ import { useText } from '#src/text/intl.ts'
 type CallerRecordsProps = { records: readonly CallerRecord[]; hasKeys: boolean }
 type Keyed = { record: CallerRecord; letter: string | null }
 
-/** Running jobs and open enquiries, then the latest others; a letter opens each of them. */
+/** Open complaints, running jobs and open enquiries, then the latest others; a letter opens each of them. */
 export function CallerRecords({ records, hasKeys }: CallerRecordsProps) {
   const t = useText(customerCardText)
   const navigate = useNavigate()
@@ -22,11 +24,17 @@ export function CallerRecords({ records, hasKeys }: CallerRecordsProps) {
   const keys = keyed.map(({ record }, at) => [letterOf(at), () => void navigate(targetOf(record))] as const)
   useKeys(Object.fromEntries(keys), hasKeys, 'caller')
   const open = keyed.filter(({ record }) => isOpen(record))
+  const complained = records.flatMap((record) => (record.type === 'complaint' ? [record.job_id] : []))
   const others = keyed.filter(({ record }) => !isOpen(record))
   return (
     <>
-      <RecordGroup title={t('customer-card.open')} none={t('customer-card.no-open')} keyed={open} />
-      {others.length > 0 && <RecordGroup title={t('customer-card.latest')} keyed={others} />}
+      <RecordGroup
+        title={t('customer-card.open')}
+        none={t('customer-card.no-open')}
+        keyed={open}
+        complained={complained}
+      />
+      {others.length > 0 && <RecordGroup title={t('customer-card.latest')} keyed={others} complained={complained} />}
     </>
   )
 }
@@ -34,35 +42,36 @@ export function CallerRecords({ records, hasKeys }: CallerRecordsProps) {
 const letterOf = (index: number) => String.fromCharCode(97 + index)
 
 function isOpen(record: CallerRecord): boolean {
+  if (record.type === 'complaint') return isUnsettled(record.status)
   if (record.type === 'enquiry') return enquiryGroup(record.status) === 'working'
   return record.status !== 'completed' && record.status !== 'cancelled'
 }
 
-function targetOf({ type, id }: CallerRecord) {
-  return { to: type === 'job' ? '/jobs/$id' : '/enquiries/$id', params: { id: String(id) } } as const
-}
+const targetOf = ({ type, id }: CallerRecord) => recordTarget(type, id)
 
-type RecordGroupProps = { title: string; none?: string; keyed: readonly Keyed[] }
+/** `complained`: the jobs with an open complaint, which is listed itself. */
+type RecordGroupProps = { title: string; none?: string; keyed: readonly Keyed[]; complained: readonly number[] }
 
-function RecordGroup({ title, none, keyed }: RecordGroupProps) {
+function RecordGroup({ title, none, keyed, complained }: RecordGroupProps) {
   return (
     <div>
       <div className="text-12 ink-3">{title}</div>
       {keyed.length === 0 && <div className="ink-2">{none}</div>}
       <ul className="caller-records">
         {keyed.map((each) => (
-          <RecordLine key={`${each.record.type} ${each.record.id}`} {...each} />
+          <RecordLine
+            key={`${each.record.type} ${each.record.id}`}
+            {...each}
+            hasComplaint={each.record.type === 'job' && complained.includes(each.record.id)}
+          />
         ))}
       </ul>
     </div>
   )
 }
 
-function RecordLine({ record, letter }: Keyed) {
+function RecordLine({ record, letter, hasComplaint }: Keyed & { hasComplaint: boolean }) {
   const t = useText(customerCardText)
-  const formats = useFormats()
-  const partner = record.type === 'job' ? (record.partner ?? t('customer-card.no-partner')) : null
-  const at = record.type === 'job' ? formats.dayTime(record.at) : formats.shortDate(record.at)
   return (
     <li>
       {letter && <Kbd>{letter.toUpperCase()}</Kbd>}
@@ -74,17 +83,26 @@ function RecordLine({ record, letter }: Keyed) {
           <span className="truncate">{record.category ?? t('customer-card.no-service')}</span>
         </div>
         <div className="row text-12">
-          <span className="truncate ink-3">{[at, partner].filter(Boolean).join(', ')}</span>
-          {record.type === 'job' && (
+          <span className="truncate ink-3">{useAbout(record)}</span>
+          {record.type === 'job' && !hasComplaint && (
             <TextLink className="no-wrap" {...targetOf(record)} search={{ complaint: 'new' }}>
               {t('customer-card.complaint')}
             </TextLink>
           )}
           <span className="push-end no-wrap">
-            <StatusWord status={record.status} />
+            <StatusWord status={record.status} of={record.type === 'complaint' ? 'complaint' : undefined} />
           </span>
         </div>
       </div>
     </li>
   )
+}
+
+/** When it was, and whom or what it concerns. */
+function useAbout(record: CallerRecord): string {
+  const t = useText(customerCardText)
+  const formats = useFormats()
+  if (record.type === 'enquiry') return formats.shortDate(record.at)
+  if (record.type === 'job') return `${formats.dayTime(record.at)}, ${record.partner ?? t('customer-card.no-partner')}`
+  return t('customer-card.about', { date: formats.shortDate(record.at), job: recordId('job', record.job_id) })
 }

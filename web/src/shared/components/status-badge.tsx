@@ -1,11 +1,12 @@
 import type { AnyStatus } from 'contract/vocabulary.ts'
 import { Badge, DotWord } from '#shared/ui/badge.tsx'
-import { statusHue, statusWord } from './status-hues.ts'
+import { statusHue, statusWord, type WaitingRecord } from './status-hues.ts'
 
 type StatusBadgeProps = {
   status: AnyStatus
-  large?: boolean /** Whose status: a submitted partner waits. */
-  of?: 'partner'
+  large?: boolean
+  /** Whose status it is. */
+  of?: WaitingRecord
 }
 
 export function StatusBadge({ status, large, of }: StatusBadgeProps) {

@@ -1,6 +1,7 @@
 import {
   type AnyStatus,
   assignmentStatuses,
+  complaintStatuses,
   enquiryStatuses,
   jobStatuses,
   messageStates,
@@ -33,15 +34,18 @@ export const statusHues = {
   rejected: 'red',
   failed: 'red',
   'asked-to-call-later': 'violet',
+  resolved: 'green',
+  'visit-planned': 'violet',
   accepted: 'violet',
   scheduled: 'violet',
   rescheduled: 'violet',
 } as const satisfies Record<AnyStatus, Hue>
 
 const words = new Map<string, string>(
-  [enquiryStatuses, jobStatuses, assignmentStatuses, partnerStatuses, scheduleStatuses, messageStates].flatMap((list) =>
-    list.map((term): [string, string] => [term.slug, term.label]),
-  ),
+  [
+    ...[enquiryStatuses, jobStatuses, assignmentStatuses, partnerStatuses, scheduleStatuses, messageStates],
+    complaintStatuses,
+  ].flatMap((list) => list.map((term): [string, string] => [term.slug, term.label])),
 )
 
 /** The specification's word for a status. */
@@ -49,7 +53,10 @@ export function statusWord(status: AnyStatus): string {
   return words.get(status) ?? status
 }
 
-/** A partner that handed in the papers waits for the office; a message that was handed in is on its way. */
-export function statusHue(status: AnyStatus, of?: 'partner'): Hue {
-  return of === 'partner' && status === 'submitted' ? 'amber' : statusHues[status]
+/** Records of which one status waits for the office: a partner who handed in the papers, a complaint nobody has dealt with. */
+export type WaitingRecord = 'partner' | 'complaint'
+const waiting: Record<WaitingRecord, AnyStatus> = { partner: 'submitted', complaint: 'open' }
+
+export function statusHue(status: AnyStatus, of?: WaitingRecord): Hue {
+  return of && status === waiting[of] ? 'amber' : statusHues[status]
 }

@@ -1,9 +1,9 @@
 import { sources } from 'contract/choices.ts'
-import { complaintStatuses } from 'contract/complaints/complaints.words.ts'
 import { fieldInSentence } from 'contract/shared/issue-words.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import type { TimelineEntry, TimelineKind } from 'contract/timeline/timeline.schema.ts'
 import {
+  complaintStatuses,
   enquiryStatuses,
   jobStatuses,
   messageChannels,
