@@ -37,7 +37,7 @@ function bigDay(): JobDay {
         status: isWaiting ? 'pending' : statuses[nth % 4]!,
         partner_id: isWaiting ? null : 1 + (nth % size.partners),
       },
-      ...{ scheduled_at: moment(start), ends_at: moment(start + 60) },
+      ...{ scheduled_at: moment(start), ends_at: moment(start + 60), late_at: moment(start + 10) },
       customer: { id: nth + 1, name: `Customer ${nth}`, phone: '+919876543210' },
       category: { id: 1, title: 'AC gas refill' },
     }

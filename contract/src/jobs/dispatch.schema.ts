@@ -8,7 +8,7 @@ import { partnerStatuses } from '../vocabulary.ts'
 import { maxDayPartners } from './day-search.rules.ts'
 import { jobLink } from './job-link.schema.ts'
 import { confirmed, partnerAsked } from './job-moves.schema.ts'
-import { jobStatus } from './jobs.schema.ts'
+import { jobStatus, late_at } from './jobs.schema.ts'
 
 /** The filters apply to partners without work; all jobs of the day and their partners are always returned. */
 export const jobDayQuery = z.strictObject({
@@ -35,6 +35,7 @@ const dayJob = z.object({
   status: jobStatus,
   scheduled_at: timestamp,
   ends_at: timestamp,
+  late_at,
   /** Null for an unassigned job. */
   partner_id: id.nullable(),
   customer: named.extend({ phone: z.string() }),

@@ -104,6 +104,9 @@ const complaintOfJob = z.object({
 })
 export type ComplaintOfJob = z.infer<typeof complaintOfJob>
 
+/** From when the job is late, after the minutes of `business.late_minutes`; null unless it is open. */
+export const late_at = timestamp.nullable()
+
 export const jobRow = z.object({
   id,
   scheduled_at: timestamp,
@@ -154,6 +157,7 @@ export const job = z.object({
   status_reason: z.string().nullable(),
   scheduled_at: timestamp,
   ends_at: timestamp,
+  late_at,
   accepted_at: timestamp.nullable(),
   started_at: timestamp.nullable(),
   completed_at: timestamp.nullable(),

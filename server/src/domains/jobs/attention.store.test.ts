@@ -154,8 +154,11 @@ test('a job is late once the grace of the setting is over', async () => {
   const ends = await world.jobIn('started', { partner_id, ...visit(-1 - 9 / 60, 1) })
   const reasons = async () =>
     (await attention(['late', 'slipped'])).filter(([id]) => id === starts.id || id === ends.id)
+  const lateAt = async (id: number) => Date.parse((await staff.get(`/jobs/${id}`)).body.late_at) - now
   expect(await reasons()).toEqual([])
+  expect([await lateAt(starts.id), await lateAt(ends.id)]).toEqual([60_000, 60_000])
   await world.setting('business.late_minutes', '9')
+  expect([await lateAt(starts.id), await lateAt(ends.id)]).toEqual([0, 0])
   expect(await reasons()).toEqual([
     [ends.id, 'slipped'],
     [starts.id, 'late'],

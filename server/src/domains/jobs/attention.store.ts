@@ -19,6 +19,13 @@ function minutesOf(key: 'business.accept_minutes' | 'business.late_minutes'): Ra
   return sql`make_interval(mins => coalesce(${value}, ${sql.lit(Number(settings[key].default))}))`
 }
 
+/** When a row of `jobs`, named `table`, begins to be late; null unless it is open. */
+export function lateAt(table: string): RawBuilder<string | null> {
+  const [status, starts, ends] = ['status', 'scheduled_at', 'ends_at'].map((column) => sql.ref(`${table}.${column}`))
+  return sql`CASE WHEN ${status} IN ('pending', 'accepted') THEN ${starts} WHEN ${status} = 'started' THEN ${ends} END
+    + ${minutesOf('business.late_minutes')}`
+}
+
 /** The start of a business day. */
 const startOf = (day: RawBuilder<unknown>) => sql`(${day})::timestamp AT TIME ZONE 'Asia/Kolkata'`
 

@@ -7,6 +7,7 @@ import { type Insertable, type Kysely, type Selectable, sql, type Updateable } f
 import type { Database } from '#platform/db/database.ts'
 import { edited } from '#platform/db/versioned.ts'
 import { invalid } from '#platform/errors/app-error.ts'
+import { lateAt } from './attention.store.ts'
 import type { JobsTable } from './jobs.table.ts'
 
 export type JobRecord = Selectable<JobsTable>
@@ -120,6 +121,7 @@ export type JobSurroundings = {
   category: { id: number; title: string }
   partner: { id: number; name: string; phone: string; language: LinkLanguage | null } | null
   charge_partner: { id: number; name: string } | null
+  late_at: string | null
 }
 
 export async function findSurroundings(db: Kysely<Database>, jobId: number): Promise<JobSurroundings> {
@@ -134,12 +136,13 @@ export async function findSurroundings(db: Kysely<Database>, jobId: number): Pro
     .select(['customers.whatsapp as whatsapp', 'customers.language as customer_language'])
     .select(['categories.id as category_id', 'categories.title as title'])
     .select(['partners.id as partner_id', 'partners.name as partner_name', 'partners.phone as partner_phone'])
-    .select('partners.language as partner_language')
+    .select(['partners.language as partner_language', lateAt('jobs').as('late_at')])
     .where('jobs.id', '=', jobId)
     .executeTakeFirstOrThrow()
   const { partner_id, partner_name, partner_phone } = row
   const hasPartner = partner_id !== null && partner_name !== null && partner_phone !== null
   return {
+    late_at: row.late_at,
     customer: {
       ...{ id: row.customer_id, name: row.customer_name, phone: row.customer_phone },
       ...{ whatsapp: row.whatsapp, language: row.customer_language, credit: row.credit },

@@ -8,7 +8,7 @@ export { AttentionActions, LinkState, partsOfRows } from './list/attention-on-de
 export { JobActions } from './list/job-actions-on-demand.ts'
 export { useJobFilters } from './list/job-filters.ts'
 export { type JobLine, jobColumns } from './list/jobs.columns.tsx'
-export { anyDates, isLate, jobDates, jobDays } from './list/jobs-dates.ts'
+export { anyDates, jobDates, jobDays } from './list/jobs-dates.ts'
 export { ScheduledCell } from './list/scheduled-cell.tsx'
 export { stretchOf } from './list/stretch-of.ts'
 export { ReasonDialog } from './reason-dialog.tsx'

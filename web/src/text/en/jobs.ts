@@ -58,6 +58,7 @@ export const jobsText = {
   'jobs.next.other': 'Change partner',
   'jobs.starts': 'Starts {when}',
   'jobs.late': 'Late, due {when}',
+  'jobs.due': 'Due {when}',
 
   'jobs.customer': 'Customer',
   'jobs.address': 'Address',

@@ -27,6 +27,7 @@ const job = (id: number, partner_id: number | null, values: Partial<DayJob> = {}
     place: '560102 HSR Layout',
     location_id: 12,
     rejected_by: [],
+    late_at: values.scheduled_at ?? momentAt(day, 600),
     partner_link: null,
   },
   ...{ customer: { id, name: `Customer ${id}`, phone: `+91987654321${id}` }, category: { id: 2, title: 'Tap repair' } },

@@ -18,7 +18,7 @@ const job = (from: number, to: number, values: Partial<DayJob> = {}): DayJob => 
     partner_link: null,
   },
   ...{ customer: { id: 1, name: 'Asha', phone: '+919876543210' }, category: { id: 1, title: 'Tap repair' } },
-  ...{ scheduled_at: momentAt(day, from), ends_at: momentAt(day, to), ...values },
+  ...{ scheduled_at: momentAt(day, from), late_at: momentAt(day, from), ends_at: momentAt(day, to), ...values },
 })
 const partner = (values: Partial<DayPartner> = {}): DayPartner => ({
   ...{
@@ -131,12 +131,12 @@ describe('a row', () => {
 
   test('says since when work is late', () => {
     const now = Date.parse(momentAt(day, at(10) + 18))
-    const late = (from: number, to: number, status: DayJob['status']) =>
-      row([job(from, to, { status })], {}, now).blocks[0]!.late
-    expect(late(at(10), at(11), 'accepted')).toBe(18)
-    expect(late(at(9), at(10), 'started')).toBe(18)
-    expect(late(at(9), at(11), 'started')).toBeNull()
-    expect(late(at(9), at(10), 'completed')).toBeNull()
+    const late = (status: DayJob['status'], late_at: string | null) =>
+      row([job(at(9), at(10), { status, late_at })], {}, now).blocks[0]!.late
+    expect(late('accepted', momentAt(day, at(9) + 10))).toBe(78)
+    expect(late('started', momentAt(day, at(10) + 18))).toBe(18)
+    expect(late('started', momentAt(day, at(10) + 19))).toBeNull()
+    expect(late('completed', null)).toBeNull()
   })
 
   test('knows when nobody works, and why', () => {

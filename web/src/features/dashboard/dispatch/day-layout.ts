@@ -1,5 +1,4 @@
 import type { DayJob, DayPartner, JobDay } from 'contract/jobs/dispatch.schema.ts'
-import { isLate } from '#features/jobs/public.ts'
 import { dayMinutes, minuteOf } from './day-minutes.ts'
 
 /** Minutes after the day's midnight. */
@@ -187,8 +186,9 @@ function untilOf(spans: readonly Span[], laid: readonly Laid[], at: number): num
 export const isClashing = ({ overlap, clash }: Pick<Block, 'overlap' | 'clash'>): boolean =>
   overlap > 0 || clash !== null
 
+/** Minutes since the work should have begun, or be over; null while the job is not late. */
 export function lateBy(job: DayJob, now: number): number | null {
-  if (!isLate(job, now)) return null
+  if (job.late_at === null || Date.parse(job.late_at) > now) return null
   return Math.floor((now - Date.parse(job.status === 'started' ? job.ends_at : job.scheduled_at)) / 60_000)
 }
 

@@ -37,18 +37,18 @@ export const isSamePlace = (a: Place, b: Place): boolean =>
 export const becomesPast = (job: DayJob, { starts_at, ends_at }: Place): boolean =>
   (starts_at !== job.scheduled_at || ends_at !== job.ends_at) && isPastTime(starts_at, currentTime())
 
-/** The expected state: a newly assigned partner has not accepted yet. */
+/** The expected state: a newly assigned partner has not accepted yet, and what was just placed is not late. */
 export const withPlace = (job: DayJob, { partner_id, starts_at, ends_at }: Place): DayJob => ({
   ...job,
-  ...{ partner_id, ends_at },
+  ...{ partner_id, ends_at, late_at: null },
   scheduled_at: starts_at,
   status: partner_id === job.partner_id ? job.status : 'pending',
 })
 
 /** What the day shows of a job as the server has it now. */
-export const withAnswer = (job: DayJob, { version, status, scheduled_at, ends_at, partner }: Job): DayJob => ({
+export const withAnswer = (job: DayJob, { version, status, scheduled_at, ends_at, late_at, partner }: Job): DayJob => ({
   ...job,
-  ...{ version, status, scheduled_at, ends_at, partner_id: partner?.id ?? null },
+  ...{ version, status, scheduled_at, ends_at, late_at, partner_id: partner?.id ?? null },
 })
 
 /** The version after our own placing, by the version before it: a second one at once must not conflict with the first. */

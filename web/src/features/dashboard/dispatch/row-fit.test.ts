@@ -15,6 +15,7 @@ const job: DayJob = {
     place: null,
     location_id: null,
     rejected_by: [],
+    late_at: null,
     partner_link: null,
   },
   ...{ customer: { id: 1, name: 'Asha', phone: '+919876543210' }, category: { id: 1, title: 'Tap repair' } },

@@ -114,8 +114,10 @@ function Timing({ job }: { job: Job }) {
   const until = waits ? job.scheduled_at : job.ends_at
   if (!waits && job.status !== 'started') return null
   const left = Date.parse(until) - now
-  if (left < 0) return <DotWord hue="red">{t('jobs.late', { when: formats.relative(until, now) })}</DotWord>
+  const isLate = job.late_at !== null && Date.parse(job.late_at) <= now
+  if (isLate) return <DotWord hue="red">{t('jobs.late', { when: formats.relative(until, now) })}</DotWord>
   if (!waits) return null
+  if (left < 0) return <DotWord hue="amber">{t('jobs.due', { when: formats.relative(until, now) })}</DotWord>
   const isSoon = left < 60 * 60_000
   return <DotWord hue={isSoon ? 'amber' : 'violet'}>{t('jobs.starts', { when: formats.relative(until, now) })}</DotWord>
 }

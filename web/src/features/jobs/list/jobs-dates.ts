@@ -1,4 +1,3 @@
-import type { JobRow } from 'contract/jobs/jobs.schema.ts'
 import { addDays } from '#shared/format/zones.ts'
 
 /** Days of the visit, both included; an end that is not there is open. */
@@ -22,13 +21,4 @@ export function jobDates(said: JobDates & { dates?: string }, q: string, today: 
   const { from, to, dates } = said
   if (from || to) return { ...(from ? { from } : {}), ...(to ? { to } : {}) }
   return dates === anyDates || q !== '' ? {} : { from: today, to: addDays(today, 6) }
-}
-
-/** Whether the work should have begun, or be over, by now. Finished and cancelled jobs are never late. */
-export function isLate(
-  { status, scheduled_at, ends_at }: Pick<JobRow, 'status' | 'scheduled_at' | 'ends_at'>,
-  now: number,
-) {
-  if (status === 'pending' || status === 'accepted') return Date.parse(scheduled_at) < now
-  return status === 'started' && Date.parse(ends_at) < now
 }
