@@ -183,7 +183,7 @@ test.describe('the job of an enquiry', () => {
 
 test('a search for an area begins with the places in which the business works', async ({ page }) => {
   await page.goto('/enquiries/create')
-  await page.getByRole('combobox', { name: 'Area or earlier address' }).fill('indiranagar')
+  await page.getByRole('combobox', { name: 'Area' }).fill('indiranagar')
   await expect(page.getByRole('option').first()).toContainText('560038 Bengaluru Urban')
   await expect(page.getByRole('option').nth(1)).not.toContainText('Bengaluru')
 })

@@ -109,7 +109,7 @@ test('/enquiries/{id} is the detail, with an address search and number inputs', 
   await expect(page.locator('main input[inputmode=decimal]').first()).toBeEditable()
   await page.getByRole('button', { name: 'Edit address' }).click()
   await page.getByRole('button', { name: 'Another address' }).click()
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Area or earlier address' }).fill('HSR Layout')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Area' }).fill('HSR Layout')
   await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('HSR')
 })
 

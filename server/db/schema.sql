@@ -34,7 +34,6 @@ CREATE TABLE addresses (
   landmark text,
   location_id bigint NOT NULL,
   "primary" boolean NOT NULL DEFAULT false,
-  search_text text GENERATED ALWAYS AS (lower(((((line_1 || ' '::text) || COALESCE(line_2, ''::text)) || ' '::text) || COALESCE(landmark, ''::text)))) STORED,
   created_at timestamp with time zone NOT NULL DEFAULT app_now(),
   updated_at timestamp with time zone NOT NULL DEFAULT app_now(),
   version integer NOT NULL DEFAULT 1
@@ -49,7 +48,6 @@ CREATE UNIQUE INDEX addresses_customer_primary_key ON public.addresses USING btr
 CREATE INDEX addresses_location_idx ON public.addresses USING btree (location_id);
 CREATE INDEX addresses_partner_idx ON public.addresses USING btree (partner_id) WHERE (partner_id IS NOT NULL);
 CREATE UNIQUE INDEX addresses_partner_primary_key ON public.addresses USING btree (partner_id) WHERE ("primary" AND (partner_id IS NOT NULL));
-CREATE INDEX addresses_search_trgm_idx ON public.addresses USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER addresses_changed AFTER INSERT OR DELETE OR UPDATE ON public.addresses FOR EACH ROW EXECUTE FUNCTION note_change('address', 'id', 'customer_id', 'partner_id');
 CREATE TRIGGER addresses_follow BEFORE INSERT OR UPDATE OF customer_id ON public.addresses FOR EACH ROW EXECUTE FUNCTION follow_references('customer_id');
 CREATE TRIGGER addresses_move AFTER UPDATE OF location_id ON public.addresses FOR EACH ROW EXECUTE FUNCTION move_address();

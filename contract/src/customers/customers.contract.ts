@@ -7,7 +7,6 @@ import { matchingIds, paged } from '../shared/paging.ts'
 import { address, addressCreate, addressUpdate } from './address.schema.ts'
 import {
   addressListQuery,
-  addressSearchQuery,
   callerCard,
   callerQuery,
   customer,
@@ -82,12 +81,6 @@ export const customersContract = defineEndpoints({
     permission: 'customers.read',
     query: addressListQuery,
     response: paged(address),
-  },
-  'GET /addresses/search': {
-    summary: 'Earlier addresses by free text',
-    permission: 'customers.read',
-    query: addressSearchQuery,
-    response: z.array(address),
   },
   'GET /addresses/{id}': {
     summary: 'One address',

@@ -142,4 +142,3 @@ export const addressListQuery = listQuery(['id'], {
 }).omit({ q: true })
 
 /** Earlier addresses found by free text. */
-export const addressSearchQuery = z.strictObject({ q: text(100), customer_id: idText.optional() })

@@ -85,7 +85,6 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /customers/merge': { types: [], mentions: ['customer', 'enquiry', 'job'] },
   'GET /merges': { types: ['customer-merge'] },
   'GET /addresses': { types: ['address'], mentions: people },
-  'GET /addresses/search': { types: [], mentions: ['address'] },
   'GET /addresses/{id}': { types: ['address'], of: 'itself', mentions: people },
   'GET /addresses/{id}/uses': { types: [], mentions: ['enquiry', 'job'] },
 

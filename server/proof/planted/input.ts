@@ -4,12 +4,12 @@ import type { PlantedFault } from './fault.ts'
 export const inputFaults: readonly PlantedFault[] = [
   {
     goal: 'G6',
-    name: 'a 500 on one input: addresses searched by a pincode alone',
-    file: 'server/src/domains/customers/addresses/addresses.store.ts',
-    find: 'sql<SqlBool>`addresses.id > 0`',
-    replace: 'sql<SqlBool>`true`',
+    name: 'a 500 on some input: a search that no way of finding records applies to',
+    file: 'server/src/domains/search/search.store.ts',
+    find: 'if (asked.length === 0) return noRows',
+    replace: '',
     test: 'server/proof/fuzz/reads.test.ts',
-    only: 'GET /addresses/search',
+    only: 'GET /search',
   },
   {
     goal: 'G6',

@@ -44,7 +44,6 @@ export const records: ExpectedRoles = {
   'GET /trash': 'admin',
   'POST /trash/{id}/restore': 'admin',
   'GET /addresses': 'staff',
-  'GET /addresses/search': 'staff',
   'GET /addresses/{id}': 'staff',
   'GET /addresses/{id}/uses': 'staff',
   'POST /addresses': 'staff',

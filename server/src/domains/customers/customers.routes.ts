@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 import { listIds, listPage } from '#platform/db/list.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import { createAddress, getAddress, removeAddress, saveAddress } from './addresses/addresses.service.ts'
-import { addressList, searchAddresses } from './addresses/addresses.store.ts'
+import { addressList } from './addresses/addresses.store.ts'
 import { lookUpCaller } from './caller.service.ts'
 import type { CustomerFilters } from './customer-filters.store.ts'
 import { customersExport } from './customers.export.ts'
@@ -27,7 +27,6 @@ export function customersRoutes(): Handlers<typeof customersContract> {
     'POST /customers/bulk/source': (ctx, { body }) => saveSource(ctx, body),
     'PUT /customers/{id}': (ctx, { params, body }) => saveCustomer(ctx, params.id, body),
     'GET /addresses': ({ db }, { query }) => listPage({ ...addressList(db, query), query }),
-    'GET /addresses/search': ({ db }, { query }) => searchAddresses(db, query.q, query.customer_id),
     'GET /addresses/{id}': (ctx, { params }) => getAddress(ctx, params.id),
     'POST /addresses': (ctx, { body }) => createAddress(ctx, body),
     'PUT /addresses/{id}': (ctx, { params, body }) => saveAddress(ctx, params.id, body),

@@ -29,8 +29,6 @@ export type AddressesTable = RecordColumns &
     customer_id: number | null
     partner_id: number | null
     primary: boolean
-    /** Made by the database from the lines. */
-    search_text: ColumnType<string, never, never>
   }
 
 /** What each customer's jobs come to in each status, and under '' all not cancelled; kept by a trigger on jobs. */

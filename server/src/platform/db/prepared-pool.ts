@@ -7,7 +7,7 @@ import { createStatementNames } from './statement-names.ts'
  * What a search or a page costs depends on its values: such statements are planned for them each time. All others are
  * planned once a connection, which is half of what a short one takes.
  */
-const planEachTime = /\b(like|offset)\b|<%/i
+const planEachTime = /\b(like|offset)\b/i
 
 type Options = {
   /** Milliseconds without an answer after which a connection is taken for dead. */

@@ -84,13 +84,3 @@ export function usePlaceFilter(chosen: string | undefined) {
 
 /** Wide places first. */
 const ranks = { state: 0, district: 1, area: 2, pincode: 3 } as const
-
-/** Earlier addresses by free text, of one customer or of everybody; asked from the third letter on. */
-export function addressSearchQuery(q: string, customerId: number | null = null) {
-  const input = { query: { q, customer_id: customerId ?? undefined } }
-  return queryOptions({
-    ...apiQuery('GET /addresses/search', input, now),
-    enabled: q.trim().length >= 3,
-    staleTime: 60_000,
-  })
-}

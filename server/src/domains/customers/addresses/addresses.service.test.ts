@@ -128,39 +128,6 @@ describe('DELETE /addresses/{id}', () => {
   })
 })
 
-describe('GET /addresses/search', () => {
-  it('finds earlier addresses by words, with slips of the pen, the customer’s own first', async () => {
-    const { db } = app.database
-    const other = await makeCustomer(db)
-    const theirs = await makeAddress(db, {
-      customer_id: other.id,
-      location_id: place.pincode,
-      line_1: 'Flat 402, Prestige Shantiniketan',
-    })
-    const own = await makeAddress(db, {
-      customer_id: customer,
-      location_id: place.pincode,
-      line_1: 'Villa 9, Prestige Shantiniketan',
-    })
-    const find = async (q: string, more = '') =>
-      (await staff.get(`/addresses/search?q=${encodeURIComponent(q)}${more}`)).body.map((row: { id: number }) => row.id)
-    expect((await find('shantini 402'))[0]).toBe(theirs)
-    expect(await find('Prestige Shantinikethan')).toEqual(expect.arrayContaining([theirs, own]))
-    expect((await find('prestige', `&customer_id=${customer}`))[0]).toBe(own)
-    expect(await find(`prestige ${place.title}`)).toHaveLength(2)
-    expect(await find('prestige 110001')).toEqual([])
-    expect(await find(place.title)).toEqual(expect.arrayContaining([theirs, own]))
-    expect(await find('110001')).toEqual([])
-    expect(await find('a')).toEqual([])
-    expect(await find('100%')).toEqual([])
-  })
-
-  it('refuses a search without text', async () => {
-    expect((await staff.get('/addresses/search')).status).toBe(422)
-    expect((await (await app.as(null)).get('/addresses/search?q=abc')).status).toBe(401)
-  })
-})
-
 describe('GET /addresses', () => {
   it('pages through the addresses, newest first, of one owner when named', async () => {
     const partner = await makePartner(app.database.db)

@@ -1,11 +1,9 @@
 import type { Address } from 'contract/customers/address.schema.ts'
 import type { AddressUses } from 'contract/customers/customer-lists.schema.ts'
 import type { addressListQuery } from 'contract/customers/customers.schema.ts'
-import { readDigits } from 'contract/shared/digits.ts'
-import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
-import { escapeLike } from '#platform/db/search-text.ts'
 import { edited } from '#platform/db/versioned.ts'
 import type { AddressesTable } from '../customers.table.ts'
 
@@ -70,53 +68,6 @@ export async function findSameAddress(
     .limit(1)
     .executeTakeFirst()
   return row?.id
-}
-
-const hits = 10
-const minLetters = 3
-/** Looked at, of all that match in one way: common words cost no more than rare ones. */
-const weighed = 100
-
-/**
- * Addresses that hold every word typed, or are nearly what was typed: those that hold all first, of them the customer's
- * own, then the most alike. A word of six digits is the pincode.
- */
-export async function searchAddresses(
-  db: Kysely<Database>,
-  text: string,
-  customerId: number | undefined,
-): Promise<Address[]> {
-  const all = readDigits(text)
-    .toLowerCase()
-    .split(/[\s,]+/)
-  const pincodes = all.filter((word) => /^[1-9]\d{5}$/.test(word))
-  const words = all.filter((word) => word !== '' && !pincodes.includes(word))
-  const typed = words.join(' ')
-  if (pincodes.length === 0 && typed.length < minLetters) return []
-  const holds = words.map((word) => sql`addresses.search_text LIKE ${`%${escapeLike(word)}%`}`)
-  // A pincode alone asks for no words; PostgreSQL orders by no constant.
-  const holdsAll = words.length > 0 ? sql<SqlBool>`(${sql.join(holds, sql` AND `)})` : sql<SqlBool>`addresses.id > 0`
-  const isAlike = sql<SqlBool>`${typed} <% addresses.search_text`
-  const own = sql<SqlBool>`addresses.customer_id = ${customerId ?? null}`
-  const arm = (condition: RawBuilder<SqlBool>) => sql`(
-    SELECT addresses.id FROM addresses WHERE ${condition} ${there(pincodes)} LIMIT ${weighed})`
-  return addressesWithPlace(db)
-    .where(
-      sql<SqlBool>`addresses.id IN (${arm(sql`${own} AND (${holdsAll} OR ${isAlike})`)}
-        UNION ${arm(holdsAll)} UNION ${arm(isAlike)})`,
-    )
-    .orderBy(holdsAll, 'desc')
-    .orderBy(sql`addresses.customer_id IS NOT DISTINCT FROM ${customerId ?? null}::bigint`, 'desc')
-    .orderBy(sql`word_similarity(${typed}, addresses.search_text)`, 'desc')
-    .orderBy('addresses.id', 'desc')
-    .limit(hits)
-    .execute()
-}
-
-function there(pincodes: string[]): RawBuilder<unknown> {
-  if (pincodes.length === 0) return sql``
-  return sql`AND addresses.location_id IN (
-    SELECT id FROM locations WHERE type = 'pincode' AND title = ANY (${pincodes}::text[]))`
 }
 
 /** Locked until the transaction ends, so that only one primary address comes out of two changes at once. */

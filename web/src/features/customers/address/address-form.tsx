@@ -35,7 +35,7 @@ export function AddressForm({ customerId, onDone }: { customerId: number; onDone
   return (
     <Form form={form} onSubmit={save} label={t('customers.save-address')}>
       {draft.notice}
-      <AddressFields form={form} customerId={customerId} />
+      <AddressFields form={form} />
       <CheckboxField control={form.control} name="primary" label={t('customers.make-primary')} />
       <div className="form-actions">
         <Button onClick={onDone}>{t('customers.cancel')}</Button>

@@ -128,7 +128,7 @@ function AddressEdit({ address, onDone }: AddressEditProps) {
     <Form form={form} onSubmit={save} label={t('customers.save-address')}>
       {draft.notice}
       <ConflictNotice clash={saving.clash} label={show.label} show={show.value} onTake={saving.take} />
-      <AddressFields form={form} customerId={address.customer_id} />
+      <AddressFields form={form} />
       {address.primary ? (
         <p className="text-13 ink-3">{t('customers.is-primary')}</p>
       ) : (

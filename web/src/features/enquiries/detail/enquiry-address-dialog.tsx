@@ -34,12 +34,7 @@ export function EnquiryAddress({ enquiry, onClose }: { enquiry: Enquiry; onClose
         }}
       >
         {draft.notice}
-        <AddressFields
-          form={form}
-          categoryId={enquiry.category_id}
-          categoryTitle={category?.title}
-          customerId={enquiry.customer_id}
-        />
+        <AddressFields form={form} categoryId={enquiry.category_id} categoryTitle={category?.title} />
         <div className="form-actions">
           <Button onClick={onClose}>{t('enquiries.cancel')}</Button>
           <SubmitButton control={form.control}>{t('enquiries.save-changes')}</SubmitButton>

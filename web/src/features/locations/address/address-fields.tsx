@@ -1,7 +1,6 @@
 import '#src/styles/forms.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { placeTypes } from 'contract/choices.ts'
-import type { Address } from 'contract/customers/address.schema.ts'
 import type { PincodeAnswer, Place } from 'contract/locations/locations.schema.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
@@ -14,7 +13,7 @@ import { useSettled } from '#shared/hooks/use-settled.ts'
 import { Combobox } from '#shared/ui/combobox.tsx'
 import { locationsText } from '#src/text/en/locations.ts'
 import { useText } from '#src/text/intl.ts'
-import { addressSearchQuery, isPincode, pincodeQuery, placeSearchQuery } from '../locations.queries.ts'
+import { isPincode, pincodeQuery, placeSearchQuery } from '../locations.queries.ts'
 import type { AddressTyped } from './address-values.ts'
 
 type AddressFieldsProps<V extends FieldValues & { address: AddressTyped }, O> = {
@@ -22,13 +21,11 @@ type AddressFieldsProps<V extends FieldValues & { address: AddressTyped }, O> = 
   /** What is asked for: says who serves that there. */
   categoryId?: number | null
   categoryTitle?: string
-  /** Looks through this customer's earlier addresses only. */
-  customerId?: number | null
 }
 
 /**
- * The `address` of a form: six digits of the pincode fill area, district and state; words find an area or an address used
- * before. What was typed below stays when the pincode changes.
+ * The `address` of a form: six digits of the pincode fill area, district and state; words find an area. What was typed below
+ * stays when the pincode changes.
  */
 export function AddressFields<V extends FieldValues & { address: AddressTyped }, O>(props: AddressFieldsProps<V, O>) {
   const t = useText(locationsText)
@@ -40,18 +37,11 @@ export function AddressFields<V extends FieldValues & { address: AddressTyped },
     form.setValue('address.pincode', place.pincode, { shouldDirty: true })
     form.clearErrors('address.pincode')
   }
-  const setAddress = (address: Address) => {
-    const { label, place_type, line_1, line_2, landmark } = address
-    for (const [name, value] of Object.entries({ label, place_type, line_1, line_2, landmark })) {
-      form.setValue(`address.${name as 'line_1'}`, value ?? '', { shouldDirty: true }) // one of the keys above
-    }
-    setPlace({ ...address, location_id: address.location_id })
-  }
   return (
     <>
       <div className="address-place">
         <PincodePart form={form} categoryId={props.categoryId ?? null} />
-        <PlaceSearch customerId={props.customerId ?? null} onPlace={setPlace} onAddress={setAddress} />
+        <PlaceSearch onPlace={setPlace} />
       </div>
       <ServedLine form={form} categoryId={props.categoryId ?? null} categoryTitle={props.categoryTitle} />
       <TextField control={control} name="address.line_1" label={t('locations.line-1')} maxLength={200} />
@@ -92,41 +82,20 @@ function ServedLine({ form, categoryId, categoryTitle }: ServedLineProps) {
   return <Served answer={answer.data} categoryTitle={categoryTitle} />
 }
 
-type PlaceSearchProps = {
-  customerId: number | null
-  onPlace: (place: Place) => void
-  onAddress: (address: Address) => void
-}
-
-/** Words in, an area or an address used before out: for callers who do not know their pincode. */
-function PlaceSearch({ customerId, onPlace, onAddress }: PlaceSearchProps) {
+/** Words in, an area out: for callers who do not know their pincode. */
+function PlaceSearch({ onPlace }: { onPlace: (place: Place) => void }) {
   const t = useText(locationsText)
   const inputId = useId()
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())
   const places = useQuery(placeSearchQuery(q))
-  const earlier = useQuery(addressSearchQuery(q, customerId))
-  const isAsked = q.length >= 3
-  const found = [
-    ...(isAsked ? (places.data ?? []) : []).map((place) => ({
-      option: {
-        value: `place-${place.location_id}`,
-        label: place.area,
-        detail: `${place.pincode} ${place.district}, ${place.state}`,
-      },
-      choose: () => onPlace(place),
-    })),
-    ...(isAsked ? (earlier.data ?? []) : []).map((address) => ({
-      option: {
-        value: `address-${address.id}`,
-        label: address.line_1,
-        detail: t('locations.earlier', { place: `${address.pincode} ${address.area}` }),
-      },
-      choose: () => onAddress(address),
-    })),
-  ]
+  const found = q.length < 3 ? [] : (places.data ?? [])
+  const options = found.map(({ location_id, area, pincode, district, state }) => ({
+    ...{ value: String(location_id), label: area, detail: `${pincode} ${district}, ${state}` },
+  }))
   const choose = (value: string | null) => {
-    found.find(({ option }) => option.value === value)?.choose()
+    const place = found.find(({ location_id }) => String(location_id) === value)
+    if (place) onPlace(place)
     setTyped('')
   }
   return (
@@ -138,9 +107,9 @@ function PlaceSearch({ customerId, onPlace, onAddress }: PlaceSearchProps) {
         id={inputId}
         value={null}
         onChange={choose}
-        options={found.map(({ option }) => option)}
+        options={options}
         onSearch={setTyped}
-        isSearching={q !== typed.trim() || places.isFetching || earlier.isFetching}
+        isSearching={q !== typed.trim() || places.isFetching}
         placeholder={t('locations.find-placeholder')}
         noOption={typed.trim().length < 3 ? t('locations.find-more') : undefined}
       />

@@ -38,14 +38,7 @@ export function WherePanel<V extends WhereValues, O>({ form: anyForm, customer }
             options={addressChoices(addresses)}
           />
         )}
-        {isOther && (
-          <AddressFields
-            form={form}
-            categoryId={categoryId}
-            categoryTitle={category?.title}
-            customerId={customer?.id ?? null}
-          />
-        )}
+        {isOther && <AddressFields form={form} categoryId={categoryId} categoryTitle={category?.title} />}
       </PanelBody>
     </Panel>
   )
