@@ -1,10 +1,13 @@
 import type { LinkLanguage } from 'contract/links/language.words.ts'
 
-/** Languages of the page: the name that the switch shows, and the locale of its times and amounts. */
-export const languages = {
-  en: { name: 'English', locale: 'en-IN' },
-  hi: { name: 'हिन्दी', locale: 'hi-IN' },
-} as const satisfies Record<LinkLanguage, { name: string; locale: string }>
+type LanguageFacts = { name: string; locale: string; time: Intl.DateTimeFormatOptions }
+
+/** Languages of the page: the name that the switch shows, the locale of its times and amounts, and how it writes a time. */
+export const languages: Record<LinkLanguage, LanguageFacts> = {
+  en: { name: 'English', locale: 'en-IN', time: {} },
+  // Hindi has no am and pm: it names the part of the day.
+  hi: { name: 'हिन्दी', locale: 'hi-IN', time: { dayPeriod: 'short' } },
+}
 export type Language = LinkLanguage
 /** The texts of a page in every language; a missing text fails the type check. */
 export type Catalogues<Id extends string> = Record<Language, Record<Id, string>>
@@ -40,19 +43,20 @@ export function fill(text: string, values: Record<string, string | number> = {})
 
 /** Formats of a language; times are in India. */
 export function formatsOf(language: Language) {
-  const { locale } = languages[language]
+  const { locale, time } = languages[language]
   const zone = { timeZone: 'Asia/Kolkata' }
   const period = new Intl.DateTimeFormat(locale, {
     ...{ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
-    ...zone,
+    ...{ ...time, ...zone },
   })
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...zone })
   const exact = new Intl.NumberFormat(locale, { style: 'currency', currency: 'INR' })
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'INR', minimumFractionDigits: 0 })
+  const whole = { trailingZeroDisplay: 'stripIfInteger' } as const
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'INR', ...whole })
   return {
     day: (moment: string) => day.format(new Date(moment)),
     period: (from: string, to: string) => period.formatRange(new Date(from), new Date(to)),
-    /** @param paise */
+    /** Whole rupees without decimals, others with two. @param paise */
     money: (paise: number) => money.format(paise / 100),
     /** With two decimals always, for sums of an account. @param paise */
     exact: (paise: number) => exact.format(paise / 100),
