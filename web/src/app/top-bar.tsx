@@ -75,13 +75,14 @@ export function TopBar({ row, menuButton, isMenuOpen, onMenu, onShortcuts, onLog
 /** Where one is, on pages that have a page above them: `Enquiries › E-10482`. */
 function Breadcrumb({ row }: { row: RouteRow }) {
   const t = useText(shellText)
-  const { crumb } = useOpenPageInfo()
+  const { crumb, above } = useOpenPageInfo()
   const parent = parentOf(routes, row)
-  if (!parent) return null
+  const shown = above ?? (parent && { path: parent.path, title: titleOf(parent), search: undefined })
+  if (!shown) return null
   return (
     <nav className="breadcrumb" aria-label={t('shell.where')}>
-      <Link to={parent.path} className="hide-below-640">
-        {titleOf(parent)}
+      <Link to={shown.path} search={shown.search} className="hide-below-640">
+        {shown.title}
       </Link>
       <ChevronRight />
       <b className="truncate">{crumb ?? titleOf(row)}</b>

@@ -1,5 +1,6 @@
 import '#src/styles/records.css'
 import { useQuery } from '@tanstack/react-query'
+import { unsettled } from 'contract/complaints/complaints.lifecycle.ts'
 import type { Complaint } from 'contract/complaints/complaints.schema.ts'
 import { complaintKinds } from 'contract/complaints/complaints.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
@@ -16,7 +17,7 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { complaintsText } from '#src/text/en/complaints.ts'
 import { partsText } from '#src/text/en/parts.ts'
-import { useText } from '#src/text/intl.ts'
+import { say, useText } from '#src/text/intl.ts'
 import { ComplaintFacts } from './complaint-facts.tsx'
 import { ComplaintNext } from './complaint-next.tsx'
 import { ComplaintBadge } from './complaint-words.tsx'
@@ -43,16 +44,24 @@ export function ComplaintPage({ id }: { id: number }) {
   )
 }
 
+/** What one is dealing with, the most urgent first. */
+const listSearch = { as: 'complaints', status: unsettled.join(','), sort: 'due_at' }
+const above = { title: say(complaintsText, 'complaints.title'), path: '/enquiries', search: listSearch }
+
 function KnownComplaint({ complaint }: { complaint: Complaint }) {
   const t = useText(complaintsText)
   const { id, job, customer } = complaint
   const title = t('complaints.title-of', { kind: labelOf(complaintKinds, complaint.kind), name: customer.name })
-  usePageInfo({ title, crumb: recordId('complaint', id) })
+  usePageInfo({ title, crumb: recordId('complaint', id), above })
   return (
     <>
-      <DetailHead title={title} badge={<ComplaintBadge status={complaint.status} large />}>
+      <DetailHead
+        title={title}
+        badge={<ComplaintBadge status={complaint.status} large />}
+        aside={recordId('complaint', id)}
+      >
         <PhoneButtons phone={customer.phone} of={{ record_type: 'job', record_id: job.id }} />
-        <LinkButton to="/enquiries" search={{ as: 'complaints', status: 'open,visit-planned', sort: 'due_at' }}>
+        <LinkButton to="/enquiries" search={listSearch}>
           {t('complaints.title')}
         </LinkButton>
       </DetailHead>

@@ -6,6 +6,8 @@ export type PageInfo = {
   title?: string
   /** Its place in the top bar's path, as in `E-10482`. */
   crumb?: string
+  /** The page above it in that path, where the address has none. */
+  above?: { title: string; path: string; search: Record<string, string> }
 }
 
 const nothing: PageInfo = {}
@@ -22,9 +24,9 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Call it in a page whose title depends on its record: `usePageInfo({ title: customer.name, crumb: 'C-118' })`. */
-export function usePageInfo({ title, crumb }: PageInfo): void {
-  useEffect(() => set({ title, crumb }), [title, crumb])
+/** Call it in a page whose title depends on its record: `usePageInfo({ title: customer.name, crumb: 'C-118' })`; `above` is a constant. */
+export function usePageInfo({ title, crumb, above }: PageInfo): void {
+  useEffect(() => set({ title, crumb, above }), [title, crumb, above])
   useEffect(() => () => set(nothing), [])
 }
 

@@ -73,6 +73,7 @@ export const partnerAccountText = {
   'partner-account.terms-add': 'Add commission terms',
   'partner-account.terms-add-short': 'Add',
   'partner-account.terms-none': 'Uses standard commission.',
+  'partner-account.terms-today': 'Today',
   'partner-account.terms-all': 'All services',
   'partner-account.terms-always': 'from the start',
   'partner-account.terms-from': 'from {day}',

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
+import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
@@ -14,6 +15,7 @@ import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { partnerAccountText } from '#src/text/en/partner-account.ts'
 import { useText } from '#src/text/intl.ts'
 import { BankDetailsPanel } from './bank-details.tsx'
+import { currentTerms } from './current-terms.ts'
 import { AdjustmentForm, MoneyEntryForm } from './entry-forms.tsx'
 import { useCashReports } from './use-cash-reports.ts'
 
@@ -81,6 +83,7 @@ function PartnerTerms({ id }: { id: number }) {
   const t = useText(partnerAccountText)
   const terms = useQuery(apiQuery('GET /partners/{id}/terms', { params: { id } }))
   const [isAdding, setAdding] = useState(false)
+  const current = currentTerms(terms.data ?? [], useFormats().today())
   const add = (
     <Button variant="ghost" size="tiny" aria-label={t('partner-account.terms-add')} onClick={() => setAdding(true)}>
       {t('partner-account.terms-add-short')}
@@ -93,11 +96,13 @@ function PartnerTerms({ id }: { id: number }) {
           <ErrorState compact error={terms.error} onRetry={() => void terms.refetch()} />
         )}
         {terms.isPending && <SkeletonLines label={t('partner-account.terms')} />}
-        {terms.data?.length === 0 && <p className="ink-2 text-13">{t('partner-account.terms-none')}</p>}
+        {terms.data && !current.some(({ category }) => category === null) && (
+          <p className="ink-2 text-13">{t('partner-account.terms-none')}</p>
+        )}
         {terms.data && terms.data.length > 0 && (
           <ul className="stack text-13">
             {terms.data.map((term) => (
-              <Term key={term.id ?? `own-${term.category?.id}`} term={term} />
+              <Term key={term.id ?? `own-${term.category?.id}`} term={term} isCurrent={current.includes(term)} />
             ))}
           </ul>
         )}
@@ -107,7 +112,7 @@ function PartnerTerms({ id }: { id: number }) {
   )
 }
 
-function Term({ term }: { term: PartnerTerm }) {
+function Term({ term, isCurrent }: { term: PartnerTerm; isCurrent: boolean }) {
   const t = useText(partnerAccountText)
   const formats = useFormats()
   const words = useTermWords()
@@ -117,7 +122,10 @@ function Term({ term }: { term: PartnerTerm }) {
       : t('partner-account.terms-from', { day: formats.day(term.applies_from) })
   return (
     <li>
-      <b>{words(term)}</b>
+      <div className="row">
+        <b>{words(term)}</b>
+        {isCurrent && <Badge hue="green">{t('partner-account.terms-today')}</Badge>}
+      </div>
       <div className="ink-2">
         {term.category?.title ?? t('partner-account.terms-all')}, {from}
       </div>
