@@ -91,19 +91,33 @@ export function upcomingRange(preset: UpcomingPreset, today: string): DayRange {
   }
 }
 
-/** Number of calendar months of a range of whole months; else 0. */
-function wholeMonths({ from, to }: DayRange): number {
-  const next = daysAfter(to, 1)
-  if (!from.endsWith('-01') || !next.endsWith('-01')) return 0
+/**
+ * How many months before lies the period with which a range is compared that begins with a month; else 0. A month, quarter
+ * or financial year that is not over is compared with the same part of the one before.
+ */
+function monthsBack({ from, to }: DayRange): number {
+  if (!from.endsWith('-01') || from === to) return 0
   const count = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-  return count(next) - count(from)
+  const begun = count(to) - count(from) + 1
+  if (begun === 1 || daysAfter(to, 1).endsWith('-01')) return begun
+  if (begun <= 3 && quarterOf(from) === from) return 3
+  return begun <= 12 && yearOf(from) === from ? 12 : begun
 }
 
-/** The previous period: as many days directly before, or for whole months as many whole months. */
-export function rangeBefore(range: DayRange): DayRange {
-  const count = wholeMonths(range)
-  if (count > 0) return months(monthAfter(range.from, -count), count)
-  return { from: daysAfter(range.from, -lengthOf(range)), to: daysAfter(range.from, -1) }
+/**
+ * The period with which a range is compared: for whole months as many before; for the first days of a week, month, quarter
+ * or financial year the same days of the one before; else as many days directly before.
+ */
+export function rangeBefore({ from, to }: DayRange): DayRange {
+  const count = monthsBack({ from, to })
+  if (count > 0) {
+    const last = daysAfter(monthAfter(to, 1 - count), -1)
+    const same = daysAfter(monthAfter(to, -count), Number(to.slice(8)) - 1)
+    return { from: monthAfter(from, -count), to: daysAfter(to, 1).endsWith('-01') ? last : earlier(same, last) }
+  }
+  const days = lengthOf({ from, to })
+  const back = days > 1 && days < 7 && mondayOf(from) === from ? 7 : days
+  return { from: daysAfter(from, -back), to: daysAfter(to, -back) }
 }
 
 export const timeGroups = ['day', 'week', 'month'] as const
@@ -128,11 +142,11 @@ export function bucketsOf(range: DayRange, group: TimeGroup): DayRange[] {
 
 /**
  * For each bucket of the range, the matching part of the previous period: the same days counted from the start, or the same
- * month of whole months. Null where the previous period is shorter.
+ * month of periods that begin with one. Null where the previous period is shorter.
  */
 export function bucketsBefore(range: DayRange, group: TimeGroup): (DayRange | null)[] {
   const before = rangeBefore(range)
-  const count = group === 'month' ? wholeMonths(range) : 0
+  const count = group === 'month' ? monthsBack(range) : 0
   const moved = (day: string) =>
     count > 0 ? monthAfter(day, -count) : daysAfter(before.from, daysFrom(range.from, day))
   const buckets = bucketsOf(range, group)

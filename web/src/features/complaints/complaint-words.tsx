@@ -21,12 +21,14 @@ export function SeverityWord({ severity }: { severity: ComplaintSeverity }) {
   )
 }
 
+type DueTimeProps = { complaint: Pick<ComplaintRow, 'due_at' | 'status'>; isInSentence?: boolean }
+
 /** The due time, red once it has passed and the complaint is not settled. */
-export function DueTime({ complaint: { due_at, status } }: { complaint: Pick<ComplaintRow, 'due_at' | 'status'> }) {
+export function DueTime({ complaint: { due_at, status }, isInSentence }: DueTimeProps) {
   const isLate = Date.parse(due_at) < useNow() && isUnsettled(status)
   return (
     <span className={isLate ? 'danger-text' : undefined}>
-      <DayTime at={due_at} />
+      <DayTime at={due_at} isInSentence={isInSentence} />
     </span>
   )
 }

@@ -34,7 +34,7 @@ export function JobComplaints({ complaints }: { complaints: readonly ComplaintOf
                 </span>
               </div>
               <div className="text-12 ink-3">
-                {t('complaints.due')} <DueTime complaint={complaint} />. {complaint.text}
+                {t('complaints.due')} <DueTime complaint={complaint} isInSentence />. {complaint.text}
               </div>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import './unanswered-enquiries.css'
 import { useQuery } from '@tanstack/react-query'
 import { callerName } from 'contract/enquiries/enquiries.fields.ts'
+import { recordId } from 'contract/shared/record-id.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { TextLink } from '#shared/components/links.tsx'
 import { RelativeTime } from '#shared/components/times.tsx'
@@ -30,6 +31,7 @@ export function UnansweredEnquiries() {
       <ul>
         {data.data.map(({ id, name, response_due_at }) => (
           <li key={id}>
+            <span className="ink-3">{recordId('enquiry', id)}</span>{' '}
             <TextLink to="/enquiries/$id" params={{ id: String(id) }}>
               {callerName(name)}
             </TextLink>{' '}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
 import type { Partner } from 'contract/partners/partners.schema.ts'
+import { shareOf } from 'contract/reports/business.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { FilesPanel } from '#features/files/public.ts'
 import { FigureLink, LinkButton, TextLink } from '#shared/components/links.tsx'
@@ -69,13 +70,14 @@ function WorkFigures({ partner }: { partner: Partner }) {
   const work = useQuery(partnerWorkQuery(partner.id)).data
   const { balance } = partner
   const answered = work ? work.accepted + work.rejected : 0
+  const rate = work ? shareOf(work.accepted, answered) : null
   const waiting = <Skeleton width={48} />
   const params = { id: String(partner.id) }
   return (
     <Figures label={t('partner.work')} size="medium">
       <Figure
         label={t('partner.work.acceptance')}
-        value={work ? answered === 0 ? <Dash /> : formats.percent(work.accepted / answered) : waiting}
+        value={work ? rate === null ? <Dash /> : formats.percent(rate) : waiting}
         note={
           answered === 0
             ? t('partner.work.acceptance-none')

@@ -1,4 +1,5 @@
 import { useFormats } from '#shared/format/formats.ts'
+import { inSentence } from '#shared/format/in-sentence.ts'
 import { Dash } from './money.tsx'
 import { useNow } from './use-now.ts'
 
@@ -18,14 +19,14 @@ export function RelativeTime({ at }: TimeProps) {
   )
 }
 
-/** `Today, 11:30 AM`, `Mon, 11:00 AM`: for schedules. */
-export function DayTime({ at }: TimeProps) {
+/** `Today, 11:30 AM`, `Mon, 11:00 AM`: for schedules; inside a sentence `today, 11:30 AM`. */
+export function DayTime({ at, isInSentence }: TimeProps & { isInSentence?: boolean }) {
   const formats = useFormats()
   const now = useNow()
   if (!at) return <Dash />
   return (
     <time dateTime={at} title={formats.longDate(at)}>
-      {formats.dayTime(at, now)}
+      {isInSentence ? inSentence(formats.dayTime(at, now)) : formats.dayTime(at, now)}
     </time>
   )
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { shareOf } from 'contract/reports/business.words.ts'
 import type { DuesPage } from 'contract/reports/dues.contract.ts'
 import { duesAges } from 'contract/reports/dues.words.ts'
 import { lazy, Suspense } from 'react'
@@ -92,8 +93,7 @@ function DuesFigures({ totals, asOf }: DuesFiguresProps) {
   const formats = useFormats()
   const money = (paise: number | undefined) =>
     paise === undefined ? <Skeleton width={104} /> : <MoneyFigure paise={paise} />
-  const share = (paise: number) =>
-    t('dues.share', { percent: formats.percent(totals && totals.due > 0 ? paise / totals.due : 0) })
+  const share = (paise: number) => t('dues.share', { percent: formats.percent(shareOf(paise, totals?.due ?? 0) ?? 0) })
   return (
     <Figures label={t('dues.totals')} size="medium">
       <FigureLink

@@ -1,4 +1,5 @@
 import { owesLabel } from 'contract/ledger/ledger.words.ts'
+import { shareOf } from 'contract/reports/business.words.ts'
 import { duesAges } from 'contract/reports/dues.words.ts'
 import type { PartnerDues, PartnerDuesPage } from 'contract/reports/partner-dues.contract.ts'
 import { recordId } from 'contract/shared/record-id.ts'
@@ -114,7 +115,7 @@ function SideFigures({ totals, asOf }: SideFiguresProps) {
           note={
             totals
               ? t('dues.share', {
-                  percent: formats.percent(totals[side].due > 0 ? totals[side].days_over_90 / totals[side].due : 0),
+                  percent: formats.percent(shareOf(totals[side].days_over_90, totals[side].due) ?? 0),
                 })
               : '\u00a0'
           }

@@ -32,7 +32,7 @@ export function NumberLink({ what, count, group, rowKey, range, name }: NumberLi
   const formats = useFormats()
   const words = formats.count(count)
   if (count === 0) return <span className="ink-3">{words}</span>
-  const label = t('rework.open', { count: words, what: t(`rework.${what}`).toLowerCase(), name })
+  const label = t(`rework.open.${what}`, { count, name })
   if (what === 'complaints') {
     return (
       <TextLink
