@@ -87,11 +87,10 @@ const paidColumns: Columns<JobLine> = {
 
 const attentionColumns: Columns<JobLine> = {
   ...jobColumns,
-  partner: { ...jobColumns.partner, card: undefined },
   due: 'hidden',
   attention: {
     header: say(dashboardText, 'dashboard.column.next'),
-    card: 6,
+    card: 8,
     cell: (row) => <AttentionActions row={row} />,
   },
 }

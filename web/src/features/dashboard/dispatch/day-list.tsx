@@ -88,7 +88,9 @@ function DayLine({ line: { job, day, late, overlap, clash, who }, isMarked, onSh
       <span className="day-line-time tabular ink-2">{words.clock(minuteOf(job.scheduled_at, day))}</span>
       <span className="day-line-what">
         <b className="medium">{job.customer.name}</b>
-        <span className="ink-2">{who ? `${job.category.title}, ${who}` : job.category.title}</span>
+        <span className="ink-2">
+          {[job.category.title, job.partner_id === null ? job.place : who].filter(Boolean).join(', ')}
+        </span>
       </span>
       <span className="day-line-state">
         <StatusBadge status={job.status} />

@@ -61,6 +61,7 @@ export const jobColumns = {
   phone: {
     header: word('dashboard.column.phone'),
     look: 'tabular',
+    card: 7,
     hideBelow: 1280,
     cell: (row) => <PhoneLink phone={row.phone} />,
   },

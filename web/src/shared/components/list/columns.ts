@@ -13,8 +13,8 @@ export type Column<Row> = {
   title?: (row: Row) => string
   /** Name of the sort in the API's list query. */
   sort?: string
-  /** Place on the card of a phone: 1 name, 2 status, 3 service, 4 phone, 5 place, 6 next action. */
-  card?: 1 | 2 | 3 | 4 | 5 | 6
+  /** Place on the card of a phone: 1 name, 2 status, 3 service, 4 time or phone, 5 place, 6 who; 7 and 8 are a fourth line. */
+  card?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
   /** A number whose header follows it on the card, where no head of a column names it. */
   labelled?: boolean
   /** Left out until a person asks for it. */
