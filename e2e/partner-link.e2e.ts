@@ -91,7 +91,9 @@ test('a partner takes a job from assigned to done on a phone, with the connectio
   await expect(page.getByText('Material cost ₹0.00 → ₹200.00')).toBeVisible()
   await expect(page.getByText('Confirm the partner’s report')).toBeVisible()
   await expectAccessible(page)
-  await page.locator('body').press('c')
+  // The focus is on what was pressed last.
+  await page.locator('main').getByRole('button').first().focus()
+  await page.keyboard.press('c')
   await expect(page.getByText('₹1,500.00 cash', { exact: true })).toBeHidden()
   expect(await read()).toMatchObject({ received: 150_000, price: 150_000, material_cost: 20_000 })
   await phone.reload()

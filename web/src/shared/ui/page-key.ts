@@ -29,9 +29,13 @@ export function isPageKey(event: KeyboardEvent): boolean {
 
 const otherControls = 'a, summary, button:not([aria-keyshortcuts])'
 
-/** The same for a key that saves something: the page itself has the focus, or the control that the key stands for. */
+/**
+ * The same for a key that saves something: the focus is in the page's own part, also on a link or button that was pressed
+ * last. Enter belongs to the link or button itself.
+ */
 export function isSavingKey(event: KeyboardEvent): boolean {
   const { target } = event
   if (!isPageKey(event) || !(target instanceof Element)) return false
-  return target === document.body || (target.closest('main') !== null && !target.closest(otherControls))
+  if (target === document.body) return true
+  return target.closest('main') !== null && !(event.key === 'Enter' && target.closest(otherControls))
 }
