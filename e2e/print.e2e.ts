@@ -1,14 +1,18 @@
 import { expect, personOf, startAs, test } from './fixtures.ts'
 
-/** A record or report printed from the browser is a document: its id, the date, no shell and no controls. */
+/** A record, report or list printed from the browser is a document: its name, the date, no shell and no controls. */
 const documents = [
   ['a job', '/jobs', 'J-'],
   ['an enquiry', '/enquiries', 'E-'],
   ['a report', '/reports?range=last-week', 'Reports'],
+  ['a list', '/customers?page=1', 'Customers'],
+  ['the dashboard', '/dashboard?dates=any', 'Dashboard'],
 ] as const
+const controls = ['.topbar', '.sidebar', '.page-actions .button', '.call-note', '.paging-pages', '.search-box']
 
 for (const [what, path, first] of documents) {
-  test(`${what} prints as a document`, { tag: what === 'a job' ? '@gate' : [] }, async ({ page, request }) => {
+  const isGate = what === 'a job' || what === 'a list'
+  test(`${what} prints as a document`, { tag: isGate ? '@gate' : [] }, async ({ page, request }) => {
     test.info().annotations.push({ type: 'role', description: 'staff' })
     const staff = await personOf(request, 'staff')
     const address = path.includes('?')
@@ -25,11 +29,13 @@ for (const [what, path, first] of documents) {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await expect(line).toContainText(first)
     await expect(line).toContainText(/printed \w{3} \d{1,2}, \d{4}/)
-    for (const control of ['.topbar', '.sidebar', '.page-actions .button', '.call-note', '.pagination']) {
-      expect(await page.locator(`${control}:visible`).count(), control).toBe(0)
-    }
+    for (const control of controls) expect(await page.locator(`${control}:visible`).count(), control).toBe(0)
+    const paging = page.locator('.paging')
+    if ((await paging.count()) > 0) await expect(paging).toHaveCSS('position', 'static')
     const title = page.locator('main h1')
     expect(await title.evaluate((heading) => getComputedStyle(heading).color)).toBe('rgb(0, 0, 0)')
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    if (process.env.LOOK)
+      await page.screenshot({ path: `/tmp/look/print-${what.replace(' ', '-')}.png`, fullPage: true })
   })
 }
