@@ -31,10 +31,6 @@ test('a service demands a document: staff cannot assign who lacks it, an admin c
 
   const find = async () => {
     await page.goto(`/jobs/${job.id}`)
-    await page
-      .getByText(/Why not the others|others?/)
-      .first()
-      .waitFor()
     await page.locator('details.suggestion-rest summary').click()
     await page.getByRole('searchbox', { name: 'Check another partner: name or number' }).fill(partner.name)
     await expect(page.getByText('Police check is missing').first()).toBeVisible()

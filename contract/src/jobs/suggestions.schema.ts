@@ -43,11 +43,13 @@ export const suggestions = z.object({
   starts_at: timestamp,
   ends_at: timestamp,
   approved: z.int(),
-  /** Best first. */
+  /** Approved, with the service and the area, at work and free; best first. */
   fit: z.array(suggestion),
-  /** The first of the others; `q` finds all. */
+  /** As `fit`, with other work at the time; best first. */
+  overlapping: z.array(suggestion),
+  /** The first of those with another reason against them; `q` finds all. */
   unfit: z.array(unsuitable),
-  /** Number of the others. */
+  /** Number of partners who do not fit, those of `overlapping` among them. */
   unfit_total: z.int(),
 })
 export type Suggestions = z.infer<typeof suggestions>

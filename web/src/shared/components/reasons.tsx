@@ -13,13 +13,14 @@ export function Reasons({ reasons }: { reasons: readonly SuggestionReason[] }) {
     <FitReasons
       reasons={reasons.map((reason) => ({
         text: words(reason),
-        isWarning: isWarning(reason),
+        isWarning: isAgainst(reason),
       }))}
     />
   )
 }
 
-function isWarning(reason: SuggestionReason): boolean {
+/** Whether the reason speaks against the partner. */
+export function isAgainst(reason: SuggestionReason): boolean {
   if (reason.kind === 'rated') return reason.tenths < lowAverage
   return ['overlaps', 'owes', 'complaints'].includes(reason.kind)
 }

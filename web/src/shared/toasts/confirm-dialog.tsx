@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   /** Names the thing and the amount: `Delete the payment of ₹1,250.00?`. */
   title: string
   description?: ReactNode
+  /** What speaks for a partner. */
+  holds?: readonly string[] | undefined
   /** Reasons against a partner. */
   reasons?: readonly string[] | undefined
   /** Confirm in red: something is destroyed. */
@@ -21,8 +23,17 @@ type ConfirmDialogProps = {
 }
 
 /** Spec 4: Confirm and Cancel; each closes and resolves. Escape and a press on the dimmed page are Cancel. */
-export function ConfirmDialog({ title, description, reasons = [], danger, asksReason, onResolve }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  description,
+  holds = [],
+  reasons = [],
+  danger,
+  asksReason,
+  onResolve,
+}: ConfirmDialogProps) {
   const text = useText(noticesText)
+  const listed = [...holds.map((text) => ({ text, isWarning: false })), ...against(reasons)]
   const cancel = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
   const [isMissing, setMissing] = useState(false)
@@ -39,7 +50,7 @@ export function ConfirmDialog({ title, description, reasons = [], danger, asksRe
     <Dialog
       title={title}
       role="alertdialog"
-      describedBy={description || reasons.length > 0 ? descriptionId : undefined}
+      describedBy={description || listed.length > 0 ? descriptionId : undefined}
       closesOnBackdrop={!asksReason}
       initialFocus={asksReason ? input : cancel}
       onClose={() => onResolve(false)}
@@ -54,10 +65,10 @@ export function ConfirmDialog({ title, description, reasons = [], danger, asksRe
         </>
       }
     >
-      {(description || reasons.length > 0) && (
+      {(description || listed.length > 0) && (
         <div id={descriptionId} className="ink-2">
           {description}
-          {reasons.length > 0 && <FitReasons reasons={against(reasons)} isList />}
+          {listed.length > 0 && <FitReasons reasons={listed} isList />}
         </div>
       )}
       {asksReason && (

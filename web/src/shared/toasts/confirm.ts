@@ -3,6 +3,8 @@ export type ConfirmQuestion<A = true | string> = {
   /** Names the thing and the amount: `Delete the payment of ₹1,250.00?` */
   title: string
   description?: string
+  /** What speaks for a partner, with a check mark: listed before the reasons. */
+  holds?: readonly string[]
   /** Reasons against a partner: listed under the description. */
   reasons?: readonly string[]
   /** What is confirmed destroys something: Confirm is red. */

@@ -104,6 +104,7 @@ export const dispatchText = {
   'dispatch.ask.open': 'Open {id}',
   'dispatch.ask.suggested': 'Suggested',
   'dispatch.ask.looking': 'Looking for partners',
-  'dispatch.ask.none': 'No ideal match. Any partner can be chosen below.',
+  'dispatch.ask.overlapping': 'No ideal match, {count, number} with an overlap',
+  'dispatch.ask.none': 'No matching partner. Any partner can be chosen below.',
   'dispatch.ask.free': 'Free at that time.',
 } as const

@@ -31,6 +31,7 @@ export const jobsText = {
   'jobs.next.send': 'Send a partner',
   'jobs.next.send.best': '{name} is the best match.',
   'jobs.next.send.key': 'assigns.',
+  'jobs.next.send.overlapping': 'No ideal match, {count, number} with an overlap.',
   'jobs.next.send.nobody': 'No matching partner.',
   'jobs.next.wait': 'Waiting for {name} to accept',
   'jobs.next.wait.detail': 'Told {when}.',
@@ -88,8 +89,11 @@ export const jobsText = {
   'jobs.send.not-busy': 'No other jobs that day',
   'jobs.send.more': 'Show {count, plural, one {# more} other {# more}}',
   'jobs.send.none': 'No matching partner',
-  'jobs.send.none-text': 'No approved partner offers this service at this location. The reasons are listed below.',
+  'jobs.send.none-text':
+    'No approved partner with this service and area is at work and free at this time. The reasons are listed below.',
+  'jobs.send.overlapping': 'No ideal match, {count, number} with an overlap',
   'jobs.send.rest': 'Why not the other {count, number}?',
+  'jobs.send.rest-all': 'Why none of the {count, number}?',
   'jobs.send.anyway': 'Send anyway',
   'jobs.send.anyway-name': 'Send anyway: {name}',
   'jobs.send.ask': 'Check another partner: name or number',
@@ -104,6 +108,7 @@ export const jobsText = {
   'jobs.reason.rated': 'Rated {stars, number} of 5 ({count, number})',
   'jobs.reason.complaints':
     '{count, plural, one {# complaint} other {# complaints}}, {jobs, plural, one {# job} other {# jobs}} in 180 days',
+  'jobs.unfit.overlaps': '{count, plural, one {# has other work at this time} other {# have other work at this time}}',
   'jobs.unfit.does-not-serve':
     '{count, plural, one {# does not offer this service} other {# do not offer this service}}',
   'jobs.unfit.does-not-cover':
@@ -113,6 +118,7 @@ export const jobsText = {
   'jobs.unfit.off': '{count, plural, one {# is off} other {# are off}}',
   'jobs.unfit.outside-hours': '{count, plural, one {# works at other hours} other {# work at other hours}}',
   'jobs.unfit.not-approved': '{count, plural, one {# is not approved} other {# are not approved}}',
+  'jobs.why-not.overlaps': 'Other work at this time',
   'jobs.why-not.does-not-serve': 'Does not offer this service',
   'jobs.why-not.does-not-cover': 'Does not cover the location',
   'jobs.why-not.rejected-this-job': 'Rejected this job',

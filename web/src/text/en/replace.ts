@@ -7,10 +7,11 @@ export const replaceText = {
   'replace.deactivated.title': 'Deactivate {name}',
   'replace.rejected.title': '{id} rejected by {name}',
   'replace.intro':
-    '{count, plural, =0 {No open jobs are concerned.} one {One open job is concerned. Choose who does it.} other {# open jobs are concerned. Choose who does them.}}',
+    '{count, plural, =0 {No open jobs are affected.} one {One open job is affected. Choose a replacement.} other {# open jobs are affected. Choose replacements.}}',
   'replace.first': 'These are the first {shown} of {total} jobs. Repeat this for the others.',
   'replace.loading': 'Looking for partners',
   'replace.who': 'Partner for {id}, {customer}',
+  'replace.overlapping': '{name} (overlap)',
   'replace.none': 'Leave unassigned',
   'replace.keep': 'Keep {name}',
   'replace.no-partner': 'No partner is free at that time.',

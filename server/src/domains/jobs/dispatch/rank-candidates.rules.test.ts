@@ -32,7 +32,7 @@ const busy = (starts_at: string, ends_at: string) => [{ job_id: 7, starts_at, en
 const today = { from_day: '2026-11-23', to_day: '2026-11-23', reason: null }
 
 describe('the order', () => {
-  test('free before busy, fewer jobs, who was there before, who owes less, then by name', () => {
+  test('fewer jobs, who was there before, who owes less, then by name; who has an overlap is listed apart', () => {
     const all = [
       candidate('Overlaps', { worked: 9, busy: busy('2026-11-23T06:00:00.000Z', '2026-11-23T07:00:00.000Z') }),
       candidate('Has a job', { worked: 9, busy: busy('2026-11-23T08:00:00.000Z', '2026-11-23T09:00:00.000Z') }),
@@ -42,9 +42,21 @@ describe('the order', () => {
       candidate('Is owed', { balance: -500 }),
       candidate('Was there', { worked: 1, balance: 9000 }),
     ]
-    expect(rank(all).fit.map(({ partner }) => partner.name)).toEqual([
-      ...['Was there', 'Free', 'Free too', 'Is owed', 'Owes', 'Has a job', 'Overlaps'],
+    const { fit, overlapping, unfit, unfit_total } = rank(all)
+    expect(fit.map(({ partner }) => partner.name)).toEqual([
+      ...['Was there', 'Free', 'Free too', 'Is owed', 'Owes', 'Has a job'],
     ])
+    expect(overlapping.map(({ partner }) => partner.name)).toEqual(['Overlaps'])
+    expect([unfit, unfit_total]).toEqual([[], 1])
+  })
+
+  test('of partners with an overlap the shorter one comes first', () => {
+    const all = [
+      candidate('An hour', { worked: 9, busy: busy('2026-11-23T05:30:00.000Z', '2026-11-23T06:30:00.000Z') }),
+      candidate('Half an hour', { busy: busy('2026-11-23T06:00:00.000Z', '2026-11-23T07:00:00.000Z') }),
+    ]
+    const { fit, overlapping } = rank(all)
+    expect([fit, overlapping.map(({ partner }) => partner.name)]).toEqual([[], ['Half an hour', 'An hour']])
   })
 })
 
@@ -54,16 +66,14 @@ describe('complaints', () => {
       candidate('Often', { complaints: 2, done: 40, worked: 9 }),
       candidate('Once', { complaints: 1, done: 4 }),
       candidate('Seldom', { complaints: 2, done: 50 }),
-      candidate('Overlaps', { busy: busy('2026-11-23T06:00:00.000Z', '2026-11-23T07:00:00.000Z') }),
     ]
     const { fit } = rank(all)
-    expect(fit.map(({ partner }) => partner.name)).toEqual(['Once', 'Seldom', 'Often', 'Overlaps'])
+    expect(fit.map(({ partner }) => partner.name)).toEqual(['Once', 'Seldom', 'Often'])
     const said = fit.map(({ reasons }) => reasons.find(({ kind }) => kind === 'complaints'))
     expect(said).toEqual([
       { kind: 'complaints', complaints: 1, jobs: 4 },
       { kind: 'complaints', complaints: 2, jobs: 50 },
       { kind: 'complaints', complaints: 2, jobs: 40 },
-      undefined,
     ])
   })
 })
@@ -100,7 +110,12 @@ describe('why not', () => {
     ],
   ])('%s', (name, more, why) => {
     const one = candidate(name, more)
-    expect(rank([one])).toMatchObject({ fit: [], unfit: [{ partner: { id: one.id, name }, ...why }], unfit_total: 1 })
+    expect(rank([one])).toMatchObject({
+      fit: [],
+      overlapping: [],
+      unfit: [{ partner: { id: one.id, name }, ...why }],
+      unfit_total: 1,
+    })
   })
 
   test('a job without an address covers every place, and who is on it is neither', () => {

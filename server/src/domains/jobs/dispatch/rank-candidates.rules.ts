@@ -11,10 +11,12 @@ const maxShown = 100
 
 type Fit = Suggestions['fit'][number]
 type Unfit = Suggestions['unfit'][number]
+type Ranked = { suggestion: Fit; order: number[] }
 
-/** Best first: free over the whole time, few complaints, no low rating, fewer jobs that day, has worked for the customer, owes less, then by name. */
+/** Best first: no or little overlapping work, few complaints, no low rating, fewer jobs that day, has worked for the customer, owes less, then by name. */
 export function rankCandidates(needs: NamedNeeds, { candidates, approved }: Measured): Suggestions {
-  const fit: { suggestion: Fit; order: number[] }[] = []
+  const fit: Ranked[] = []
+  const overlapping: Ranked[] = []
   const unfit: Unfit[] = []
   for (const candidate of candidates) {
     // Who is on the job already is no suggestion.
@@ -23,18 +25,32 @@ export function rankCandidates(needs: NamedNeeds, { candidates, approved }: Meas
     const gaps = gapsOf(needs, candidate)
     const why = whyNot(gaps)
     if (why) unfit.push({ partner, why, reasons: wordsOf(needs, gaps) })
-    else fit.push({ suggestion: suggest(needs, candidate, gaps), order: orderOf(needs, candidate, gaps) })
+    else {
+      const ranked = { suggestion: suggest(needs, candidate, gaps), order: orderOf(needs, candidate, gaps) }
+      if (gaps.length === 0) fit.push(ranked)
+      else overlapping.push(ranked)
+    }
   }
-  // The candidates come by name, and sorting keeps that order where all else is equal.
-  fit.sort((a, b) => compare(a.order, b.order))
   return {
     starts_at: needs.scheduled_at,
     ends_at: needs.ends_at,
     approved,
-    fit: fit.slice(0, maxShown).map(({ suggestion }) => suggestion),
+    fit: bestOf(fit),
+    overlapping: bestOf(overlapping),
     unfit: unfit.toSorted((a, b) => nearness[a.why] - nearness[b.why]).slice(0, maxShown),
-    unfit_total: Math.max(unfit.length, approved - fit.length - (needs.partner_id === null ? 0 : 1)),
+    unfit_total: Math.max(
+      unfit.length + overlapping.length,
+      approved - fit.length - (needs.partner_id === null ? 0 : 1),
+    ),
   }
+}
+
+/** The candidates come by name, and sorting keeps that order where all else is equal. */
+function bestOf(ranked: readonly Ranked[]): Fit[] {
+  return ranked
+    .toSorted((a, b) => compare(a.order, b.order))
+    .slice(0, maxShown)
+    .map(({ suggestion }) => suggestion)
 }
 
 /** Whom one is most likely to ask about comes first. */
@@ -77,7 +93,7 @@ export function wordsOf({ category, place, ends_at }: Named, gaps: readonly FitG
 /** The last day of the work, `2026-11-21`. */
 export const lastDayOf = ({ ends_at }: { ends_at: string }): string => businessDay(Date.parse(ends_at) - 1)
 
-/** Other work at the time makes a candidate a worse one, and no unsuitable one. */
+/** The most serious reason against a candidate besides other work at the time. */
 const whyNot = ([gap]: readonly FitGap[]): Unfit['why'] | null =>
   gap === undefined || gap.kind === 'overlaps' ? null : gap.kind
 
@@ -114,7 +130,7 @@ const isRatedLow = (candidate: Candidate) => isRated(candidate) && (candidate.te
 function orderOf(needs: JobNeeds, candidate: Candidate, gaps: readonly FitGap[]): number[] {
   const { busy, worked, balance } = candidate
   return [
-    gaps.length > 0 ? 1 : 0,
+    gaps.reduce((sum, gap) => sum + (gap.kind === 'overlaps' ? gap.minutes : 0), 0),
     isOften(candidate) ? 1 : 0,
     isRatedLow(candidate) ? 1 : 0,
     jobsToday(needs, busy),

@@ -71,7 +71,7 @@ describe('GET /jobs/{id}/suggestions', () => {
     expect(suggestions.unfit_total).toBe(2)
   })
 
-  test('who is busy over any part of the time comes last, with the overlap; fewer jobs that day come first', async () => {
+  test('who is busy over any part of the time does not fit and has the overlap as reason; fewer jobs that day come first', async () => {
     const busy = await world.partner({ name: 'A busy' })
     const loaded = await world.partner({ name: 'B loaded' })
     await world.partner({ name: 'C free' })
@@ -85,14 +85,16 @@ describe('GET /jobs/{id}/suggestions', () => {
     const nextDay = await world.job({ partner_id: loaded, starts_at: at(29), ends_at: at(30) })
     const job = await world.job({ starts_at: at(5), ends_at: at(7) })
     const suggestions = await suggest(job.id)
-    expect(fitNames(suggestions)).toEqual(['C free', 'B loaded', 'A busy'])
+    expect(fitNames(suggestions)).toEqual(['C free', 'B loaded'])
+    expect(suggestions).toMatchObject({ approved: 3, unfit: [], unfit_total: 1 })
+    const [overlapping] = suggestions.overlapping
     expect(suggestions.fit[1]).toMatchObject({
       jobs_today: 1,
       busy: [{ job_id: earlier.id, starts_at: at(3), ends_at: at(5) }],
     })
     expect(suggestions.fit[1]?.reasons).toContainEqual({ kind: 'free' })
-    expect(suggestions.fit[2]?.reasons).toContainEqual({ kind: 'overlaps', job_id: long.id, minutes: 30 })
-    expect(suggestions.fit[2]?.reasons).not.toContainEqual({ kind: 'free' })
+    expect(overlapping?.reasons).toContainEqual({ kind: 'overlaps', job_id: long.id, minutes: 30 })
+    expect(overlapping?.reasons).not.toContainEqual({ kind: 'free' })
     expect(JSON.stringify(suggestions)).not.toContain(`"job_id":${nextDay.id}`)
     const sent = await staff.post(`/jobs/${job.id}/assign`, {
       ...{ partner_id: busy, version: job.version, confirmed: true },

@@ -25,8 +25,8 @@ export async function proposeReplacements(
   const jobs = await concernedJobs(ctx.db, { ...query, partner_id: partnerId })
   const rows: Replacement[] = []
   for (const { total: _, ...job } of jobs) {
-    const { fit } = await suggestPartners(ctx, job.id)
-    const suggestions = fit.slice(0, maxSuggestions)
+    const { fit, overlapping } = await suggestPartners(ctx, job.id)
+    const suggestions = [...fit, ...overlapping].slice(0, maxSuggestions)
     rows.push({ job, suggestions, partner_id: bestOf(job, suggestions, rows) })
   }
   return { partner: { id: partner.id, name: partner.name }, rows, total: jobs[0]?.total ?? 0 }

@@ -131,11 +131,14 @@ function Suggested({ job, form }: PlaceFormProps) {
   const suggestions = useQuery(suggestionsQuery(job.id))
   const chosen = useWatch({ control: form.control, name: 'partner_id' })
   if (suggestions.isPending) return <SkeletonLines label={t('dispatch.ask.looking')} widths={[180, 240, 180]} />
-  const best = (suggestions.data?.fit ?? []).slice(0, most)
+  const { fit = [], overlapping = [] } = suggestions.data ?? {}
+  const best = (fit.length > 0 ? fit : overlapping).slice(0, most)
   if (best.length === 0) return <p className="text-13 ink-2">{t('dispatch.ask.none')}</p>
   return (
     <fieldset className="dispatch-suggested">
-      <legend className="field-label">{t('dispatch.ask.suggested')}</legend>
+      <legend className="field-label">
+        {fit.length > 0 ? t('dispatch.ask.suggested') : t('dispatch.ask.overlapping', { count: overlapping.length })}
+      </legend>
       {best.map(({ partner, reasons }) => (
         <button
           key={partner.id}
@@ -200,7 +203,8 @@ function PlacePartner({ job, form }: PlaceFormProps) {
     ...partnersQuery({ status: 'approved', sort: 'name', per_page: 25, q }),
     enabled: q !== '' && day !== undefined && day.more_partners > 0,
   })
-  const suggested = useQuery(suggestionsQuery(job.id)).data?.fit.map(({ partner }) => partner) ?? []
+  const { fit = [], overlapping = [] } = useQuery(suggestionsQuery(job.id)).data ?? {}
+  const suggested = [...fit, ...overlapping].map(({ partner }) => partner)
   const known = (day?.partners ?? []).filter(({ id, status }) => status === 'approved' || id === job.partner_id)
   const all = new Map<number, Named>(
     [...known, ...suggested, ...(found.data?.data ?? [])].map((each) => [each.id, each]),

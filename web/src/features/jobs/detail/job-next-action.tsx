@@ -127,6 +127,7 @@ function BestLine({ job }: { job: Job }) {
   const t = useText(jobsText)
   const suggestions = useQuery(suggestionsQuery(job.id))
   const best = suggestions.data?.fit[0]
+  const overlapping = suggestions.data?.overlapping.length ?? 0
   if (suggestions.isLoading) {
     return (
       <p className="text-13">
@@ -144,6 +145,8 @@ function BestLine({ job }: { job: Job }) {
             <Kbd>A</Kbd> {t('jobs.next.send.key')}
           </span>
         </>
+      ) : overlapping > 0 ? (
+        t('jobs.next.send.overlapping', { count: overlapping })
       ) : (
         t('jobs.next.send.nobody')
       )}

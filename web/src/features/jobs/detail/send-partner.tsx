@@ -10,6 +10,7 @@ import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { inSentence } from '#shared/format/in-sentence.ts'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'
+import { DotWord } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
@@ -78,20 +79,22 @@ function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { sugge
       setSent({ partner_id, problem })
     }
   })
-  const { fit } = suggestions
-  const shown = isAll ? fit : fit.slice(0, shownFirst)
+  const { fit, overlapping } = suggestions
+  const listed = [...fit, ...overlapping]
+  const shown = isAll ? listed : listed.slice(0, shownFirst)
   const assign = (partnerId: number, isConfirmed: boolean) => {
     setChosen(partnerId)
     void action.run(partnerId, isConfirmed)
   }
   // An overlap is shown among the reasons.
-  const assignFit = ({ partner, reasons }: Suggestions['fit'][number]) =>
+  const assignListed = ({ partner, reasons }: Suggestions['fit'][number]) =>
     assign(
       partner.id,
       reasons.some(({ kind }) => kind === 'overlaps'),
     )
   const [best] = fit
-  useKeys({ a: () => best && assignFit(best) }, true, 'send', isSavingKey)
+  // The key assigns only a partner without a conflict.
+  useKeys({ a: () => best && assignListed(best) }, true, 'send', isSavingKey)
   return (
     <>
       {action.state.status === 'error' && (
@@ -102,12 +105,17 @@ function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { sugge
           </p>
         </PanelBody>
       )}
-      {fit.length === 0 ? (
+      {listed.length === 0 ? (
         <EmptyState compact title={t('jobs.send.none')}>
           {t('jobs.send.none-text')}
         </EmptyState>
       ) : (
         <>
+          {!best && (
+            <PanelBody>
+              <DotWord hue="amber">{t('jobs.send.overlapping', { count: overlapping.length })}</DotWord>
+            </PanelBody>
+          )}
           <StripHours />
           <ul>
             {shown.map((suggestion, place) => (
@@ -115,18 +123,18 @@ function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { sugge
                 key={suggestion.partner.id}
                 suggestion={suggestion}
                 wanted={suggestions}
-                isFirst={place === 0}
+                isFirst={place === 0 && best !== undefined}
                 state={suggestion.partner.id === chosen && action.state.status === 'working' ? 'working' : 'pending'}
-                onAssign={() => assignFit(suggestion)}
+                onAssign={() => assignListed(suggestion)}
               />
             ))}
           </ul>
         </>
       )}
-      {!isAll && fit.length > shownFirst && (
+      {!isAll && listed.length > shownFirst && (
         <PanelBody>
           <Button size="small" variant="ghost" onClick={() => setAll(true)}>
-            {t('jobs.send.more', { count: fit.length - shownFirst })}
+            {t('jobs.send.more', { count: listed.length - shownFirst })}
           </Button>
         </PanelBody>
       )}
@@ -147,7 +155,7 @@ type SuggestionRowProps = {
   suggestion: Suggestion
   /** When the job is to be done. */
   wanted: Span
-  /** The best one has the page's primary button. */
+  /** The best one who fits has the page's primary button. */
   isFirst: boolean
   state: 'pending' | 'working'
   onAssign: () => void

@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { against, FitReasons } from '#shared/components/fit-reasons.tsx'
 import { PartnerLink } from '#shared/components/partner-link.tsx'
+import { isAgainst, useReasonWords } from '#shared/components/reasons.tsx'
 import { useSettled } from '#shared/hooks/use-settled.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
@@ -31,30 +32,35 @@ type WhyNotProps = { jobId: number; suggestions: Suggestions; onAssign: (partner
 export function WhyNot({ jobId, suggestions, onAssign }: WhyNotProps) {
   const t = useText(jobsText)
   const [isOpen, setOpen] = useState(false)
-  const { unfit, unfit_total } = suggestions
+  const { fit, overlapping, unfit, unfit_total } = suggestions
   const words = (why: Unfit['why'], count: number) => t(`jobs.unfit.${why}`, { count })
-  const isWhole = unfit.length === unfit_total
+  const isWhole = overlapping.length + unfit.length === unfit_total
+  const busy = overlapping.length > 0 ? [t('jobs.unfit.overlaps', { count: overlapping.length })] : []
   if (unfit_total === 0 && suggestions.approved === 0) return null
   return (
     <details className="suggestion-rest" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <ChevronRight size={16} aria-hidden="true" />
-        <span>{t('jobs.send.rest', { count: unfit_total })}</span>
+        <span>{t(fit.length > 0 ? 'jobs.send.rest' : 'jobs.send.rest-all', { count: unfit_total })}</span>
         {isWhole && (
           <span className="ink-3">
-            {groupsOf(unfit)
-              .map(({ why, all }) => words(why, all.length))
-              .join(', ')}
+            {[...busy, ...groupsOf(unfit).map(({ why, all }) => words(why, all.length))].join(', ')}
           </span>
         )}
       </summary>
       {isOpen && <AskAbout jobId={jobId} onAssign={onAssign} />}
       <ul>
+        {overlapping.length > 0 && (
+          <li>
+            {isWhole ? busy : t('jobs.why-not.overlaps')}
+            <div className="text-12 ink-3">{overlapping.map(({ partner }) => partner.name).join(', ')}</div>
+          </li>
+        )}
         {groupsOf(unfit).map(({ why, all }) => (
           <li key={why}>
             {isWhole ? words(why, all.length) : t(`jobs.why-not.${why}`)}
             {canBeSent(why) ? (
-              all.map((each) => <UnfitLine key={each.partner.id} unfit={each} onAssign={onAssign} />)
+              all.map((each) => <AnywayLine key={each.partner.id} {...each} onAssign={onAssign} />)
             ) : (
               <div className="text-12 ink-3">{all.map(({ partner }) => partner.name).join(', ')}</div>
             )}
@@ -69,15 +75,17 @@ function groupsOf(unfit: readonly Unfit[]): { why: Unfit['why']; all: Unfit[] }[
   return whys.map((why) => ({ why, all: unfit.filter((each) => each.why === why) })).filter(({ all }) => all.length > 0)
 }
 
-type LineProps = { unfit: Unfit; onAssign: (partnerId: number) => void }
+const isNone = ({ fit, overlapping, unfit }: Suggestions) => fit.length + overlapping.length + unfit.length === 0
 
-function UnfitLine({ unfit, onAssign }: LineProps) {
+type LineProps = Pick<Unfit, 'partner' | 'reasons'> & { onAssign: (partnerId: number) => void }
+
+/** A partner with the reasons against them, who can be assigned all the same. */
+function AnywayLine({ partner: { id, name }, reasons, onAssign }: LineProps) {
   const t = useText(jobsText)
-  const { id, name } = unfit.partner
   return (
     <div className="row row-wrap">
       <PartnerLink id={id} name={name} />
-      <FitReasons reasons={against(unfit.reasons)} />
+      <FitReasons reasons={against(reasons)} />
       <Button
         size="tiny"
         variant="ghost"
@@ -93,6 +101,7 @@ function UnfitLine({ unfit, onAssign }: LineProps) {
 /** A name or a number in, and what speaks for or against sending that partner. */
 function AskAbout({ jobId, onAssign }: Pick<WhyNotProps, 'jobId' | 'onAssign'>) {
   const t = useText(jobsText)
+  const words = useReasonWords()
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())
   const answer = useQuery(suggestionsQuery(jobId, q))
@@ -109,17 +118,25 @@ function AskAbout({ jobId, onAssign }: Pick<WhyNotProps, 'jobId' | 'onAssign'>) 
         onChange={({ target }) => setTyped(target.value)}
       />
       <div role="status">
-        {found && found.fit.length + found.unfit.length === 0 && <p className="ink-3">{t('jobs.send.ask-none')}</p>}
+        {found && isNone(found) && <p className="ink-3">{t('jobs.send.ask-none')}</p>}
         {found?.fit.map(({ partner }) => (
           <div key={partner.id} className="row row-wrap">
             <PartnerLink id={partner.id} name={partner.name} />
             <span className="text-12 ink-2">{t('jobs.send.ask-fits')}</span>
           </div>
         ))}
+        {found?.overlapping.map(({ partner, reasons }) => (
+          <AnywayLine
+            key={partner.id}
+            partner={partner}
+            reasons={reasons.filter(isAgainst).map(words)}
+            onAssign={onAssign}
+          />
+        ))}
         {found?.unfit.map((each) => (
           <div key={each.partner.id}>
             {canBeSent(each.why) ? (
-              <UnfitLine unfit={each} onAssign={onAssign} />
+              <AnywayLine {...each} onAssign={onAssign} />
             ) : (
               <div className="row row-wrap">
                 <PartnerLink id={each.partner.id} name={each.partner.name} />

@@ -38,9 +38,11 @@ export function ReplaceRow({ row: { job, suggestions }, choice, reasons, shared,
         value={String(choice)}
         onChange={({ target }) => onChoose(readChoice(target.value))}
       >
-        {suggestions.map(({ partner }) => (
+        {suggestions.map(({ partner, reasons }) => (
           <option key={partner.id} value={partner.id}>
-            {partner.name}
+            {reasons.some(({ kind }) => kind === 'overlaps')
+              ? t('replace.overlapping', { name: partner.name })
+              : partner.name}
           </option>
         ))}
         <option value="none">{t('replace.none')}</option>
