@@ -1,24 +1,37 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { at } from './dispatch-page.ts'
 import { partnerOfOneCity } from './fitting-partner.ts'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 import { makeJob, stepJob } from './make-job.ts'
 import { makePartner } from './make-partner.ts'
+import { dayIn } from './time.ts'
+
+/** A service with one partner, at a place of the partner. */
+async function ownTrade(request: APIRequestContext, name: string) {
+  const admin = await personOf(request, 'admin')
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const title = `Well cleaning ${name} ${Date.now()}`
+  const made = await request.post('/api/categories', { data: { title, parent_id: null }, headers })
+  const { id: category_id } = await made.json()
+  const { near } = await partnerOfOneCity(admin)
+  const serves = { service_ids: [category_id], area_ids: [near.id] }
+  const partner = await makePartner(request, { name: `${name} ${Date.now()}`, ...serves })
+  return { title, partner, category_id, location_id: near.id }
+}
+
+const shortDay = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(Date.parse(day))
 
 test('Assign best names an overlap as a conflict and what holds with a check mark, and counts only free partners', async ({
   page,
   request,
 }) => {
-  const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
-  const headers = { authorization: `Bearer ${admin.token}` }
-  const title = `Well cleaning ${Date.now()}`
-  const made = await request.post('/api/categories', { data: { title, parent_id: null }, headers })
-  const { id: category_id } = await made.json()
-  const { near } = await partnerOfOneCity(staff)
-  const place = { category_id, location_id: near.id, hours: 20 }
-  const serves = { service_ids: [category_id], area_ids: [near.id] }
-  const partner = await makePartner(request, { name: `Engaged ${Date.now()}`, ...serves })
-  const other = await makeJob(request, staff, place)
+  const staff = await personOf(request, 'staff')
+  const { title, partner, ...place } = await ownTrade(request, 'Engaged')
+  const other = await makeJob(request, staff, { ...place, hours: 20 })
   await stepJob(request, staff, other.id, 'assign', { partner_id: partner.id, confirmed: true })
-  const job = await makeJob(request, staff, place)
+  const job = await makeJob(request, staff, { ...place, hours: 20 })
 
   await startAs(page, staff)
   await page.goto(`/jobs/${job.id}`)
@@ -33,11 +46,43 @@ test('Assign best names an overlap as a conflict and what holds with a check mar
   await page.getByLabel('Search jobs').fill(job.name)
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: job.name }) })
   await row.getByRole('button', { name: 'Assign best' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Only match, with conflicts.')
-  const against = question.locator('li[data-warning]')
-  await expect(against).toHaveText([/^Overlaps J-/])
-  await expect(question.locator('li:not([data-warning])').first()).toHaveText(`Serves ${title}`)
-  await question.getByRole('button', { name: 'Confirm' }).click()
-  await expect.poll(async () => (await staff.read<typeof job>(`/jobs/${job.id}`)).partner?.id).toBe(partner.id)
+  const dialog = page.getByRole('dialog', { name: `No ideal match for J-${job.id}, 1 with an overlap` })
+  await expect(dialog.getByText('Only match, with conflicts')).toBeVisible()
+  await expect(dialog.locator('li[data-warning]')).toHaveText([/^Overlaps J-/])
+  await expect(dialog.locator('li li:not([data-warning])').first()).toHaveText(`Serves ${title}`)
+  await expect(dialog.getByRole('group', { name: 'Next free slots' }).getByRole('button')).toHaveCount(2)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: `Choose anyway: ${partner.name}` }).click()
+  await expect.poll(async () => (await staff.read<Job>(`/jobs/${job.id}`)).partner?.id).toBe(partner.id)
+})
+
+test('days off without a free partner: the job moves to a free slot, and the customer can be told', async ({
+  page,
+  request,
+}) => {
+  const admin = await personOf(request, 'admin')
+  const { category_id, location_id, partner } = await ownTrade(request, 'Absent')
+  const day = dayIn(5)
+  const job = await makeJob(request, admin, { category_id, location_id, at: at(day, '10:00') })
+  await stepJob(request, admin, job.id, 'assign', { partner_id: partner.id, confirmed: true })
+  await startAs(page, admin)
+  await page.goto(`/partners/${partner.id}/service`)
+  await page.getByLabel('From', { exact: true }).fill(day)
+  await page.getByLabel('To', { exact: true }).fill(day)
+  await page.getByRole('button', { name: 'Add days off' }).click()
+  const dialog = page.getByRole('dialog', { name: `Days off of ${partner.name}` })
+  await expect(dialog.getByText('One open job is affected. Choose a replacement.')).toBeVisible()
+  await dialog.getByRole('combobox').selectOption({ label: `${shortDay(dayIn(6))}, 9:00 AM, keep ${partner.name}` })
+  await expect(dialog.getByText(/^Moves to .*, 9:00 AM\./)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Confirm and change one job' }).click()
+  const result = page.getByRole('dialog', { name: 'One job changed' })
+  await expect(result.getByText(/^Moved to .*, 9:00 AM, /)).toBeVisible()
+  const link = result.getByRole('link', { name: `WhatsApp ${job.name}` })
+  await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/91\d{10}\?text=Hello/)
+  const moved = await admin.read<Job>(`/jobs/${job.id}`)
+  expect([moved.scheduled_at, moved.partner?.id]).toEqual([at(dayIn(6), '09:00'), partner.id])
+  await result.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The day off was undone too.')).toBeVisible()
+  expect((await admin.read<Job>(`/jobs/${job.id}`)).scheduled_at).toBe(at(day, '10:00'))
 })

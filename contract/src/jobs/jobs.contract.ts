@@ -5,6 +5,7 @@ import { defineEndpoints } from '../shared/endpoint.ts'
 import { exportTypes } from '../shared/exports.ts'
 import { idParams } from '../shared/fields.ts'
 import { matchingIds } from '../shared/paging.ts'
+import { alternatives } from './alternatives.schema.ts'
 import { jobBoard, jobBoardQuery } from './job-board.schema.ts'
 import {
   jobAssign,
@@ -82,6 +83,12 @@ export const jobsContract = defineEndpoints({
     query: suggestionsQuery,
     response: suggestions,
     shows: { kind: 'partner', as: 'list' },
+  },
+  'GET /jobs/{id}/alternatives': {
+    summary: 'Where no partner fits the time of a job: the next free slots, and partners with a conflict',
+    permission: 'jobs.read',
+    params: idParams,
+    response: alternatives,
   },
   'GET /jobs/{id}/fit': {
     summary: 'Whether the assigned partner fits another time, with the reasons',

@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { period } from '../enquiries/schedule.schema.ts'
 import { daysOffCreate } from '../partners/calendar.schema.ts'
 import { bulkAnswer } from '../shared/bulk.ts'
 import { day, id, idText, named, requiredText, timestamp, titled, version } from '../shared/fields.ts'
+import { alternatives } from './alternatives.schema.ts'
 import { confirmed } from './job-moves.schema.ts'
 import { jobStatus } from './jobs.schema.ts'
 import { suggestion } from './suggestions.schema.ts'
@@ -21,14 +23,16 @@ const replacement = z.object({
     status: jobStatus,
     scheduled_at: timestamp,
     ends_at: timestamp,
-    customer: named,
+    customer: named.extend({ phone: z.string(), whatsapp: z.string().nullable() }),
     category: titled,
     place: z.string().nullable(),
   }),
-  /** As on the page of the job, the first ten. */
+  /** The partners who fit, then those with an overlap, the first ten. */
   suggestions: z.array(suggestion),
   /** The best one who is free, also of the jobs proposed before; null when there is none. */
   partner_id: id.nullable(),
+  /** What else can be done; null where a partner is proposed. */
+  alternatives: alternatives.nullable(),
 })
 export type Replacement = z.infer<typeof replacement>
 
@@ -55,9 +59,12 @@ export const replacementCreate = z.strictObject({
   /** The partner who cannot do the jobs. */
   partner_id: id,
   cause: replacementCause,
-  /** Jobs that are not named keep the partner; null leaves the job unassigned. */
+  /**
+   * Jobs that are not named keep the partner; null leaves the job unassigned. With `at` the job moves to that time, for
+   * the same partner too.
+   */
   rows: z
-    .array(z.strictObject({ job_id: id, version, partner_id: id.nullable(), confirmed }))
+    .array(z.strictObject({ job_id: id, version, partner_id: id.nullable(), confirmed, at: period.optional() }))
     .max(maxReplacements, `must have at most ${maxReplacements} at a time`)
     .refine((rows) => new Set(rows.map(({ job_id }) => job_id)).size === rows.length, 'must name each job once'),
 })
@@ -70,5 +77,6 @@ export type ReplacementAnswer = z.infer<typeof replacementAnswer>
 export const replacementUndo = bulkAnswer.extend({
   /** Whether the day off or the deactivation was undone too. */
   is_cause_undone: z.boolean(),
+  cause: z.enum(['days-off', 'deactivated', 'rejected']),
 })
 export type ReplacementUndo = z.infer<typeof replacementUndo>

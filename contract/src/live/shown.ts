@@ -132,6 +132,7 @@ export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /jobs/week': dispatched,
   'GET /jobs/slots': { types: ['job', 'partner', 'category', 'setting'], every: 5 },
   'GET /jobs/fits': dispatched,
+  'GET /jobs/{id}/alternatives': dispatched,
   'GET /jobs/{id}/fit': dispatched,
   'GET /jobs/{id}': {
     types: [

@@ -147,6 +147,7 @@ export const records: ExpectedRoles = {
   'GET /jobs/download': 'staff',
   'GET /jobs/{id}': 'staff',
   'GET /jobs/{id}/suggestions': 'staff',
+  'GET /jobs/{id}/alternatives': 'staff',
   'GET /jobs/{id}/fit': 'staff',
   'POST /jobs': 'staff',
   'PUT /jobs/{id}': 'staff',

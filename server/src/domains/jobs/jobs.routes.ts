@@ -6,6 +6,7 @@ import { uncompleteJob } from './complete-job.service.ts'
 import { correctJob } from './correct-job.service.ts'
 import { correctVisitCost } from './correct-visit.service.ts'
 import { createJob, createJobFromEnquiry } from './create-job.service.ts'
+import { findAlternatives } from './dispatch/alternatives.service.ts'
 import { readFits } from './dispatch/bulk-fits.service.ts'
 import { fitAt, suggestPartners } from './dispatch/suggestions.service.ts'
 import { getJob } from './job-details.service.ts'
@@ -24,6 +25,7 @@ export function jobsRoutes(): Handlers<typeof jobsContract> {
     'POST /enquiries/{id}/job': (ctx, { params, body }) => createJobFromEnquiry(ctx, params.id, body),
     'PUT /jobs/{id}': (ctx, { params, body }) => saveJob(ctx, params.id, body),
     'PUT /jobs/{id}/visit-cost': (ctx, { params, body }) => correctVisitCost(ctx, params.id, body),
+    'GET /jobs/{id}/alternatives': (ctx, { params }) => findAlternatives(ctx, params.id),
     'GET /jobs/{id}/suggestions': (ctx, { params, query }) => suggestPartners(ctx, params.id, query.q),
     'GET /jobs/{id}/fit': (ctx, { params, query }) => fitAt(ctx, params.id, query),
     'GET /jobs/fits': (ctx, { query }) => readFits(ctx, query),

@@ -68,6 +68,15 @@ export function assignPartner(
   )
 }
 
+/** Partner and time at once; refused where the partner does not fit any more. */
+export function placeJob(
+  client: QueryClient,
+  job: Ref,
+  body: Omit<Body<'POST /jobs/{id}/place'>, 'version'>,
+): Promise<Job> {
+  return change(client, job, (version) => call('POST /jobs/{id}/place', { ...params(job), body: { ...body, version } }))
+}
+
 /** Steps that need nothing but being taken. */
 export function stepJob(client: QueryClient, job: Ref, step: 'accept' | 'start'): Promise<Job> {
   return change(client, job, (version) => call(`POST /jobs/{id}/${step}`, { ...params(job), body: { version } }))

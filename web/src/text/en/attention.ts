@@ -26,10 +26,6 @@ export const attentionText = {
   'attention.more': 'More actions for {id}',
   'attention.assign.title': 'Assign {name} to {id}?',
   'attention.assign.best': 'Best match of {count, plural, one {# partner who fits} other {# partners who fit}}.',
-  'attention.assign.overlapping':
-    '{count, plural, one {Only match, with conflicts.} other {No ideal match, # with an overlap.}}',
   'attention.assign.replaces': '{text} Replaces {before}.',
   'attention.assigned': '{name} is assigned to {id}',
-  'attention.none': 'No matching partner',
-  'attention.none-text': 'Open the job to see why, or reschedule it.',
 } as const

@@ -12,9 +12,16 @@ export const replaceText = {
   'replace.loading': 'Looking for partners',
   'replace.who': 'Partner for {id}, {customer}',
   'replace.overlapping': '{name} (overlap)',
+  'replace.slots': 'Next free slots',
+  'replace.slot': '{when}, {name}',
+  'replace.slot-own': '{when}, keep {name}',
+  'replace.anyway': 'With a conflict',
+  'replace.with-conflict': '{name}: {reason}',
+  'replace.moves': 'Moves to {when}. The customer can be told in the next step.',
   'replace.none': 'Leave unassigned',
   'replace.keep': 'Keep {name}',
-  'replace.no-partner': 'No partner is free at that time.',
+  'replace.no-partner':
+    'No partner is free at that time. Choose a free slot or a partner with a conflict, or leave the job unassigned.',
   'replace.unassigned': 'Waits for a partner.',
   'replace.kept': '{name} stays assigned.',
   'replace.cancel': 'Cancel',
@@ -22,6 +29,9 @@ export const replaceText = {
   'replace.done':
     '{done, plural, =0 {No job changed} one {One job changed} other {# jobs changed}}{failed, plural, =0 {} other {, # not changed}}',
   'replace.assigned': 'Assigned to {name}',
+  'replace.moved': 'Moved to {when}, {name}',
+  'replace.whatsapp': 'WhatsApp the customer',
+  'replace.whatsapp-name': 'WhatsApp {name}',
   'replace.now-unassigned': 'Unassigned',
   'replace.undo': 'Undo',
   'replace.undo-until': 'Can be undone until {time}.',
@@ -31,5 +41,6 @@ export const replaceText = {
   'replace.close': 'Close',
   'replace.last':
     '{count, plural, =0 {Recorded} one {One job of {name} was changed} other {# jobs of {name} were changed}} at {time}.',
-  'replace.cause-undone': 'The day off or deactivation was undone too.',
+  'replace.cause-undone.days-off': 'The day off was undone too.',
+  'replace.cause-undone.deactivated': 'The deactivation was undone too.',
 } as const

@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { findPartner } from '#domains/partners/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
+import { findAlternatives, type OwnAbsence } from '../dispatch/alternatives.service.ts'
 import { suggestPartners } from '../dispatch/suggestions.service.ts'
 import { concernedJobs } from './replacements.store.ts'
 
@@ -11,7 +12,7 @@ import { concernedJobs } from './replacements.store.ts'
 const maxSuggestions = 10
 
 /**
- * The jobs that a partner cannot do, each with the suggestions of its own page and the best free partner. A partner who is
+ * The jobs that a partner cannot do, each with its suggestions and the best free partner, or else its alternatives. A partner who is
  * proposed for a job is not free for a later one at the same time.
  * @throws AppError not_found
  */
@@ -27,9 +28,16 @@ export async function proposeReplacements(
   for (const { total: _, ...job } of jobs) {
     const { fit, overlapping } = await suggestPartners(ctx, job.id)
     const suggestions = [...fit, ...overlapping].slice(0, maxSuggestions)
-    rows.push({ job, suggestions, partner_id: bestOf(job, suggestions, rows) })
+    const partner_id = bestOf(job, suggestions, rows)
+    const alternatives = partner_id === null ? await findAlternatives(ctx, job.id, absenceOf(query)) : null
+    rows.push({ job, suggestions, partner_id, alternatives })
   }
   return { partner: { id: partner.id, name: partner.name }, rows, total: jobs[0]?.total ?? 0 }
+}
+
+/** The days off that are asked for; without days the partner leaves, or rejected the job. */
+function absenceOf({ from, to }: z.output<typeof replacementsQuery>): OwnAbsence {
+  return from === undefined || to === undefined ? 'ever' : { from_day: from, to_day: to }
 }
 
 function bestOf(

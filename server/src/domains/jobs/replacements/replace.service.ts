@@ -2,15 +2,18 @@ import { can } from 'contract/access/permissions.ts'
 import { type ReplacementAnswer, type replacementCreate, undoMinutes } from 'contract/jobs/replacements.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
+import { enquiryJobChanged } from '#domains/enquiries/public.ts'
 import { addDaysOff, findPartner, movePartner } from '#domains/partners/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
-import { inBulk } from '#platform/db/in-bulk.ts'
+import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { sendPartner, withdrawPartner } from '../assign.service.ts'
 import { type AssignmentRecord, findCurrentAssignment } from '../assignments.store.ts'
 import { beginMove } from '../begin-move.service.ts'
-import { rejectJob } from '../job-moves.service.ts'
+import { checkPeriod } from '../create-job.service.ts'
+import { requireFit } from '../dispatch/suggestions.service.ts'
+import { moveInTime, rejectJob } from '../job-moves.service.ts'
 import { type JobRecord, lockAroundAll } from '../jobs.store.ts'
 import { insertReplacement, lockPartners } from './replacements.store.ts'
 import type { ReplacedJob } from './replacements.table.ts'
@@ -19,7 +22,7 @@ type Body = z.output<typeof replacementCreate>
 type Row = Body['rows'][number]
 
 /**
- * Records why a partner cannot do the jobs, and gives each job to another partner or to none. A job that is refused keeps
+ * Records why a partner cannot do the jobs, and gives each job to another partner, to none, or another time. A job that is refused keeps
  * its partner and has the reason as its result.
  * @throws AppError forbidden, conflict when the partner is stale, illegal_move, invalid
  */
@@ -65,21 +68,41 @@ async function recordCause(ctx: Context, { partner_id, cause }: Body): Promise<n
 async function replaceOne(
   ctx: Context,
   { partner_id: from, cause }: Body,
-  { job_id, version, partner_id: to, confirmed }: Row,
+  { job_id, version, partner_id: to, confirmed, at }: Row,
 ): Promise<ReplacedJob> {
   const read = await beginMove(ctx, job_id, version, 'assign')
   if (read.partner_id !== from) {
     throw new AppError('illegal_move', { message: `${recordId('job', job_id)} is no longer this partner’s.` })
   }
-  if (to === from) throw invalid('partner_id', 'must be another partner')
+  if (to === from && !(at && cause.kind === 'days-off')) throw invalid('partner_id', 'must be another partner')
+  if (to === null && at) throw invalid('at', 'needs a partner')
   const earlier = cause.kind === 'rejected' ? null : earlierOf(await findCurrentAssignment(ctx.db, job_id))
   const job = cause.kind === 'rejected' ? await rejected(ctx, read, cause.reason) : read
   if (to === null && job.partner_id === null) return { job_id, version: job.version, earlier }
-  const after =
-    to === null
-      ? await withdrawPartner(ctx, job, 'The partner is not available')
-      : await sendPartner(ctx, job, to, { confirmed })
-  return { job_id, version: after.version, earlier }
+  if (to === null) return { job_id, version: (await withdrawPartner(ctx, job, absent)).version, earlier }
+  if (at)
+    return { job_id, earlier: to === from ? null : earlier, ...(await atAnotherTime(ctx, job, to, at, confirmed)) }
+  return { job_id, version: (await sendPartner(ctx, job, to, { confirmed })).version, earlier }
+}
+
+const absent = 'The partner is not available'
+
+/** The job for the partner at another time; the same partner must accept it anew. */
+async function atAnotherTime(
+  ctx: Context,
+  job: JobRecord,
+  to: number,
+  at: NonNullable<Row['at']>,
+  confirmed: boolean,
+): Promise<Pick<ReplacedJob, 'version' | 'was'>> {
+  checkPeriod(at.starts_at, at.ends_at)
+  const fit = { confirmed, at: { scheduled_at: at.starts_at, ends_at: at.ends_at } }
+  const before = job.partner_id === to ? job : await sendPartner(ctx, job, to, fit)
+  if (job.partner_id === to) await requireFit(ctx, job, to, fit)
+  await moveInTime(ctx, before, { ...at, reason: absent, partner_asked: false, was_done: false })
+  await enquiryJobChanged(ctx, job.enquiry_id)
+  const was = { starts_at: job.scheduled_at, ends_at: job.ends_at }
+  return { version: await presentVersion(ctx.db, 'jobs', job.id), was }
 }
 
 async function rejected(ctx: Context, { id, version }: JobRecord, reason: string): Promise<JobRecord> {

@@ -26,6 +26,7 @@ const day = businessDay(Date.now() + 3 * dayMs)
 const at = (time: string, on = day) => new Date(`${on}T${time}:00+05:30`).toISOString()
 const span = (start: string, end: string, on = day) => ({ starts_at: at(start, on), ends_at: at(end, on) })
 const days = { from_day: day, to_day: day, reason: 'Ill' }
+const next = businessDay(Date.now() + 4 * dayMs)
 const dayOff = { kind: 'days-off', days }
 
 async function proposed(query = `from=${day}&to=${day}`): Promise<Replacements> {
@@ -58,9 +59,39 @@ describe('GET /partners/{id}/replacements', () => {
       [third.id, null],
     ])
     const best = await staff.get(`/jobs/${second.id}/suggestions`)
-    expect(rows[1]?.suggestions).toEqual(best.body.fit)
+    expect(rows[1]?.suggestions).toEqual([...best.body.fit, ...best.body.overlapping])
     expect((await proposed('')).total).toBe(4)
     expect((await proposed(`job_id=${second.id}`)).rows.map((row) => row.job.id)).toEqual([second.id])
+  })
+
+  test('where nobody is free: the next slots of the partner and of others, and partners with a conflict', async () => {
+    const busy = await world.partner({ name: 'Busy' })
+    const other = await world.job({ ...span('10:00', '12:00'), partner_id: busy })
+    const off = await world.partner({ name: 'Off' })
+    await t.database.db
+      .insertInto('partner_days_off')
+      .values({
+        partner_id: off,
+        from_day: day,
+        to_day: businessDay(Date.now() + 30 * dayMs),
+        reason: null,
+        created_by: null,
+      })
+      .execute()
+    const open = await world.job({ ...span('09:00', '11:00'), partner_id: from })
+    const { rows } = await proposed()
+    expect(rows).toMatchObject([{ job: { id: open.id }, partner_id: null }])
+    expect(rows[0]?.alternatives?.slots).toEqual([
+      { ...span('09:00', '11:00', next), partner: { id: from, name: 'Sick Partner' }, is_own: true },
+      { ...span('12:00', '14:00'), partner: { id: busy, name: 'Busy' }, is_own: false },
+      { ...span('14:00', '16:00'), partner: { id: busy, name: 'Busy' }, is_own: false },
+    ])
+    expect(rows[0]?.alternatives?.anyway).toEqual([
+      { partner: { id: busy, name: 'Busy' }, reasons: [`Overlaps J-${other.id} by 1 h`] },
+      { partner: { id: off, name: 'Off' }, reasons: [expect.stringMatching(/^Day off until /)] },
+    ])
+    // Without days the partner does not return.
+    expect((await proposed('')).rows[0]?.alternatives?.slots.map(({ is_own }) => is_own)).toEqual([false, false])
   })
 
   test('leaves out jobs that are over, and refuses an unknown partner', async () => {
@@ -106,6 +137,40 @@ describe('POST /replacements', () => {
     const second = await world.job({ ...span('10:00', '12:00'), partner_id: from })
     const { body } = await replace([rowOf(first, one), rowOf(second, one, true)])
     expect(body.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true])
+  })
+
+  test('moves a job to another time of another partner or of the same one, and refuses a time without a partner', async () => {
+    const one = await world.partner()
+    const first = await world.jobIn('accepted', { ...span('09:00', '11:00'), partner_id: from })
+    const second = await world.job({ ...span('09:00', '11:00'), partner_id: from })
+    const third = await world.job({ ...span('15:00', '16:00'), partner_id: from })
+    const { body } = await replace([
+      { ...rowOf(first, from), at: span('09:00', '11:00', next) },
+      { ...rowOf(second, one), at: span('12:00', '14:00') },
+      { ...rowOf(third, null), at: span('12:00', '14:00') },
+    ])
+    expect(body.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true, false])
+    const moved = { scheduled_at: at('09:00', next), partner: { id: from }, status: 'pending' }
+    expect(await job(first.id)).toMatchObject(moved)
+    expect(await job(second.id)).toMatchObject({ scheduled_at: at('12:00'), partner: { id: one } })
+    expect(await kindsOf(second.id)).toEqual(expect.arrayContaining(['job-rescheduled', 'partner-assigned']))
+    const undone = await staff.post(`/replacements/${body.id}/undo`)
+    expect(undone.body).toMatchObject({
+      results: [{ ok: true }, { ok: true }],
+      is_cause_undone: true,
+      cause: 'days-off',
+    })
+    expect(await job(first.id)).toMatchObject({ scheduled_at: at('09:00'), partner: { id: from }, status: 'accepted' })
+    expect(await job(second.id)).toMatchObject({ scheduled_at: at('09:00'), partner: { id: from } })
+  })
+
+  test('keeps a partner only at another time, and not one who rejected the job', async () => {
+    const first = await world.job({ ...span('09:00', '11:00'), partner_id: from })
+    const moved = { ...rowOf(first, from), at: span('09:00', '11:00', next) }
+    const { body } = await replace([moved], { kind: 'rejected', reason: 'No' })
+    expect(body.results).toMatchObject([{ ok: false, message: expect.stringContaining('must be another partner') }])
+    const sameDay = await replace([{ ...moved, at: span('14:00', '16:00') }])
+    expect(sameDay.body.results).toMatchObject([{ ok: false, message: expect.stringContaining('Day off') }])
   })
 
   test('records a rejection with each job that gets another partner', async () => {

@@ -16,7 +16,7 @@ export async function concernedJobs(
 ): Promise<ConcernedJob[]> {
   const { rows } = await sql<ConcernedJob>`
     SELECT j.id, j.version, j.status, j.scheduled_at, j.ends_at,
-      json_build_object('id', c.id, 'name', c.name) AS customer,
+      json_build_object('id', c.id, 'name', c.name, 'phone', c.phone, 'whatsapp', c.whatsapp) AS customer,
       json_build_object('id', k.id, 'title', k.title) AS category,
       pincode.title || ' ' || area.title AS place, count(*) OVER ()::int AS total
     FROM jobs j

@@ -7,6 +7,8 @@ export type ReplacedJob = {
   job_id: number
   version: number
   earlier: { id: number; status: 'pending' | 'accepted' } | null
+  /** When the work was planned, where the time was changed too. */
+  was?: { starts_at: string; ends_at: string }
 }
 
 type ReplacementsTable = {

@@ -1,5 +1,6 @@
 import { can } from 'contract/access/permissions.ts'
 import { type ReplacementUndo, undoMinutes } from 'contract/jobs/replacements.schema.ts'
+import { enquiryJobChanged } from '#domains/enquiries/public.ts'
 import { findPartner, holdApprovedPartner, movePartner, removeDaysOff } from '#domains/partners/public.ts'
 import { inBulk, presentVersion } from '#platform/db/in-bulk.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -8,6 +9,7 @@ import { commissionForPartner, withdrawPartner } from '../assign.service.ts'
 import { findAssignment, updateAssignment } from '../assignments.store.ts'
 import { beginMove } from '../begin-move.service.ts'
 import { auditJob, recordJobEvent } from '../job-events.service.ts'
+import { moveInTime } from '../job-moves.service.ts'
 import { type JobRecord, lockAroundAll, updateJob } from '../jobs.store.ts'
 import { lockPartners, lockReplacement, markUndone } from './replacements.store.ts'
 import type { ReplacedJob } from './replacements.table.ts'
@@ -30,7 +32,7 @@ export async function undoReplacement(ctx: Context, id: number): Promise<Replace
     await restore(own, of.get(job)!, done.partner_id) // the ids are those of the jobs
   })
   await markUndone(ctx, id)
-  return { results, is_cause_undone }
+  return { results, is_cause_undone, cause: done.cause }
 }
 
 type Done = NonNullable<Awaited<ReturnType<typeof lockReplacement>>>
@@ -61,14 +63,22 @@ async function undoCause(ctx: Context, { cause, days_off_id, partner_id }: Done)
   return true
 }
 
-async function restore(ctx: Context, { job_id, version, earlier }: ReplacedJob, partnerId: number): Promise<void> {
+async function restore(ctx: Context, { job_id, version, earlier, was }: ReplacedJob, partnerId: number): Promise<void> {
   if ((await presentVersion(ctx.db, 'jobs', job_id)) !== version) {
     throw new AppError('illegal_move', { message: 'It has changed since.' })
   }
   let job = await beginMove(ctx, job_id, version, 'assign')
-  if (job.partner_id !== null) job = await withdrawPartner(ctx, job, 'The replacement was undone')
-  if (earlier) await revive(ctx, job, earlier, partnerId)
+  // Without an earlier assignment and with another time the job kept its partner.
+  const isKept = job.partner_id === partnerId
+  if (job.partner_id !== null && !isKept) job = await withdrawPartner(ctx, job, undone)
+  if (earlier && !isKept) await revive(ctx, job, earlier, partnerId)
+  if (!was) return
+  const now = await beginMove(ctx, job_id, await presentVersion(ctx.db, 'jobs', job_id), 'assign')
+  await moveInTime(ctx, now, { ...was, reason: undone, partner_asked: !isKept, was_done: false })
+  await enquiryJobChanged(ctx, now.enquiry_id)
 }
+
+const undone = 'The replacement was undone'
 
 /** The assignment that ended is live again, as it was: accepted where the partner had accepted. */
 async function revive(

@@ -26,7 +26,7 @@ import { assignPartner } from '../job-moves.queries.ts'
 import { suggestionsQuery } from '../jobs.queries.ts'
 import { partOfStrip, type Span, stripHours } from './day-strip.ts'
 import type { SentWithout } from './document-reason.tsx'
-import { DocumentReason } from './job-forms-on-demand.ts'
+import { Alternatives, DocumentReason } from './job-forms-on-demand.ts'
 import { WhyNot } from './why-not.tsx'
 
 /** How many are shown at first; a button shows the rest. */
@@ -136,6 +136,11 @@ function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { sugge
           <Button size="small" variant="ghost" onClick={() => setAll(true)}>
             {t('jobs.send.more', { count: listed.length - shownFirst })}
           </Button>
+        </PanelBody>
+      )}
+      {!best && (
+        <PanelBody>
+          <Alternatives job={job} onMoved={onSent} />
         </PanelBody>
       )}
       {sent && <DocumentReason job={job} sent={sent} onSent={onSent} onClose={() => setSent(null)} />}

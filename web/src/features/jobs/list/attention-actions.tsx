@@ -30,6 +30,10 @@ const RescheduleDialog = partOnDemand(() =>
   import('../detail/reschedule-dialog.tsx').then((module) => module.RescheduleDialog),
 )
 
+const AlternativesDialog = partOnDemand(() =>
+  import('../alternatives-dialog.tsx').then((module) => module.AlternativesDialog),
+)
+
 type Action = 'assign' | 'send-link' | 'call-partner' | 'call-customer' | 'reschedule' | 'confirm' | 'answer'
 
 /** What most likely resolves the reason. */
@@ -78,7 +82,8 @@ const icons: Record<Action, ReactNode> = {
 export function AttentionActions({ row }: { row: JobRow }) {
   const t = useText(attentionText)
   const [isRescheduling, setRescheduling] = useState(false)
-  const assignBest = useAssignBest(row)
+  const [isWithoutMatch, setWithoutMatch] = useState(false)
+  const assignBest = useAssignBest(row, () => setWithoutMatch(true))
   const sendLink = useSendLink(row)
   const actions = actionsOf(row)
   if (!actions) return null
@@ -136,6 +141,7 @@ export function AttentionActions({ row }: { row: JobRow }) {
         }}
         items={items}
       />
+      {isWithoutMatch && <AlternativesDialog job={row} onClose={() => setWithoutMatch(false)} />}
       {isRescheduling && <Reschedule row={row} onClose={() => setRescheduling(false)} />}
     </span>
   )
