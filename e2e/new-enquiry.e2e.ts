@@ -171,7 +171,7 @@ test.describe('the job of an enquiry', () => {
 
   test('says when no partner is free for the service and pincode', async ({ page }) => {
     const [id, category] = [await pincodeOf('110001'), await categoryOf('AC repair')]
-    expect(await staff.read(`/jobs/slots?category_id=${category}&location_id=${id}`)).toEqual([])
+    expect(await staff.read(`/jobs/slots?category_id=${category}&location_id=${id}`)).toEqual({ slots: [], asked: null })
     await page.goto('/jobs/create')
     await page.getByRole('combobox', { name: 'Service' }).fill('AC repair')
     await page.getByRole('option', { name: 'AC repair' }).first().click()

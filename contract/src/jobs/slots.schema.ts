@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idText, timestamp } from '../shared/fields.ts'
+import { idText, moment, timestamp } from '../shared/fields.ts'
 import { wholeNumber } from '../shared/paging.ts'
 
 /** Number of slots in the answer. */
@@ -13,15 +13,22 @@ export const slotsQuery = z.strictObject({
   location_id: idText.optional(),
   /** Length of the work; by default the typical duration of the category, else an hour. */
   minutes: wholeNumber(1440, 'number of minutes').optional(),
+  /** A time that is asked about: the slots begin on its day, and the partners who fit it are counted. */
+  starts_at: moment.optional(),
 })
 
-/** The next slots in business hours with at least one partner who fits, earliest first; empty when there is none. */
-export const freeSlots = z.array(
-  z.object({
-    starts_at: timestamp,
-    ends_at: timestamp,
-    /** Number of partners who fit. */
-    partners: z.int(),
-  }),
-)
-export type FreeSlot = z.infer<typeof freeSlots>[number]
+const freeSlot = z.object({
+  starts_at: timestamp,
+  ends_at: timestamp,
+  /** Number of partners who fit. */
+  partners: z.int(),
+})
+export type FreeSlot = z.infer<typeof freeSlot>
+
+export const freeSlots = z.object({
+  /** The next ones in business hours with at least one partner who fits, earliest first; empty when there is none. */
+  slots: z.array(freeSlot),
+  /** The time that was asked about; null without one, and on a day that is over. */
+  asked: freeSlot.nullable(),
+})
+export type FreeSlots = z.infer<typeof freeSlots>

@@ -1,9 +1,10 @@
-import type { FreeSlot } from 'contract/jobs/slots.schema.ts'
+import type { FreeSlots } from 'contract/jobs/slots.schema.ts'
 import { unsaidWeek } from 'contract/settings/business-hours.rules.ts'
+import { businessDay, dayMs } from 'contract/shared/business-time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeWorld, type World } from '../../../../test/world.ts'
-import { freeSlotsOf } from './free-slots.rules.ts'
+import { freeSlotsOf, soonest } from './free-slots.rules.ts'
 import type { Candidate, JobNeeds } from './suggestions.store.ts'
 
 let t: TestApp
@@ -19,11 +20,12 @@ beforeEach(async () => {
   await t.database.db.updateTable('partners').set({ status: 'deactivated' }).execute()
 })
 
-async function slots(query: string): Promise<FreeSlot[]> {
+async function read(query: string): Promise<FreeSlots> {
   const { status, body } = await staff.get(`/jobs/slots?${query}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
+const slots = async (query: string) => (await read(query)).slots
 const wanted = () => `category_id=${world.categories.taps}&location_id=${world.places.pincode}`
 
 describe('GET /jobs/slots', () => {
@@ -40,6 +42,23 @@ describe('GET /jobs/slots', () => {
     const after = await slots(wanted())
     expect(after.map(({ partners }) => partners)).toEqual([1, 2, 2, 2, 2])
     expect(after.map(({ starts_at }) => starts_at)).toEqual(before.map(({ starts_at }) => starts_at))
+  })
+
+  test('with a time: slots from the opening of its day on, and the number of partners who fit it', async () => {
+    const { categories, places } = world
+    const busy = await world.partner({ name: 'Busy', services: [categories.taps], areas: [places.pincode] })
+    await world.partner({ name: 'Free', services: [categories.taps], areas: [places.pincode] })
+    const day = businessDay(Date.now() + 3 * dayMs)
+    const at = (time: string) => new Date(`${day}T${time}:00+05:30`).toISOString()
+    await world.job({ partner_id: busy, starts_at: at('10:00'), ends_at: at('11:00') })
+    const { slots: found, asked } = await read(`${wanted()}&minutes=60&starts_at=${at('10:30')}`)
+    expect(asked).toEqual({ starts_at: at('10:30'), ends_at: at('11:30'), partners: 1 })
+    expect(found.map(({ starts_at, partners }) => [starts_at, partners]).slice(0, 3)).toEqual([
+      [at('09:00'), 2],
+      [at('10:00'), 1],
+      [at('11:00'), 2],
+    ])
+    expect((await read(wanted())).asked).toBeNull()
   })
 
   test('is empty when no partner fits, and refuses a category that does not exist', async () => {
@@ -70,7 +89,7 @@ describe('freeSlotsOf', () => {
   // Monday, 5:10 PM in India.
   const now = Date.parse('2026-11-23T11:40:00Z')
   const starts = (candidates: Candidate[], minutes = 90) =>
-    freeSlotsOf(needs, candidates, { now, minutes, week: unsaidWeek }).map(({ starts_at }) => starts_at)
+    freeSlotsOf(needs, candidates, { from: soonest(now), minutes, week: unsaidWeek }).map(({ starts_at }) => starts_at)
 
   test('begins on a half hour in business hours and leaves room for the work', () => {
     expect(starts([candidate])).toEqual([

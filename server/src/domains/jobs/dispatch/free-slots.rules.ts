@@ -7,23 +7,32 @@ import type { Candidate, JobNeeds } from './suggestions.store.ts'
 const minute = 60_000
 const halfHour = 30 * minute
 
+/** The first half hour that leaves half an hour to get there. */
+export const soonest = (now: number): number => Math.ceil((now + halfHour) / halfHour) * halfHour
+
 /** Slots begin on the half hour, one after the other; work shorter than an hour still takes an hour's distance. */
 export function freeSlotsOf(
   needs: JobNeeds,
   candidates: readonly Candidate[],
-  { now, minutes, week }: { now: number; minutes: number; week: BusinessWeek },
+  { from, minutes, week }: { from: number; minutes: number; week: BusinessWeek },
 ): FreeSlot[] {
   const found: FreeSlot[] = []
   const step = Math.ceil(Math.max(minutes * minute, 2 * halfHour) / halfHour) * halfHour
-  let next = Math.ceil((now + halfHour) / halfHour) * halfHour
+  let next = from
   while (found.length < maxSlots) {
     const start = firstOpen(week, next, minutes)
-    if (start > now + slotDays * dayMs) break
-    const [scheduled_at, ends_at] = [start, start + minutes * minute].map((time) => new Date(time).toISOString())
-    const slot = { ...needs, scheduled_at: scheduled_at!, ends_at: ends_at! }
-    const partners = candidates.filter((candidate) => gapsOf(slot, candidate).length === 0).length
-    if (partners > 0) found.push({ starts_at: scheduled_at!, ends_at: ends_at!, partners })
+    if (start > from + slotDays * dayMs) break
+    const slot = slotAt(needs, candidates, start, minutes)
+    if (slot.partners > 0) found.push(slot)
     next = start + step
   }
   return found
+}
+
+/** A time with the number of partners who fit it. */
+export function slotAt(needs: JobNeeds, candidates: readonly Candidate[], start: number, minutes: number): FreeSlot {
+  const [starts_at, ends_at] = [start, start + minutes * minute].map((time) => new Date(time).toISOString())
+  const slot = { ...needs, scheduled_at: starts_at!, ends_at: ends_at! }
+  const partners = candidates.filter((candidate) => gapsOf(slot, candidate).length === 0).length
+  return { starts_at: starts_at!, ends_at: ends_at!, partners }
 }

@@ -1,4 +1,4 @@
-import { type FreeSlot, slotDays, type slotsQuery } from 'contract/jobs/slots.schema.ts'
+import { type FreeSlots, slotDays, type slotsQuery } from 'contract/jobs/slots.schema.ts'
 import { businessWeek } from 'contract/settings/business-hours.rules.ts'
 import { dayMs, startOfDay } from 'contract/shared/business-time.ts'
 import type * as z from 'zod'
@@ -6,19 +6,24 @@ import { getSetting } from '#domains/settings/public.ts'
 import { isoTime } from '#platform/clock/clock.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
-import { freeSlotsOf } from './free-slots.rules.ts'
+import { freeSlotsOf, slotAt, soonest } from './free-slots.rules.ts'
 import { findCategory, measureCandidates } from './suggestions.store.ts'
 
 const defaultMinutes = 60
 
 /**
- * The next slots in which a partner fits work of the category at the location.
+ * The next slots in which a partner fits work of the category at the location; with a time those of its day and later, and
+ * the partners who fit that time.
  * @throws AppError invalid when the category does not exist
  */
-export async function findFreeSlots({ db, now }: Context, query: z.output<typeof slotsQuery>): Promise<FreeSlot[]> {
+export async function findFreeSlots({ db, now }: Context, query: z.output<typeof slotsQuery>): Promise<FreeSlots> {
   const category = await findCategory(db, query.category_id)
   if (!category) throw invalid('category_id', 'does not exist')
-  const [from, to] = [startOfDay(now), startOfDay(now) + (slotDays + 1) * dayMs].map(isoTime)
+  const wanted = Date.parse(query.starts_at ?? '')
+  // No one is sent on a day that is over.
+  const asked = wanted >= startOfDay(now) ? wanted : null
+  const first = Math.max(soonest(now), startOfDay(asked ?? now))
+  const [from, to] = [startOfDay(asked ?? now), startOfDay(first) + (slotDays + 2) * dayMs].map(isoTime)
   const needs = {
     // A job that does not exist yet.
     ...{ id: 0, customer_id: 0, partner_id: null },
@@ -27,9 +32,9 @@ export async function findFreeSlots({ db, now }: Context, query: z.output<typeof
   }
   const { candidates } = await measureCandidates(db, needs)
   const week = businessWeek(await getSetting(db, 'business.hours'))
-  return freeSlotsOf(needs, candidates, {
-    now,
-    minutes: query.minutes ?? category.duration_minutes ?? defaultMinutes,
-    week,
-  })
+  const minutes = query.minutes ?? category.duration_minutes ?? defaultMinutes
+  return {
+    slots: freeSlotsOf(needs, candidates, { from: first, minutes, week }),
+    asked: asked === null ? null : slotAt(needs, candidates, asked, minutes),
+  }
 }

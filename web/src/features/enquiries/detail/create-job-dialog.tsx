@@ -154,6 +154,7 @@ function JobForm({ enquiry, onClose }: Omit<CreateJobProps, 'onGo'>) {
           categoryId={enquiry.category_id}
           locationId={address.location_id}
           period={{ starts_at: form.watch('starts_at'), ends_at: form.watch('ends_at') }}
+          proposed={visit ? undefined : starts_at}
           onChoose={(slot) => {
             form.setValue('starts_at', slot.starts_at, { shouldDirty: true })
             form.setValue('ends_at', slot.ends_at, { shouldDirty: true })

@@ -64,6 +64,8 @@ function Slots({ form, addresses }: WorkPartProps) {
   const [categoryId, addressId, address, starts_at, ends_at] = form.watch([
     ...(['category_id', 'address_id', 'address', 'starts_at', 'ends_at'] as const),
   ])
+  const { category } = useCategory(categoryId)
+  const week = useBusinessWeek()
   const chosen = addresses.find(({ id }) => id === addressId)
   const locationId = chosen?.location_id ?? address.location_id
   if (categoryId === null || locationId === null || !starts_at || !ends_at) return null
@@ -72,6 +74,7 @@ function Slots({ form, addresses }: WorkPartProps) {
       categoryId={categoryId}
       locationId={locationId}
       period={{ starts_at, ends_at }}
+      proposed={proposedPeriod(currentTime(), category?.duration_minutes, week).starts_at}
       onChoose={(slot) => {
         form.setValue('starts_at', slot.starts_at, { shouldDirty: true })
         form.setValue('ends_at', slot.ends_at, { shouldDirty: true })
