@@ -108,6 +108,23 @@ test('asked to call later proposes a time in business hours; the same key saves 
   await expect(page.locator('.detail-head .badge')).toHaveText('Asked to call later')
 })
 
+test('a service that is not in the list is kept and noted; Escape leaves the field, so that a digit is an outcome', async ({
+  page,
+}) => {
+  await openForm(page)
+  await page.keyboard.type(newPhone())
+  const service = page.getByRole('combobox', { name: 'Service' })
+  await service.fill('CCTV install')
+  await expect(page.getByRole('option', { name: 'Save as "CCTV install", not in the list' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(service).not.toBeFocused()
+  await expect(service).toHaveValue('CCTV install')
+  await expect(page.getByLabel(/^Note/)).toHaveValue('Service asked for: CCTV install')
+  await page.keyboard.press('2')
+  await expect(page.getByLabel('Call back at')).toBeFocused()
+  await expect(service).toHaveValue('CCTV install')
+})
+
 test('the caller’s running jobs and open enquiries come first, and a letter opens each', async ({ page }) => {
   const { data } = await staff.read<{ data: { customer: { phone: string } }[] }>('/jobs?status=pending&per_page=1')
   await openForm(page)
@@ -171,7 +188,10 @@ test.describe('the job of an enquiry', () => {
 
   test('says when no partner is free for the service and pincode', async ({ page }) => {
     const [id, category] = [await pincodeOf('110001'), await categoryOf('AC repair')]
-    expect(await staff.read(`/jobs/slots?category_id=${category}&location_id=${id}`)).toEqual({ slots: [], asked: null })
+    expect(await staff.read(`/jobs/slots?category_id=${category}&location_id=${id}`)).toEqual({
+      slots: [],
+      asked: null,
+    })
     await page.goto('/jobs/create')
     await page.getByRole('combobox', { name: 'Service' }).fill('AC repair')
     await page.getByRole('option', { name: 'AC repair' }).first().click()

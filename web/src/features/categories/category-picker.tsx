@@ -13,10 +13,18 @@ type CategoryFieldProps<V extends FieldValues, O> = Omit<FieldProps<V, O>, 'labe
   /** The category the record has already: offered although it may be inactive by now. */
   keep?: number | null
   onChosen?: (categoryId: number | null) => void
+  /** Keeps a text that is no category, and is called with it; with null once it is replaced. */
+  onUnlisted?: (text: string | null) => void
 }
 
 /** One category by typing any words of its path. The form holds its id or null. */
-export function CategoryField<V extends FieldValues, O>({ keep, onChosen, label, ...rest }: CategoryFieldProps<V, O>) {
+export function CategoryField<V extends FieldValues, O>({
+  keep,
+  onChosen,
+  onUnlisted,
+  label,
+  ...rest
+}: CategoryFieldProps<V, O>) {
   const t = useText(categoriesText)
   const categories = useQuery(categoriesQuery)
   const options = useMemo(
@@ -35,6 +43,7 @@ export function CategoryField<V extends FieldValues, O>({ keep, onChosen, label,
       placeholder={t('categories.choose')}
       options={options}
       isSearching={categories.isPending}
+      onUnlisted={categories.data ? onUnlisted : undefined}
       onChosen={(value) => onChosen?.(value === null ? null : Number(value))}
     />
   )

@@ -34,7 +34,9 @@ export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
         aria-expanded={popover.isOpen}
         aria-controls={box.listId}
         aria-autocomplete="list"
-        aria-activedescendant={popover.isOpen && shown[active] ? box.optionId(active) : undefined}
+        aria-activedescendant={
+          popover.isOpen && (shown[active] || box.unlisted !== null) ? box.optionId(active) : undefined
+        }
         aria-invalid={props['aria-invalid']}
         aria-describedby={props['aria-describedby']}
         placeholder={placeholder}
@@ -60,8 +62,22 @@ export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
             shown.map((option, at) => (
               <Option key={option.value} box={box} option={option} at={at} isChosen={option.value === props.value} />
             ))}
+          {popover.isOpen && box.unlisted !== null && (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field
+            <div
+              id={box.optionId(0)}
+              className="combobox-option"
+              role="option"
+              tabIndex={-1}
+              aria-selected={false}
+              data-active=""
+              onClick={box.keep}
+            >
+              {text('parts.unlisted', { text: box.unlisted })}
+            </div>
+          )}
         </div>
-        {popover.isOpen && shown.length === 0 && (
+        {popover.isOpen && shown.length === 0 && box.unlisted === null && (
           <div className="combobox-empty" role="status">
             {props.isSearching ? text('parts.searching') : (props.noOption ?? text('parts.no-option'))}
           </div>

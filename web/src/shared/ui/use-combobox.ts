@@ -17,12 +17,14 @@ export type ComboboxInput<V extends string | number> = {
   chosenLabel?: string
   /** Called with what is typed: the page then gives the options that fit. Without it the options are filtered here. */
   onSearch?: (text: string) => void
+  /** Keeps a text that matches no option, and is called with it; with null once it is replaced. Without it the text is dropped. */
+  onUnlisted?: ((text: string | null) => void) | undefined
   onBlur?: () => void
 }
 
 /** The state of a combobox: the typed text, the matching options, the active option. */
 export function useCombobox<V extends string | number>(input: ComboboxInput<V>) {
-  const { value, onChange, options, onSearch } = input
+  const { value, onChange, options, onSearch, onUnlisted } = input
   const listId = useId()
   const popover = usePopover<HTMLDivElement>({ matchesWidth: true })
   const [typed, setTyped] = useState<string | null>(null)
@@ -32,6 +34,7 @@ export function useCombobox<V extends string | number>(input: ComboboxInput<V>) 
     [options, onSearch, typed],
   )
   const label = options.find((option) => option.value === value)?.label ?? input.chosenLabel ?? ''
+  const unlisted = onUnlisted && shown.length === 0 && typed?.trim() ? typed.trim() : null
   const optionId = (at: number) => `${listId}-${at}`
 
   useEffect(() => {
@@ -51,7 +54,19 @@ export function useCombobox<V extends string | number>(input: ComboboxInput<V>) 
   const choose = (option: ComboboxOption<V> | undefined) => {
     if (!option) return
     onChange(option.value)
+    onUnlisted?.(null)
     shut()
+  }
+  /** The text stays in the field. */
+  const keep = () => {
+    popover.close()
+    onChange(null)
+    onUnlisted?.(unlisted)
+  }
+  const clear = () => {
+    onChange(null)
+    onUnlisted?.(null)
+    setTyped(null)
   }
   const type = (text: string) => {
     setTyped(text)
@@ -68,7 +83,9 @@ export function useCombobox<V extends string | number>(input: ComboboxInput<V>) 
     const isOpen = popover.popoverRef.current?.matches(':popover-open')
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter' && isOpen) choose(shown[active])
+    else if (event.key === 'Enter' && isOpen) unlisted === null ? choose(shown[active]) : keep()
+    // Without an option there is nothing to go on with: the field is left, and the next key is one of the page.
+    else if (event.key === 'Escape' && isOpen && shown.length === 0) (event.target as HTMLElement).blur()
     else if (event.key === 'Escape' && isOpen) shut()
     else return
     event.preventDefault()
@@ -76,16 +93,28 @@ export function useCombobox<V extends string | number>(input: ComboboxInput<V>) 
   }
   const onBlur = () => {
     // A field emptied by hand means: none.
-    if (typed === '') onChange(null)
-    shut()
+    if (typed === '') clear()
+    if (unlisted === null) shut()
+    else keep()
     input.onBlur?.()
   }
-  const clear = () => {
-    onChange(null)
-    setTyped(null)
-  }
   const text = typed ?? (value === null ? '' : label)
-  return { listId, popover, shown, active, text, optionId, open, choose, type, clear, onKeyDown, onBlur }
+  return {
+    listId,
+    popover,
+    shown,
+    active,
+    text,
+    unlisted,
+    optionId,
+    open,
+    choose,
+    keep,
+    type,
+    clear,
+    onKeyDown,
+    onBlur,
+  }
 }
 
 export type ComboboxState<V extends string | number> = ReturnType<typeof useCombobox<V>>

@@ -3,6 +3,7 @@ export const newEnquiryText = {
   'new-enquiry.new': 'New enquiry',
   'new-enquiry.caller': 'Caller',
   'new-enquiry.details': 'More details',
+  'new-enquiry.requested': 'Service asked for: {text}',
   'new-enquiry.request': 'Service needed',
   'new-enquiry.questions': 'Questions',
   'new-enquiry.plan': 'Next steps',

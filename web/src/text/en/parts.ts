@@ -37,6 +37,7 @@ export const partsText = {
   'parts.select-row': 'Select row {n}',
   'parts.sort-by': 'Sort by {column}',
   'parts.choose': 'Choose',
+  'parts.unlisted': 'Save as "{text}", not in the list',
   'parts.no-option': 'No results',
   'parts.searching': 'Searching',
   'parts.paid': 'Paid',

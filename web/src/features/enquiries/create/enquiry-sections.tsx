@@ -4,6 +4,7 @@ import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
 import { issueSentence } from 'contract/shared/issue-words.ts'
 import { temperatures } from 'contract/vocabulary.ts'
 import { CircleAlert } from 'lucide-react'
+import { useRef } from 'react'
 import { AnswersOnDemand, CategoryField, commissionRuleQuery } from '#features/categories/public.ts'
 import { useFormLabel } from '#shared/components/fields/form-labels.ts'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
@@ -17,6 +18,7 @@ import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { newEnquiryText } from '#src/text/en/enquiry-new.ts'
 import { useText } from '#src/text/intl.ts'
 import { staffNamesQuery } from '../enquiries.queries.ts'
+import { withLine } from './enquiry-values.ts'
 import type { EnquiryTyped, EnquiryValues } from './new-enquiry.schema.ts'
 
 const CommissionFormula = partOnDemand(() =>
@@ -31,6 +33,14 @@ export function useEnquiryInputs(form: PartProps['form']) {
   const t = useText(newEnquiryText)
   const staff = useQuery(staffNamesQuery).data ?? []
   const { control } = form
+  const noted = useRef<string | null>(null)
+  // A service that is not in the list has its place in the note.
+  const onUnlisted = (text: string | null) => {
+    const line = text && t('new-enquiry.requested', { text })
+    if (line === noted.current) return
+    form.setValue('note', withLine(form.getValues('note'), noted.current, line), { shouldDirty: true })
+    noted.current = line
+  }
   return recordInputs({
     control,
     fields: enquiryFields,
@@ -40,7 +50,7 @@ export function useEnquiryInputs(form: PartProps['form']) {
     own: {
       // A name is asked for, and missing only of an unknown caller.
       name: <TextField key="name" control={control} name="name" label={enquiryFields.name.label} maxLength={120} />,
-      category_id: <CategoryField control={control} name="category_id" />,
+      category_id: <CategoryField control={control} name="category_id" onUnlisted={onUnlisted} />,
       temperature: (
         <RadioGroupField
           key="temperature"

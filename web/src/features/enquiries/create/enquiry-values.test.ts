@@ -2,7 +2,7 @@ import { enquiryCreate } from 'contract/enquiries/enquiries.schema.ts'
 import { describe, expect, test } from 'vitest'
 import { answersBody } from '../answers-body.ts'
 import { enquiryBody, whoseIs } from './enquiry-body.ts'
-import { emptyEnquiry } from './enquiry-values.ts'
+import { emptyEnquiry, withLine } from './enquiry-values.ts'
 import { type EnquiryTyped, enquiryForm } from './new-enquiry.schema.ts'
 
 const typed: EnquiryTyped = { ...emptyEnquiry, phone: '098765 43210', name: 'Anjali Menon' }
@@ -64,4 +64,13 @@ describe('what the form refuses', () => {
     const visit = { starts_at: '2026-04-01T06:30:00.000Z', ends_at: '2026-04-01T06:00:00.000Z' }
     expect(fieldsIn({ ...typed, visit })).toEqual(['visit.ends_at'])
   })
+})
+
+test('a line of the note is added, replaced and removed; the rest stays', () => {
+  const asked = withLine(null, null, 'Service asked for: CCTV')
+  expect(asked).toBe('Service asked for: CCTV')
+  const again = withLine(`Gate code 4\n${asked}`, asked, 'Service asked for: CCTV install')
+  expect(again).toBe('Gate code 4\nService asked for: CCTV install')
+  expect(withLine(again, 'Service asked for: CCTV install', null)).toBe('Gate code 4')
+  expect(withLine(asked, asked, null)).toBeNull()
 })

@@ -31,3 +31,9 @@ export function nextCallAt(
   if (follow_up_at || status !== 'open' || visit) return follow_up_at
   return callBackAt(currentTime(), week)
 }
+
+/** The note with the line instead of the one before; null when nothing is left. */
+export function withLine(note: string | null, before: string | null, line: string | null): string | null {
+  const others = (note ?? '').split('\n').filter((each) => each !== before)
+  return [...others, line ?? ''].filter(Boolean).join('\n') || null
+}

@@ -5,7 +5,7 @@ import { type FieldProps, useField } from './use-field.ts'
 
 type Picking = Pick<
   ComboboxProps<string | number>,
-  'options' | 'chosenLabel' | 'onSearch' | 'isSearching' | 'placeholder' | 'noOption'
+  'options' | 'chosenLabel' | 'onSearch' | 'isSearching' | 'placeholder' | 'noOption' | 'onUnlisted'
 >
 type ComboboxFieldProps<V extends FieldValues, O> = FieldProps<V, O> &
   Picking & {
