@@ -31,6 +31,8 @@ function bigDay(): JobDay {
         place: '560102 HSR Layout',
         location_id: null,
         rejected_by: [],
+        started_at: null,
+        completed_at: null,
         partner_link: null,
       },
       ...{

@@ -4,6 +4,7 @@ import { at, block, carry, grid, hold, job, open, pointAt, row, tray } from './d
 import { partnerOfOneCity } from './fitting-partner.ts'
 import { expect, expectAccessible, type Person, personOf, test } from './fixtures.ts'
 import { makeJob } from './make-job.ts'
+import { makePartner } from './make-partner.ts'
 import { dayAfter, ownDay } from './time.ts'
 
 type Request = Parameters<typeof makeJob>[0]
@@ -167,10 +168,7 @@ test('the week of a partner has a row for each day, and a job is dragged to anot
   await expect(grid(page)).toBeVisible()
 })
 
-test('late jobs are alone under their chip, and a narrow block has its words in the free time after it', async ({
-  page,
-  request,
-}) => {
+test('late jobs are alone under their chip, and the name of a narrow block stays inside', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const day = '2024-03-04'
   const { made, partner } = await sentJob(request, staff, day, '11:00')
@@ -184,7 +182,29 @@ test('late jobs are alone under their chip, and a narrow block has its words in 
   await page.getByRole('button', { name: 'Late 2' }).click()
   await expect(page).not.toHaveURL(/only=/)
   await page.setViewportSize({ width: 768, height: 900 })
-  const { width } = (await block(row(page, partner), made.name).boundingBox())!
+  const { x, width } = (await block(row(page, partner), made.name).boundingBox())!
   expect(width).toBeLessThan(60)
-  await expect(block(row(page, partner), made.name).locator('.dispatch-service')).toBeVisible()
+  const name = (await block(row(page, partner), made.name).locator('.dispatch-name-short').boundingBox())!
+  expect(name.x + name.width).toBeLessThanOrEqual(x + width)
+})
+
+test('a job lifted from the tray brings a row that fits into sight', async ({ page, request }) => {
+  const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
+  const day = ownDay('fit-sight')
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const title = `Well cleaning ${Date.now()}`
+  const answer = await request.post('/api/categories', { data: { title, parent_id: null }, headers })
+  const { id: category_id } = await answer.json()
+  const { far } = await partnerOfOneCity(staff)
+  const serves = { service_ids: [category_id], area_ids: [far.id] }
+  const partner = await makePartner(request, { name: `Zenith ${Date.now()}`, ...serves })
+  const made = await makeJob(request, staff, { at: at(day, '11:00'), category_id, location_id: far.id })
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await open(page, staff, day)
+  await expect(row(page, partner)).not.toBeInViewport()
+  await hold(page, block(tray(page), made.name))
+  await expect(row(page, partner)).toBeInViewport()
+  await expect(row(page, partner)).not.toHaveAttribute('data-misfit')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
 })

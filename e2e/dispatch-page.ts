@@ -53,11 +53,14 @@ export async function pointAt(page: Page, partner: { name: string }, hour: numbe
 /** Pixels between the beginning of a block and where it is held: its edges change its duration. */
 export const grip = 12
 
+/** Lifts the job: what fits it comes into sight before the pointer looks for its place. */
 export async function hold(page: Page, held: Locator): Promise<void> {
   await held.scrollIntoViewIfNeeded()
   const box = (await held.boundingBox())!
-  await page.mouse.move(box.x + Math.min(grip, box.width / 2), box.y + box.height / 2)
+  const [x, y] = [box.x + Math.min(grip, box.width / 2), box.y + box.height / 2]
+  await page.mouse.move(x, y)
   await page.mouse.down()
+  await page.mouse.move(x + 6, y)
 }
 
 export async function carry(page: Page, to: { x: number; y: number }): Promise<void> {

@@ -36,6 +36,8 @@ const dayJob = z.object({
   scheduled_at: timestamp,
   ends_at: timestamp,
   late_at,
+  started_at: timestamp.nullable(),
+  completed_at: timestamp.nullable(),
   /** Null for an unassigned job. */
   partner_id: id.nullable(),
   customer: named.extend({ phone: z.string() }),

@@ -47,6 +47,15 @@ describe('a day', () => {
     expect(await jobsOn('2037-06-10')).toEqual([])
   })
 
+  test('says when a completed job was started and completed', async () => {
+    const on = '2037-07-06'
+    const period = { starts_at: at('10:00', on), ends_at: at('11:00', on) }
+    const { id, started_at, completed_at } = await world.jobIn('completed', period)
+    const { body } = await staff.get(`/jobs/day?day=${on}`)
+    expect(body.jobs).toMatchObject([{ id, started_at, completed_at }])
+    expect(Date.parse(completed_at!)).toBeGreaterThanOrEqual(Date.parse(started_at!))
+  })
+
   test('says when the business works on it, as the setting has it', async () => {
     const admin = await t.as('admin')
     const set = (value: string) => admin.post('/admin/config', { key: 'business.hours', value })

@@ -26,7 +26,8 @@ export async function jobsOfDays(db: Kysely<Database>, { from, to }: Days, partn
         AND scheduled_at >= ${dayStart(from)} - interval '14 days' AND scheduled_at < ${dayStart(from)}
         AND ends_at > ${dayStart(from)} ${ofPartner}
     )
-    SELECT j.id, j.version, j.status, j.scheduled_at, j.ends_at, j.partner_id, ${lateAt('j')} AS late_at, a.location_id,
+    SELECT j.id, j.version, j.status, j.scheduled_at, j.ends_at, j.started_at, j.completed_at, j.partner_id,
+      ${lateAt('j')} AS late_at, a.location_id,
       jsonb_build_object('id', c.id, 'name', c.name, 'phone', c.phone) AS customer,
       jsonb_build_object('id', k.id, 'title', k.title) AS category,
       pincode.title || ' ' || area.title AS place, link.id AS link_id, link.handed_at, link.handed_by,

@@ -31,6 +31,7 @@ const job = (id: number, partner_id: number | null, values: Partial<DayJob> = {}
     partner_link: null,
   },
   ...{ customer: { id, name: `Customer ${id}`, phone: `+91987654321${id}` }, category: { id: 2, title: 'Tap repair' } },
+  ...{ started_at: null, completed_at: null },
   ...{ scheduled_at: momentAt(day, 600), ends_at: momentAt(day, 660), ...values },
 })
 const partners = [partner(1, 'Ravi', [1], [10]), partner(2, 'Sunil', [3], [20]), partner(3, 'Zara', [2], [12])]

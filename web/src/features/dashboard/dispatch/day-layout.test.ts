@@ -18,6 +18,7 @@ const job = (from: number, to: number, values: Partial<DayJob> = {}): DayJob => 
     partner_link: null,
   },
   ...{ customer: { id: 1, name: 'Asha', phone: '+919876543210' }, category: { id: 1, title: 'Tap repair' } },
+  ...{ started_at: null, completed_at: null },
   ...{ scheduled_at: momentAt(day, from), late_at: momentAt(day, from), ends_at: momentAt(day, to), ...values },
 })
 const partner = (values: Partial<DayPartner> = {}): DayPartner => ({
@@ -165,4 +166,38 @@ test('a span stands among the hours in percent, and not outside of them', () => 
   expect(percentOf({ from: at(11), to: at(14) }, shown)).toEqual({ '--from': '25%', '--part': '25%' })
   expect(percentOf({ from: 0, to: 1440 }, shown)).toEqual({ '--from': '0%', '--part': '100%' })
   expect(percentOf({ from: 0, to: at(3) }, shown)).toEqual({ '--from': '0%', '--part': '0%' })
+})
+
+describe('work finished early', () => {
+  const done = (from: number, to: number, took: [number, number]) =>
+    job(from, to, {
+      ...{ status: 'completed', started_at: momentAt(day, took[0]), completed_at: momentAt(day, took[1]) },
+    })
+
+  test('is drawn at the time it took, and the rest of its time overlaps nothing', () => {
+    const next = job(at(11), at(12))
+    const { blocks, lanes, busy } = row([done(at(10), at(12), [at(10) + 5, at(10) + 50]), next])
+    expect(blocks.map(({ from, to, overlap }) => [from, to, overlap])).toEqual([
+      [at(10) + 5, at(10) + 50, 0],
+      [at(11), at(12), 0],
+    ])
+    expect([lanes, busy]).toEqual([1, 105])
+  })
+
+  test('before its planned time stands where it was done, and is long enough to be seen', () => {
+    const { blocks } = row([job(at(11), at(12)), done(at(15), at(16), [at(9), at(9) + 2])])
+    expect(blocks.map(({ from, to }) => [from, to])).toEqual([
+      [at(9), at(9) + 15],
+      [at(11), at(12)],
+    ])
+  })
+
+  test('late or on another day is drawn as planned', () => {
+    const late = done(at(10), at(11), [at(10), at(13)])
+    const before = done(at(14), at(15), [-at(20), -at(19)])
+    expect(row([late, before]).blocks.map(({ from, to }) => [from, to])).toEqual([
+      [at(10), at(11)],
+      [at(14), at(15)],
+    ])
+  })
 })

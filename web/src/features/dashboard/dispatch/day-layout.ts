@@ -16,8 +16,6 @@ export type Block = Span & {
   overlap: number
   /** Open work while the partner does not work. */
   clash: Off['kind'] | null
-  /** The next work in its lane, or the end of the day: its words may reach as far. */
-  until: number
   /** Minutes since it should have begun, or been over. */
   late: number | null
   /** Stands there without its words: the filters are about other work. */
@@ -51,6 +49,20 @@ export function spanOf(job: Pick<DayJob, 'scheduled_at' | 'ends_at'>, day: strin
   return { from: minuteOf(job.scheduled_at, day), to: minuteOf(job.ends_at, day) }
 }
 
+/** Work that took less is drawn as long as this, minutes. */
+const shortest = 15
+
+/** As it is drawn: work that was finished on its day before its planned end at the time it took, other work as planned. */
+export function drawnSpan(job: DrawnJob, day: string): Span {
+  const planned = spanOf(job, day)
+  if (job.status !== 'completed' || !job.completed_at) return planned
+  const ended = minuteOf(job.completed_at, day)
+  const from = job.started_at ? minuteOf(job.started_at, day) : Math.min(planned.from, ended - shortest)
+  const isEarly = ended < planned.to && ended > 0 && from >= 0
+  return isEarly ? { from, to: Math.min(dayMinutes, Math.max(ended, from + shortest)) } : planned
+}
+type DrawnJob = Pick<DayJob, 'scheduled_at' | 'ends_at' | 'status' | 'started_at' | 'completed_at'>
+
 /** Minutes that both hold. */
 export const shared = (a: Span, b: Span): number => Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from))
 
@@ -63,7 +75,7 @@ export function hoursShown(jobs: readonly DayJob[], { day, hours }: DayHours): S
   let from = Math.max(0, starts - margin)
   let to = Math.min(dayMinutes, ends + margin)
   for (const job of jobs) {
-    const span = spanOf(job, day)
+    const span = drawnSpan(job, day)
     const isNight = span.to - span.from <= longest
     const first = isNight ? Math.max(0, span.from) : span.from
     const last = isNight ? Math.min(dayMinutes, span.to) : span.to
@@ -140,12 +152,13 @@ function busyOf(blocks: readonly Block[], work: Span): number {
 /** One partner's day. `jobs` are theirs, by their time; `isShown` says which of them the filters are about. */
 export function rowOf(
   partner: DayPartner,
-  jobs: readonly DayJob[],
+  planned: readonly DayJob[],
   { day, hours }: DayHours,
   now: number,
   isShown: (job: DayJob) => boolean,
 ): Row {
-  const spans = jobs.map((job) => spanOf(job, day))
+  const jobs = planned.toSorted((a, b) => drawnSpan(a, day).from - drawnSpan(b, day).from)
+  const spans = jobs.map((job) => drawnSpan(job, day))
   const laid = inLanes(spans)
   const off = offHours(partner)
   const blocks = jobs.map((job, at): Block => {
@@ -154,7 +167,7 @@ export function rowOf(
       ...{ job, starts, ends, ...laid[at]! },
       ...{ from: Math.max(0, starts), to: Math.min(dayMinutes, ends) },
       ...{ late: lateBy(job, now), isQuiet: !isShown(job) },
-      ...{ clash: clashOf(job, spans[at]!, off), until: untilOf(spans, laid, at) },
+      ...{ clash: clashOf(job, spans[at]!, off) },
     }
   })
   // Who said no hours works those of the business.
@@ -172,15 +185,6 @@ function clashOf({ status }: DayJob, span: Span, off: readonly Off[]): Off['kind
   if (status === 'completed') return null
   const isLong = span.to - span.from > longest
   return off.find((part) => shared(part, span) > 0 && (part.kind === 'day' || !isLong))?.kind ?? null
-}
-
-function untilOf(spans: readonly Span[], laid: readonly Laid[], at: number): number {
-  const { lane, lanes } = laid[at]!
-  const next = spans.findIndex(({ from }, other) => {
-    const isInLane = lanes === 1 || laid[other]!.lanes === 1 || laid[other]!.lane === lane
-    return other > at && isInLane && from >= spans[at]!.to
-  })
-  return next === -1 ? dayMinutes : spans[next]!.from
 }
 
 export const isClashing = ({ overlap, clash }: Pick<Block, 'overlap' | 'clash'>): boolean =>
@@ -201,7 +205,7 @@ export function keepRows(before: readonly Row[], rows: readonly Row[]): Row[] {
   })
 }
 
-const compared = ['job', 'lane', 'lanes', 'overlap', 'clash', 'until', 'late', 'isQuiet'] as const
+const compared = ['job', 'lane', 'lanes', 'overlap', 'clash', 'late', 'isQuiet'] as const
 
 function sameRow(a: Row, b: Row): boolean {
   if (a.day !== b.day || a.partner !== b.partner || a.blocks.length !== b.blocks.length) return false

@@ -11,7 +11,7 @@ import { useDispatchWords } from './dispatch-words.ts'
 
 type BlockProps = { block: Block; span: Span; who: string; isMarked: boolean }
 
-/** A job in a row. Its words may reach into the free time after it; without room for them it is a dot. */
+/** A job in a row. Its words stay inside; without room for them it is a dot. */
 export function BlockView({ block, span, who, isMarked }: BlockProps) {
   const t = useText(dispatchText)
   const words = useDispatchWords()
@@ -29,9 +29,7 @@ export function BlockView({ block, span, who, isMarked }: BlockProps) {
       type="button"
       tabIndex={-1}
       className={classNames('dispatch-block', `hue-${statusHue(job.status)}`, lanes > 1 && 'dispatch-block-thin')}
-      style={
-        { ...percentOf(block, span), '--lane': lane, '--lanes': lanes, '--room': roomOf(block, span) } as CSSProperties
-      }
+      style={{ ...percentOf(block, span), '--lane': lane, '--lanes': lanes } as CSSProperties}
       data-job={job.id}
       data-late={late === null ? undefined : ''}
       data-clash={isClashing(block) ? '' : undefined}
@@ -57,12 +55,6 @@ export function BlockView({ block, span, who, isMarked }: BlockProps) {
       )}
     </button>
   )
-}
-
-/** The width for the words, as a multiple of the block's. */
-function roomOf({ from, to, until }: Block, span: Span): number {
-  const [first, last] = [Math.max(from, span.from), Math.min(to, span.to)]
-  return last > first ? Math.max(1, (Math.min(until, span.to) - first) / (last - first)) : 1
 }
 
 /** `Mohan N.` for Mohan Naidu. */

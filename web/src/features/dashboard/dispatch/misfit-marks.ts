@@ -10,11 +10,20 @@ import { misfitsOf } from './row-fit.ts'
 export function watchMisfits(root: HTMLElement, deskOf: () => Desk): () => void {
   const { store } = deskOf()
   let frame = 0
+  /** The job for which a fitting row was brought into sight. */
+  let sought: number | null = null
   const paint = () => {
     frame = 0
     const held = store.get()
-    if (!held) return clear(root)
+    if (!held) {
+      sought = null
+      return clear(root)
+    }
     const { rows } = deskOf()
+    if (held.isFromTray && held.by === 'pointer' && sought !== held.job.id) {
+      sought = held.job.id
+      bringFitting(root, rows, held)
+    }
     const inSight = [...root.querySelectorAll<HTMLElement>('[data-row]')].filter(isInSight)
     for (const element of inSight) {
       const row = rowOfKey(rows, element.dataset.row ?? null)
@@ -33,6 +42,17 @@ export function watchMisfits(root: HTMLElement, deskOf: () => Desk): () => void 
     removeEventListener('scroll', onScroll)
     clear(root)
   }
+}
+
+/** Scrolls to the first row that fits, unless one is in sight. */
+function bringFitting(root: HTMLElement, rows: readonly Row[], held: Placing): void {
+  const fits = (element: HTMLElement) => {
+    const row = rowOfKey(rows, element.dataset.row ?? null)
+    return row !== undefined && reasonIn(row, held) === ''
+  }
+  const all = [...root.querySelectorAll<HTMLElement>('[data-row]')]
+  if (all.some((element) => isInSight(element) && fits(element))) return
+  all.find(fits)?.scrollIntoView({ block: 'center' })
 }
 
 function isInSight(element: HTMLElement): boolean {

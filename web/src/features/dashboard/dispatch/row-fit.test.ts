@@ -19,6 +19,7 @@ const job: DayJob = {
     partner_link: null,
   },
   ...{ customer: { id: 1, name: 'Asha', phone: '+919876543210' }, category: { id: 1, title: 'Tap repair' } },
+  ...{ started_at: null, completed_at: null },
   ...{ scheduled_at: momentAt(day, 600), ends_at: momentAt(day, 660) },
 }
 const kinds = (values: Partial<DayPartner>, from: number, to: number, placed: Partial<DayJob> = {}, trees?: Trees) => {
