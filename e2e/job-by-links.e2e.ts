@@ -59,6 +59,7 @@ test('a job goes from call to paid while partner and customer use only their lin
 
   await partner.getByRole('button', { name: 'Accept job' }).click()
   await partner.getByRole('button', { name: 'Start work' }).click()
+  await partner.getByRole('button', { name: 'Start now' }).click()
   await expect.poll(async () => (await read()).status).toBe('started')
   await customer.reload()
   await expect(customer.locator('.state.on-the-way')).toBeVisible()

@@ -48,6 +48,7 @@ test('a partner takes a job from assigned to done on a phone, with the connectio
   // Start, photos and completion are kept on the phone, across a reload of the page, and sent in order.
   await phone.route('**/api/partner-links/*/start', (route) => route.abort())
   await phone.getByRole('button', { name: 'Start work' }).click()
+  await phone.getByRole('button', { name: 'Start now' }).click()
   await expect(phone.getByText('Saved on this phone. It is sent as soon as you are online.')).toBeVisible()
   const photo = { name: 'after.jpg', mimeType: 'image/jpeg', buffer: await makeImage({ width: 3000, height: 2000 }) }
   const other = { name: 'list.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no image') }

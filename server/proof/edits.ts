@@ -147,6 +147,7 @@ export function editsOf({
     'POST /jobs/{id}/accept': job('accept', false, () => ({})),
     'POST /jobs/{id}/reject': job('reject', false, reasoned),
     'POST /jobs/{id}/start': job('start', false, () => ({})),
+    'POST /jobs/{id}/unstart': job('unstart', false, () => ({})),
     'POST /jobs/{id}/complete': job('complete', false, () => ({})),
     'POST /jobs/{id}/cancel': job('cancel', false, reasoned),
     'POST /jobs/{id}/uncomplete': job('uncomplete', false, reasoned),

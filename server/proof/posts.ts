@@ -49,6 +49,7 @@ export const exempt: Record<string, string> = {
   'POST /partner-links/{token}/reject':
     'nobody is signed in whose key it could be; the link has ended, and a repeat is refused',
   'POST /partner-links/{token}/start': 'nobody is signed in whose key it could be; a started job is left as it is',
+  'POST /partner-links/{token}/unstart': 'nobody is signed in whose key it could be; an accepted job is left as it is',
   'POST /partner-links/{token}/photos': 'nobody is signed in whose key it could be; the same photo is kept once',
   'POST /partner-links/{token}/complete': 'nobody is signed in whose key it could be; a completed job is left as it is',
   'POST /files/{id}/link': 'its answer is a link and kept nowhere; a repeat makes another, and changes nothing',

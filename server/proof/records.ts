@@ -96,6 +96,7 @@ export type JobStep =
   | 'reject'
   | 'start'
   | 'complete'
+  | 'unstart'
   | 'cancel'
   | 'uncomplete'
   | 'reschedule'
@@ -128,7 +129,7 @@ export async function makeRecords(t: TestApp): Promise<Records> {
   }
   const jobFor = async (step: JobStep) => {
     if (step === 'start') return world.jobIn('accepted')
-    if (step === 'complete') return world.jobIn('started')
+    if (step === 'complete' || step === 'unstart') return world.jobIn('started')
     if (step === 'uncomplete') return world.jobIn('completed')
     const isSent = step === 'accept' || step === 'reject' || step === 'cancel' || step === 'place'
     return world.job(isSent ? { partner_id: await world.partner() } : {})

@@ -8,6 +8,8 @@ export const attentionReasons = [
   { slug: 'customer-asked', label: 'Customer asked' },
   /** A complaint about it is open, and due or without an owner. */
   { slug: 'complaint', label: 'Complaint waiting' },
+  /** The partner started it long before the planned time, as the setting `business.early_hours` has it; until it is completed or put back. */
+  { slug: 'started-early', label: 'Started early' },
   /** It starts within 24 hours and has no partner. */
   { slug: 'unassigned', label: 'Unassigned' },
   /** The partner is no longer approved. */

@@ -11,6 +11,8 @@ export const confirmed = z.boolean().default(false)
 /** A move names its fields and the version that was read. */
 export const jobMove = z.strictObject({ version })
 export const jobMoveWithReason = z.strictObject({ reason: requiredText(500), version })
+/** A job that was started by mistake is accepted again. */
+export const jobUnstart = z.strictObject({ reason: requiredText(500).nullable().default(null), version })
 /** The true cost of the visit of a rework job, and why it differs. Paise. */
 export const jobVisitCost = z.strictObject({ visit_cost: paise, reason: requiredText(500), version })
 export const jobAssign = z.strictObject({

@@ -18,6 +18,7 @@ import {
   jobMove,
   jobMoveWithReason,
   jobReschedule,
+  jobUnstart,
   jobVisitCost,
   partnerFit,
   partnerFitQuery,
@@ -141,6 +142,13 @@ export const jobsContract = defineEndpoints({
     permission: 'jobs.write',
     params: idParams,
     body: jobMove,
+    response: job,
+  },
+  'POST /jobs/{id}/unstart': {
+    summary: 'Put back a job that was started by mistake; it is accepted again',
+    permission: 'jobs.write',
+    params: idParams,
+    body: jobUnstart,
     response: job,
   },
   'POST /jobs/{id}/cancel': {

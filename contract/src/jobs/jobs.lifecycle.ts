@@ -3,7 +3,8 @@ import { type AssignmentStatus, assignmentStatuses, type JobStatus, jobStatuses 
 
 /**
  * A job goes pending -> accepted -> started -> completed. An assigned job stays pending until the partner accepts. A
- * rejection returns it to pending and is kept. `uncomplete` works only while the setting `assignment.uncomplete` is on, and
+ * rejection returns it to pending and is kept. `unstart` puts back a job that was started by mistake; the partner can do it for
+ * ten minutes. `uncomplete` works only while the setting `assignment.uncomplete` is on, and
  * reverses what completing did.
  */
 export const jobLifecycle: Lifecycle<JobStatus> = lifecycleOf({
@@ -21,6 +22,7 @@ export const jobLifecycle: Lifecycle<JobStatus> = lifecycleOf({
     },
     { name: 'start', from: ['accepted'], to: 'started', permission: 'jobs.write', needs: [], byPartner: true },
     { name: 'complete', from: ['started'], to: 'completed', permission: 'jobs.write', needs: [], byPartner: true },
+    { name: 'unstart', from: ['started'], to: 'accepted', permission: 'jobs.write', needs: [], byPartner: true },
     {
       name: 'cancel',
       from: ['pending', 'accepted', 'started'],
@@ -47,6 +49,7 @@ export const assignmentLifecycle: Lifecycle<AssignmentStatus> = lifecycleOf({
     },
     { name: 'start', from: ['accepted'], to: 'started', permission: 'jobs.write', needs: [], byPartner: true },
     { name: 'complete', from: ['started'], to: 'completed', permission: 'jobs.write', needs: [], byPartner: true },
+    { name: 'unstart', from: ['started'], to: 'accepted', permission: 'jobs.write', needs: [], byPartner: true },
     { name: 'cancel', from: ['pending', 'accepted', 'started'], to: 'cancelled', permission: 'jobs.write', needs: [] },
   ],
 })

@@ -87,6 +87,8 @@ export const assignment = z.object({
   told_at: timestamp.nullable(),
   accepted_at: timestamp.nullable(),
   started_at: timestamp.nullable(),
+  /** The partner started long before the planned time. */
+  started_early: z.boolean(),
   completed_at: timestamp.nullable(),
   ended_at: timestamp.nullable(),
   /** When the job was rescheduled after the acceptance; the new time is not accepted yet. */

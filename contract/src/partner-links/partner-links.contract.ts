@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { handedLink, linkHandOver, linkParams } from '../links/links.schema.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, success } from '../shared/fields.ts'
-import { partnerAccept, partnerBrief, partnerComplete, partnerReject, shownPhone } from './partner-links.schema.ts'
+import {
+  partnerAccept,
+  partnerBrief,
+  partnerComplete,
+  partnerReject,
+  partnerStart,
+  shownPhone,
+} from './partner-links.schema.ts'
 
 /** The partner's page is public: the token is the key. Each step can be sent again without a second effect. */
 const byToken = { permission: 'public', params: linkParams } as const
@@ -37,7 +44,13 @@ export const partnerLinksContract = defineEndpoints({
   },
   'POST /partner-links/{token}/start': {
     ...byToken,
-    summary: 'The partner starts the work',
+    summary: 'The partner starts the work; long before the planned time only with `starts_early`',
+    body: partnerStart,
+    response: partnerBrief,
+  },
+  'POST /partner-links/{token}/unstart': {
+    ...byToken,
+    summary: 'The partner undoes the start, within ten minutes',
     response: partnerBrief,
   },
   'POST /partner-links/{token}/complete': {

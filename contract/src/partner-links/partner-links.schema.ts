@@ -19,6 +19,10 @@ export const partnerBrief = z.object({
   customer: z.string().nullable(),
   /** Lines of the address, and the same as a search of a map. */
   address: z.object({ lines: z.array(z.string()), map: z.string() }).nullable(),
+  /** A start now needs `starts_early`: the planned time is more than the setting `business.early_hours` away. */
+  is_early: z.boolean(),
+  /** The start can still be undone. */
+  can_undo_start: z.boolean(),
   /** Price less what was received. */
   collect: z.int(),
   material_cost: z.int(),
@@ -42,6 +46,8 @@ export type PartnerBrief = z.infer<typeof partnerBrief>
 
 /** The time that the partner read: a job that was moved since is not accepted unseen. */
 export const partnerAccept = z.strictObject({ starts_at: moment })
+/** The partner confirmed that the work starts long before its planned time; without effect for any other start. */
+export const partnerStart = z.strictObject({ starts_early: z.boolean().default(false) })
 export const partnerReject = z.strictObject({ reason: requiredText(500) })
 export const partnerComplete = z.strictObject({
   material_cost: paise,

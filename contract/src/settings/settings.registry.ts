@@ -105,6 +105,8 @@ export const settings = {
   'business.late_minutes': managers(general('jobs'), 'number', { default: '10', min: 0, max: 240 }),
   /** Minutes until an assignment that the partner was not told of, or has not accepted since, needs attention. */
   'business.accept_minutes': managers(general('jobs'), 'number', { default: '15', min: 1, max: 1440 }),
+  /** A partner who starts a job by the link more than so many hours before its planned time is asked, and the job is marked. */
+  'business.early_hours': managers(general('jobs'), 'number', { default: '2', min: 0, max: 168 }),
   /** The most that incentive rules take from a partner in a month, whole rupees; empty for no limit. */
   'business.penalty_limit': confirmed(managers(general('jobs'), 'number', { min: 0, max: 1_000_000 })),
   /** Commission on the charge of a cancelled job, in basis points. */

@@ -94,6 +94,8 @@ export const timelineData = z
     was_starts_at: timestamp,
     /** The time was in the past when it was entered: the work was done then. */
     was_done: z.boolean(),
+    /** The partner started long before `starts_at`, the planned time. */
+    started_early: z.boolean(),
     /** The partner asked for the new time. */
     partner_asked: z.boolean(),
     follow_up_at: timestamp.nullable(),

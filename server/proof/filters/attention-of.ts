@@ -21,10 +21,14 @@ export function attentionOf(job: Row, tables: Tables, now = Date.now()): string[
   const [start, end] = [time(job.scheduled_at), time(job.ends_at)]
   const isPlanned = job.status !== 'started'
   const isAsked = tables.customer_requests.some(({ job_id, closed_at }) => job_id === job.id && closed_at === null)
+  const isEarly = tables.assignments.some(
+    ({ job_id, status, started_early }) => job_id === job.id && status === 'started' && started_early,
+  )
   return [
     ...(end <= now - late ? ['slipped'] : isPlanned && start <= now - late ? ['late'] : []),
     ...(isAsked ? ['customer-asked'] : []),
     ...complaint,
+    ...(isEarly ? ['started-early'] : []),
     ...(job.partner_id === null && start < now + 24 * 60 * minute ? ['unassigned'] : []),
     ...(isPlanned && job.partner_id !== null ? reasonsOfPartner(job, tables, now) : []),
   ]

@@ -63,6 +63,7 @@ export function jobPosts(records: Records): Posts {
     ),
     'POST /jobs/{id}/accept': onJob('accept', auditOfJob('accept')),
     'POST /jobs/{id}/start': onJob('start', auditOfJob('start')),
+    'POST /jobs/{id}/unstart': onJob('unstart', auditOfJob('unstart')),
     'POST /jobs/{id}/complete': onJob(
       'complete',
       `SELECT 'job ' || record_id AS key, jsonb_build_object(

@@ -15,6 +15,8 @@ const brief: PartnerBrief = {
   ends_at: '2026-11-24T06:30:00.000Z',
   customer: 'Asha',
   address: { lines: ['4 Main'], map: '4 Main' },
+  is_early: false,
+  can_undo_start: false,
   collect: 100_000,
   material_cost: 0,
   material_limit: 100_000,
@@ -33,6 +35,12 @@ describe('a brief with steps that wait', () => {
     const shown = [plain('accept'), plain('start'), complete].reduce(afterStep, brief)
     expect(shown).toMatchObject({ state: 'completed', customer: null, address: null })
     expect(shown.reported).toEqual({ state: 'open', extra: null, collected })
+  })
+
+  test('is accepted again where a start was undone, and stays completed', () => {
+    const steps = [plain('accept'), plain('start'), plain('unstart')]
+    expect(steps.reduce(afterStep, brief)).toMatchObject({ state: 'accepted', customer: 'Asha' })
+    expect([...steps, plain('start'), complete, plain('unstart')].reduce(afterStep, brief).state).toBe('completed')
   })
 
   test('is not changed by a step that the server has made already', () => {

@@ -13,6 +13,8 @@ const stateAfter: Record<string, ShownBrief['state']> = { accept: 'accepted', st
 export function afterStep(brief: ShownBrief, { name, body }: Step): ShownBrief {
   if (name === 'reject') return { ...brief, state: 'rejected' }
   if (name === 'photos') return { ...brief, photos: brief.photos + 1 }
+  if (name === 'unstart')
+    return brief.state === 'started' ? { ...brief, state: 'accepted', can_undo_start: false } : brief
   const state = stateAfter[name]
   if (!state || order.indexOf(state) <= order.indexOf(brief.state)) return brief
   if (state !== 'completed') return { ...brief, state }

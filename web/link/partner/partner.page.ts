@@ -10,7 +10,7 @@ import { photosOf } from './photos.ts'
 export type BriefDrawn = Drawn<ShownBrief> & { say: Say<PartnerText> }
 
 /** The form in the place of the buttons. */
-let form: 'reject' | 'complete' | null = null
+let form: 'reject' | 'complete' | 'early' | null = null
 /** The customer's number, once it was asked for. */
 let phone: string | null = null
 
@@ -71,7 +71,18 @@ function actions(drawn: BriefDrawn): Child[] {
       ),
     ]
   }
+  if (form === 'early' && brief.state === 'accepted') {
+    const when = drawn.formats.moment(brief.starts_at)
+    return [
+      el('h2', { tabindex: '-1' }, say('start.early', { when })),
+      bar(
+        button(say('start.now'), () => send('start', { starts_early: true }), 'primary'),
+        button(say('cancel'), () => show(null)),
+      ),
+    ]
+  }
   const reject = button(say('reject'), () => show('reject'))
+  const start = () => (brief.is_early ? show('early') : send('start', { starts_early: false }))
   switch (brief.state) {
     case 'pending':
       return [
@@ -82,15 +93,16 @@ function actions(drawn: BriefDrawn): Child[] {
         ),
       ]
     case 'accepted':
+      return [callButton(drawn), bar(button(say('start'), start, 'primary'), reject)]
+    case 'started':
       return [
         callButton(drawn),
+        ...photosOf(drawn),
         bar(
-          button(say('start'), () => send('start'), 'primary'),
-          reject,
+          button(say('complete'), () => show('complete'), 'primary'),
+          brief.can_undo_start && button(say('start.undo'), () => send('unstart')),
         ),
       ]
-    case 'started':
-      return [callButton(drawn), ...photosOf(drawn), bar(button(say('complete'), () => show('complete'), 'primary'))]
     case 'completed':
       return photosOf(drawn)
     default:

@@ -50,11 +50,15 @@ export function formatsOf(language: Language) {
     ...{ ...time, ...zone },
   })
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...zone })
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', ...zone })
+  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', ...zone })
   const exact = new Intl.NumberFormat(locale, { style: 'currency', currency: 'INR' })
   const whole = { trailingZeroDisplay: 'stripIfInteger' } as const
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'INR', ...whole })
   return {
     day: (moment: string) => day.format(new Date(moment)),
+    moment: (moment: string) =>
+      `${date.format(new Date(moment))}, ${time.format(new Date(moment)).replace(' ', '\u00a0')}`,
     period: (from: string, to: string) => period.formatRange(new Date(from), new Date(to)),
     /** Whole rupees without decimals, others with two. @param paise */
     money: (paise: number) => money.format(paise / 100),

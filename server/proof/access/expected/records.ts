@@ -162,6 +162,7 @@ export const records: ExpectedRoles = {
   'POST /jobs/{id}/accept': 'staff',
   'POST /jobs/{id}/reject': 'staff',
   'POST /jobs/{id}/start': 'staff',
+  'POST /jobs/{id}/unstart': 'staff',
   'POST /jobs/{id}/complete': 'staff',
   'POST /jobs/{id}/cancel': 'staff',
 
@@ -222,6 +223,7 @@ export const records: ExpectedRoles = {
   'POST /partner-links/{token}/accept': 'public',
   'POST /partner-links/{token}/reject': 'public',
   'POST /partner-links/{token}/start': 'public',
+  'POST /partner-links/{token}/unstart': 'public',
   'POST /partner-links/{token}/complete': 'public',
   'POST /partner-links/{token}/photos': 'public',
   'POST /jobs/{id}/partner-link': 'staff',

@@ -40,6 +40,7 @@ type Judge = {
   isOfInactive: Condition
   isOnDayOff: Condition
   isOverlapping: Condition
+  isEarly: Condition
   isPending: (condition: Condition) => Condition
 }
 
@@ -66,9 +67,13 @@ function bySets(now: number): Judge {
         FROM jobs WHERE jobs.partner_id IS NOT NULL AND ${isOpen} AND jobs.ends_at > ${instant(now)}
       ) AS planned
       WHERE busy_until > scheduled_at OR next_starts < ends_at`),
+    isEarly: has(sql`SELECT job_id FROM assignments WHERE ${startedEarly}`),
     isPending: (condition) => has(sql`SELECT job_id FROM assignments WHERE status = 'pending' AND ${condition}`),
   }
 }
+
+/** Of a row of `assignments`. */
+const startedEarly = sql`started_early AND status = 'started'`
 
 const meets = sql`jobs.scheduled_at < ${startOf(sql`off.to_day + 1`)} AND jobs.ends_at > ${startOf(sql`off.from_day`)}`
 
@@ -87,6 +92,7 @@ function byRows(now: number): Judge {
     isOverlapping: sql`jobs.ends_at > ${instant(now)} AND (
       ${overlaps(sql`other.scheduled_at >= jobs.scheduled_at - interval '24 hours'`)}
       OR ${overlaps(sql`other.ends_at - other.scheduled_at > interval '24 hours'`)})`,
+    isEarly: sql`EXISTS (SELECT FROM assignments WHERE job_id = jobs.id AND ${startedEarly})`,
     isPending: (condition) =>
       sql`EXISTS (SELECT FROM assignments WHERE job_id = jobs.id AND status = 'pending' AND ${condition})`,
   }
@@ -103,6 +109,7 @@ function conditions(now: number, judge: Judge): Record<OfOpen, Condition> {
     late: sql`${isPlanned} AND jobs.scheduled_at <= ${overdue} AND jobs.ends_at > ${overdue}`,
     'customer-asked': judge.isAsked,
     complaint: judge.hasComplaint,
+    'started-early': sql`jobs.status = 'started' AND ${judge.isEarly}`,
     unassigned: sql`jobs.partner_id IS NULL AND jobs.scheduled_at < ${instant(now)} + interval '24 hours'`,
     'partner-inactive': sql`${isPlanned} AND ${judge.isOfInactive}`,
     'partner-off': sql`${isPlanned} AND ${judge.isOnDayOff}`,
@@ -143,12 +150,12 @@ function needyJobs(now: number): RawBuilder<unknown> {
 }
 
 /**
- * Stands for the table `jobs`: those with one of the reasons. By `urgency` come those of today and before, then later ones,
- * each by the most urgent reason.
+ * Stands for the table `jobs`: those with one of the reasons. By `urgency` come those of today and before, and later ones on which
+ * work has begun, then the others; each by the most urgent reason.
  */
 export function jobsInNeed(now: number, reasons: readonly AttentionReason[]): RawBuilder<unknown> {
   const order = sql.lit(`{${attentionReasons.map(({ slug }) => slug).join(',')}}`)
-  const isLater = sql`(jobs.scheduled_at >= ${startOf(sql`business_day(${instant(now)}) + 1`)})::int`
+  const isLater = sql`(jobs.status <> 'started' AND jobs.scheduled_at >= ${startOf(sql`business_day(${instant(now)}) + 1`)})::int`
   return sql`(SELECT jobs.*, ${isLater} * 100 + array_position(${order}::text[], needy.reasons[1]) AS urgency
     FROM ${needyJobs(now)} AS needy JOIN jobs ON jobs.id = needy.id
     WHERE needy.reasons && ${reasons}::text[])`

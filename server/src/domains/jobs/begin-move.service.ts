@@ -16,6 +16,7 @@ const verbs = {
   reject: 'be rejected',
   start: 'be started',
   complete: 'be completed',
+  unstart: 'be put back',
   cancel: 'be cancelled',
   uncomplete: 'be reopened',
   reschedule: 'be rescheduled',
@@ -52,7 +53,7 @@ const holderOf = ({ actor, guest }: AnyContext) => (guest?.type === 'partner' ? 
 export async function movingAssignment(
   ctx: AnyContext,
   job: JobRecord,
-  name: 'accept' | 'reject' | 'start' | 'complete',
+  name: 'accept' | 'reject' | 'start' | 'complete' | 'unstart',
 ): Promise<AssignmentRecord> {
   const assignment = await findCurrentAssignment(ctx.db, job.id)
   if (!assignment) {

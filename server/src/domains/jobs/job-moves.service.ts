@@ -63,17 +63,6 @@ export async function rejectJob(ctx: AnyContext, id: number, { version, reason }
   return getJob(ctx, id)
 }
 
-export async function startJob(ctx: AnyContext, id: number, { version }: Plain): Promise<Job> {
-  const before = await beginMove(ctx, id, version, 'start')
-  const assignment = await movingAssignment(ctx, before, 'start')
-  const started_at = isoTime(ctx.now)
-  await updateAssignment(ctx.db, assignment.id, { status: 'started', started_at })
-  const after = await updateJob(ctx.db, id, { status: 'started', started_at })
-  await auditJob(ctx, 'start', id, before, after)
-  await recordJobEvent(ctx, after, 'status', { from: before.status, to: after.status })
-  return getJob(ctx, id)
-}
-
 /** @throws AppError illegal_move once the work has begun or will not happen, misfit */
 export async function rescheduleJob(
   ctx: Context,

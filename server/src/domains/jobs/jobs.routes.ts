@@ -10,9 +10,10 @@ import { findAlternatives } from './dispatch/alternatives.service.ts'
 import { readFits } from './dispatch/bulk-fits.service.ts'
 import { fitAt, suggestPartners } from './dispatch/suggestions.service.ts'
 import { getJob } from './job-details.service.ts'
-import { acceptJob, assignJobs, assignPartner, rejectJob, rescheduleJob, startJob } from './job-moves.service.ts'
+import { acceptJob, assignJobs, assignPartner, rejectJob, rescheduleJob } from './job-moves.service.ts'
 import { jobsExport } from './jobs.export.ts'
 import { findBoard, findJobs, pageOfJobs, saveJob } from './jobs.service.ts'
+import { startJob, unstartJob } from './start-job.service.ts'
 
 export function jobsRoutes(): Handlers<typeof jobsContract> {
   return {
@@ -35,6 +36,7 @@ export function jobsRoutes(): Handlers<typeof jobsContract> {
     'POST /jobs/{id}/accept': (ctx, { params, body }) => acceptJob(ctx, params.id, body),
     'POST /jobs/{id}/reject': (ctx, { params, body }) => rejectJob(ctx, params.id, body),
     'POST /jobs/{id}/start': (ctx, { params, body }) => startJob(ctx, params.id, body),
+    'POST /jobs/{id}/unstart': (ctx, { params, body }) => unstartJob(ctx, params.id, body),
     'POST /jobs/{id}/cancel': (ctx, { params, body }) => cancelJob(ctx, params.id, body),
     'POST /jobs/{id}/correct': (ctx, { params, body }) => correctJob(ctx, params.id, body),
     'POST /jobs/{id}/uncomplete': (ctx, { params, body }) => uncompleteJob(ctx, params.id, body),

@@ -56,6 +56,7 @@ export type AssignmentsTable = {
   created_at: CreatedAt
   accepted_at: Generated<string | null>
   started_at: Generated<string | null>
+  started_early: Generated<boolean>
   completed_at: Generated<string | null>
   /** When it was rejected or cancelled. */
   ended_at: Generated<string | null>

@@ -1,7 +1,8 @@
 import type { CompletionReport } from 'contract/jobs/completion-report.schema.ts'
+import { isEarlyStart } from 'contract/jobs/early-start.rules.ts'
 import { dueOf } from 'contract/ledger/due.rules.ts'
 import type { PartnerBrief } from 'contract/partner-links/partner-links.schema.ts'
-import { doneLinkHours } from 'contract/partner-links/partner-links.words.ts'
+import { doneLinkHours, undoStartMinutes } from 'contract/partner-links/partner-links.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { findAddressOf } from '#domains/customers/public.ts'
 import { findPartnerPhotos } from '#domains/files/public.ts'
@@ -17,6 +18,16 @@ type Opened = { link: Pick<LinkRecord, 'opened_at'>; assignment: AssignmentRecor
 export function isOpen({ status, completed_at }: AssignmentRecord, now: number): boolean {
   if (status !== 'completed') return status === 'pending' || status === 'accepted' || status === 'started'
   return completed_at !== null && Date.parse(completed_at) > now - doneLinkHours * 3_600_000
+}
+
+/** Whether a start now is so early that the partner has to confirm it. */
+export async function isEarly({ db, now }: AnyContext, { scheduled_at }: JobRecord): Promise<boolean> {
+  return isEarlyStart(scheduled_at, Number(await getSetting(db, 'business.early_hours')), now)
+}
+
+/** Whether the partner can still undo the start. */
+export function canUndoStart({ status, started_at }: AssignmentRecord, now: number): boolean {
+  return status === 'started' && started_at !== null && Date.parse(started_at) > now - undoStartMinutes * 60_000
 }
 
 /** What the page shows. After completion it holds the money of the job and no customer's data. */
@@ -36,6 +47,8 @@ export async function briefOf(ctx: AnyContext, { link, assignment, job }: Opened
     ends_at: job.ends_at,
     customer: isDone ? null : customer.name,
     address: isDone ? null : await addressOf(ctx, job),
+    is_early: (assignment.status === 'pending' || assignment.status === 'accepted') && (await isEarly(ctx, job)),
+    can_undo_start: canUndoStart(assignment, ctx.now),
     collect: dueOf(job),
     material_cost: job.material_cost,
     material_limit: job.rework_of_id === null ? job.price : null,

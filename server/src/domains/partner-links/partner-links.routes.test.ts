@@ -35,7 +35,7 @@ const accept = ({ job, url }: Sent) => guest.post(`${url}/accept`, { starts_at: 
 async function started(): Promise<Sent> {
   const sent = await assigned()
   await accept(sent)
-  await guest.post(`${sent.url}/start`)
+  await guest.post(`${sent.url}/start`, {})
   return sent
 }
 const done = { material_cost: 20_000, collected: { amount: 100_000, means: 'upi-to-company', reference: null } }
@@ -66,7 +66,7 @@ describe('a job by the partner’s link', () => {
       opened_at: expect.any(String),
     })
     expect((await accept(sent)).body.state).toBe('accepted')
-    expect((await guest.post(`${url}/start`)).body.state).toBe('started')
+    expect((await guest.post(`${url}/start`, {})).body.state).toBe('started')
     const completed = await guest.post(`${url}/complete`, done)
     expect(completed.body).toMatchObject({
       state: 'completed',
@@ -110,7 +110,7 @@ describe('a job by the partner’s link', () => {
     const sent = await assigned()
     const { job, url } = sent
     for (let time = 0; time < 2; time += 1) expect((await accept(sent)).status).toBe(200)
-    for (let time = 0; time < 2; time += 1) expect((await guest.post(`${url}/start`)).status).toBe(200)
+    for (let time = 0; time < 2; time += 1) expect((await guest.post(`${url}/start`, {})).status).toBe(200)
     const other = { material_cost: 0, collected: null }
     const reported = { state: 'open', collected: done.collected }
     expect((await guest.post(`${url}/complete`, done)).body).toMatchObject({ reported })
@@ -161,15 +161,16 @@ describe('an ended link', () => {
       if (how === 'cancelled') await staff.post(`/jobs/${job.id}/cancel`, { reason: 'Not needed', version })
       if (how === 'old') {
         await accept({ job, url })
-        await guest.post(`${url}/start`)
+        await guest.post(`${url}/start`, {})
         await guest.post(`${url}/complete`, done)
         const aged = "UPDATE assignments SET completed_at = app_now() - interval '25 hours' WHERE job_id = $1"
         await t.database.pool.query(aged, [job.id])
       }
-      for (const step of ['', 'opened', 'phone', 'accept', 'reject', 'start', 'complete']) {
+      for (const step of ['', 'opened', 'phone', 'accept', 'reject', 'start', 'unstart', 'complete']) {
         const bodies: Record<string, object> = {
           accept: { starts_at: job.scheduled_at },
           reject: { reason: 'x' },
+          start: {},
           complete: done,
         }
         const ask = (base: string) => (step === '' ? guest.get(base) : guest.post(`${base}/${step}`, bodies[step]))

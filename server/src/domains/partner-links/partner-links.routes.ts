@@ -10,6 +10,7 @@ import {
   rejectByLink,
   showPhone,
   startByLink,
+  unstartByLink,
 } from './partner-steps.service.ts'
 import { sendPartnerLink } from './send-link.service.ts'
 
@@ -22,7 +23,8 @@ export function partnerLinksRoutes(
     'POST /partner-links/{token}/phone': (ctx, { params }) => showPhone(ctx, platform, params.token),
     'POST /partner-links/{token}/accept': (ctx, { params, body }) => acceptByLink(ctx, platform, params.token, body),
     'POST /partner-links/{token}/reject': (ctx, { params, body }) => rejectByLink(ctx, platform, params.token, body),
-    'POST /partner-links/{token}/start': (ctx, { params }) => startByLink(ctx, platform, params.token),
+    'POST /partner-links/{token}/start': (ctx, { params, body }) => startByLink(ctx, platform, params.token, body),
+    'POST /partner-links/{token}/unstart': (ctx, { params }) => unstartByLink(ctx, platform, params.token),
     'POST /partner-links/{token}/complete': (ctx, { params, body }) =>
       completeByLink(ctx, platform, params.token, body),
     'POST /partner-links/{token}/photos': withoutTransaction((ctx, { params, body }) =>

@@ -32,7 +32,7 @@ async function sentJob() {
 async function startedJob() {
   const { job, path } = await sentJob()
   await guest.post(`${path}/accept`, { starts_at: job.scheduled_at })
-  await guest.post(`${path}/start`)
+  await guest.post(`${path}/start`, {})
   return { job, path }
 }
 async function sendPhoto(path: string, payload: Buffer) {
@@ -67,7 +67,7 @@ test('photos are accepted from the start on, and while the link of the completed
   expect((await sendPhoto(path, photo)).status).toBe(409)
   await guest.post(`${path}/accept`, { starts_at: job.scheduled_at })
   expect((await sendPhoto(path, photo)).status).toBe(409)
-  await guest.post(`${path}/start`)
+  await guest.post(`${path}/start`, {})
   await guest.post(`${path}/complete`, { material_cost: 0, collected: null })
   expect((await sendPhoto(path, photo)).body).toMatchObject({ state: 'completed', photos: 1 })
 })

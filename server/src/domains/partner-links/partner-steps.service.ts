@@ -1,11 +1,14 @@
 import { collectionMeans } from 'contract/jobs/collection.words.ts'
+import { earlyStartIssue } from 'contract/jobs/early-start.rules.ts'
 import { dueOf, payableOf } from 'contract/ledger/due.rules.ts'
 import type {
   PartnerBrief,
   partnerAccept,
   partnerComplete,
   partnerReject,
+  partnerStart,
 } from 'contract/partner-links/partner-links.schema.ts'
+import { undoStartMinutes } from 'contract/partner-links/partner-links.words.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { taxAdded } from 'contract/tax/tax.rules.ts'
 import type * as z from 'zod'
@@ -19,12 +22,13 @@ import {
   rejectJob,
   requireJob,
   startJob,
+  unstartJob,
 } from '#domains/jobs/public.ts'
 import { noteOpened } from '#domains/links/public.ts'
 import { completeUnpaid } from '#domains/payments/public.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { PublicContext } from '#platform/http/context.ts'
-import { briefOf } from './partner-brief.service.ts'
+import { briefOf, canUndoStart, isEarly } from './partner-brief.service.ts'
 import { briefAfter, openLink, type StepNeeds, type Visit, visit } from './visit.service.ts'
 
 type Needs = StepNeeds
@@ -79,12 +83,35 @@ export async function rejectByLink(
   return { success: true }
 }
 
-/** Repeated after the start, it has no effect. */
-export async function startByLink(ctx: PublicContext, needs: Needs, token: string): Promise<PartnerBrief> {
+/**
+ * Repeated after the start, it has no effect.
+ * @throws AppError invalid on `starts_early` for a start long before the planned time that the partner did not confirm
+ */
+export async function startByLink(
+  ctx: PublicContext,
+  needs: Needs,
+  token: string,
+  { starts_early }: z.output<typeof partnerStart>,
+): Promise<PartnerBrief> {
   const visited = await visit(ctx, needs, token)
   const { assignment, job } = visited
   if (assignment.status === 'started' || assignment.status === 'completed') return briefAfter(needs, visited)
-  await startJob(visited.ctx, job.id, { version: job.version })
+  const is_early = await isEarly(ctx, job)
+  if (is_early && !starts_early) throw invalid('starts_early', earlyStartIssue)
+  await startJob(visited.ctx, job.id, { version: job.version }, { is_early })
+  return briefAfter(needs, visited)
+}
+
+/** Repeated, it has no effect. @throws AppError illegal_move once the minutes for it are over, and for a completed job */
+export async function unstartByLink(ctx: PublicContext, needs: Needs, token: string): Promise<PartnerBrief> {
+  const visited = await visit(ctx, needs, token)
+  const { assignment, job } = visited
+  if (assignment.status === 'accepted' || assignment.status === 'pending') return briefAfter(needs, visited)
+  if (assignment.status === 'started' && !canUndoStart(assignment, ctx.now)) {
+    const message = `A start can be undone for ${undoStartMinutes} minutes. Call the office.`
+    throw new AppError('illegal_move', { message })
+  }
+  await unstartJob(visited.ctx, job.id, { version: job.version, reason: null })
   return briefAfter(needs, visited)
 }
 

@@ -103,11 +103,14 @@ export function correctJob(
   )
 }
 
-export type ReasonedMove = 'reject' | 'uncomplete'
+export type ReasonedMove = 'reject' | 'unstart' | 'uncomplete'
 
+/** @param reason may be empty for `unstart` */
 export function moveJob(client: QueryClient, job: Ref, move: ReasonedMove, reason: string): Promise<Job> {
   return change(client, job, (version) =>
-    call(`POST /jobs/{id}/${move}`, { ...params(job), body: { reason, version } }),
+    move === 'unstart'
+      ? call('POST /jobs/{id}/unstart', { ...params(job), body: { reason: reason || null, version } })
+      : call(`POST /jobs/{id}/${move}`, { ...params(job), body: { reason, version } }),
   )
 }
 

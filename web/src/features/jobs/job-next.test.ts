@@ -80,6 +80,7 @@ test('a job waits since it was made, or since the last rejection', () => {
     told_at: null,
     accepted_at: null,
     started_at: null,
+    started_early: false,
     completed_at: null,
     ended_at: '2026-11-21T05:18:00.000Z',
     moved_at: null,

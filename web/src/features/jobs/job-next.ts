@@ -5,7 +5,7 @@ import { jobLifecycle } from 'contract/jobs/jobs.lifecycle.ts'
 import type { ComplaintOfJob, Job } from 'contract/jobs/jobs.schema.ts'
 import { judgeMove } from 'contract/shared/lifecycle.ts'
 
-export type JobMoveName = 'assign' | 'accept' | 'reject' | 'start' | 'complete' | 'cancel' | 'uncomplete'
+export type JobMoveName = 'assign' | 'accept' | 'reject' | 'start' | 'complete' | 'unstart' | 'cancel' | 'uncomplete'
 
 /** What prevents the transition; null when it is allowed. */
 export type MoveBlocker = 'state' | 'permission' | 'nobody' | null

@@ -60,7 +60,8 @@ function MoveDialog({ job, move, onClose, onMoved }: ReasonDialogProps & { move:
       text={t(`jobs.${move}.text`, names)}
       words={{ reason: t('jobs.reason'), save: t(`jobs.${move}.save`), back: t('jobs.back') }}
       draft={`job-${job.id}-${move}`}
-      variant={move === 'reject' ? 'primary' : 'danger'}
+      variant={move === 'uncomplete' ? 'danger' : 'primary'}
+      isOptional={move === 'unstart'}
       onSave={save}
       onClose={onClose}
     >

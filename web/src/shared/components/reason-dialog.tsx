@@ -5,6 +5,7 @@ import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 const loadCheck = () => import('./reason-form.schema.ts').then((module) => module.reasonForm)
+const loadOptional = () => import('./reason-form.schema.ts').then((module) => module.optionalReasonForm)
 
 type ReasonDialogProps = {
   title: string
@@ -14,6 +15,8 @@ type ReasonDialogProps = {
   /** What the reason is kept under while it is typed. */
   draft: string
   variant?: 'danger' | 'primary'
+  /** The reason may stay empty. */
+  isOptional?: boolean
   /** What is to be known before: that the record was changed meanwhile. */
   children?: ReactNode
   /** Answers false when another dialog goes on with the reason, which stays kept. */
@@ -22,8 +25,9 @@ type ReasonDialogProps = {
 }
 
 /** Asks why something is taken back or refused, before it is done; it is kept with its reason. */
-export function ReasonDialog({ draft: name, variant = 'danger', children, onSave, ...dialog }: ReasonDialogProps) {
-  const form = useZodForm(loadCheck, { reason: '' })
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { draft: name, variant = 'danger', isOptional = false, children, onSave, ...dialog } = props
+  const form = useZodForm(isOptional ? loadOptional : loadCheck, { reason: '' })
   const draft = useDraft(name, form)
   return (
     <FormDialog
@@ -34,7 +38,13 @@ export function ReasonDialog({ draft: name, variant = 'danger', children, onSave
       before={children}
       onSubmit={({ reason }) => onSave(reason)}
     >
-      <TextAreaField control={form.control} name="reason" label={dialog.words.reason} maxLength={500} />
+      <TextAreaField
+        control={form.control}
+        name="reason"
+        label={dialog.words.reason}
+        optional={isOptional}
+        maxLength={500}
+      />
     </FormDialog>
   )
 }

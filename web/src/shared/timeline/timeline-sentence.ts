@@ -112,6 +112,9 @@ export function bodyOf({ data }: TimelineEntry, say: Say, formats: Formats, now:
   const lines = [
     data.text,
     data.was_starts_at && say('timeline.was', { when: inSentence(formats.dayTime(data.was_starts_at, now)) }),
+    data.started_early &&
+      data.starts_at &&
+      say('timeline.started-early', { when: inSentence(formats.dayTime(data.starts_at, now)) }),
     data.was_done && say('timeline.was-done'),
     data.credited && say('timeline.became-credit', { amount: formats.money(data.credited) }),
     data.reason && say('timeline.reason', { reason: data.reason }),

@@ -4,6 +4,7 @@ export const attentionText = {
   'attention.late': 'Late {time}',
   'attention.customer-asked': 'Customer asked',
   'attention.complaint': 'Complaint waiting',
+  'attention.started-early': 'Started early',
   'attention.unassigned': 'Unassigned',
   'attention.partner-inactive': 'Partner inactive',
   'attention.partner-off': 'Partner off',

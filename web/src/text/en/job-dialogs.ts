@@ -4,6 +4,9 @@ export const jobDialogsText = {
   'jobs.reject.title': 'Mark {id} as rejected by {name}',
   'jobs.reject.text': 'The job becomes pending again. The rejection stays in its history.',
   'jobs.reject.save': 'Mark rejected',
+  'jobs.unstart.title': 'Mark {id} as not started?',
+  'jobs.unstart.text': 'The job becomes accepted again, with the same partner and time.',
+  'jobs.unstart.save': 'Mark as not started',
   'jobs.uncomplete.title': 'Undo the completion of {id}?',
   'jobs.uncomplete.text':
     'The commission of {amount} is reversed in the partner’s account. The job becomes started again.',

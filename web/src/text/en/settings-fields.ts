@@ -28,6 +28,9 @@ export const settingsFieldsText = {
   'settings.business.late_minutes.label': 'Minutes until a job is late',
   'settings.business.late_minutes.help':
     'A job that was not started, or not completed, so long after its time is listed under Needs attention. 0 lists it at once.',
+  'settings.business.early_hours.label': 'Hours until an early start is asked about',
+  'settings.business.early_hours.help':
+    'A partner who starts a job by the link more than this before its planned time is asked first. The job is listed under Needs attention. 0 asks before every planned time.',
   'settings.business.penalty_limit.label': 'Penalties of a partner a month (₹)',
   'settings.business.penalty_limit.help':
     'The most that incentive rules take from a partner in a month. Blank for no limit.',

@@ -134,6 +134,7 @@ export const timelineText = {
   'timeline.template.message.partner-document': 'expiring document for the partner',
   'timeline.template.message.partner-reminder': 'tomorrow’s jobs for the partner',
   'timeline.was': 'Was {when}.',
+  'timeline.started-early': 'Started early: planned for {when}.',
   'timeline.was-done': 'Entered afterwards: the work was done then.',
   'timeline.reason': 'Reason: {reason}',
   'timeline.call-at': 'Call back {when}.',

@@ -38,7 +38,8 @@ function saidToCustomer({ kind, data }: Event): Said {
   if (kind !== 'status') return null
   if (data.to === 'cancelled') return 'message.cancelled'
   if (data.to === 'started' && data.from === 'accepted') return 'message.on-the-way'
-  return data.to === 'completed' ? 'none' : null
+  // A start that was undone is no longer announced.
+  return data.to === 'completed' || data.from === 'started' ? 'none' : null
 }
 
 function saidToPartner({ kind, data }: Event): Said {

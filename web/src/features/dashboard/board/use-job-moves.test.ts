@@ -23,7 +23,7 @@ const into = (status: JobStatus, holder: Parameters<typeof cardMove>[2] = staff,
 test('a card goes where the lifecycle leads', () => {
   expect(into('pending')).toEqual({ accepted: 'accept', cancelled: 'cancel' })
   expect(into('accepted')).toEqual({ pending: 'reject', started: 'start', cancelled: 'cancel' })
-  expect(into('started')).toEqual({ completed: 'complete', cancelled: 'cancel' })
+  expect(into('started')).toEqual({ accepted: 'unstart', completed: 'complete', cancelled: 'cancel' })
   expect(into('completed')).toEqual({})
   expect(into('cancelled')).toEqual({})
 })

@@ -65,23 +65,28 @@ export function useJobMoves(query: JobBoardQuery): JobMoves {
   }
   const undo = async (row: JobRow, job: Job) => {
     try {
-      const back = await moveJob(client, job, 'uncomplete', t('job-board.undo-reason'))
+      const wasStarted = job.status === 'started'
+      const back = wasStarted
+        ? await moveJob(client, job, 'unstart', '')
+        : await moveJob(client, job, 'uncomplete', t('job-board.undo-reason'))
       keepCard(client, query, { ...row, status: job.status }, back)
       toast.success(t('job-board.undone', { name: row.customer.name, status: statusWord(back.status) }))
     } catch (error) {
       refuse(row, error)
     }
   }
+  const undoAction = (row: JobRow, job: Job) => ({ label: t('job-board.undo'), onAction: () => void undo(row, job) })
   const made = (row: JobRow, job: Job) => {
     keepCard(client, query, row, job)
     const canUndo = job.status === 'completed' && cardMove(job, 'started', user, canUncomplete).name === 'uncomplete'
-    const action = canUndo ? { label: t('job-board.undo'), onAction: () => void undo(row, job) } : undefined
+    const action = canUndo ? undoAction(row, job) : undefined
     toast.success(t('job-board.moved', { name: row.customer.name, status: statusWord(job.status) }), null, { action })
   }
   const step = async (row: JobRow, name: 'accept' | 'start') => {
     try {
       const job = await stepCard(client, query, row, name)
-      toast.success(t('job-board.moved', { name: row.customer.name, status: statusWord(job.status) }))
+      const action = name === 'start' ? undoAction(row, job) : undefined
+      toast.success(t('job-board.moved', { name: row.customer.name, status: statusWord(job.status) }), null, { action })
     } catch (error) {
       refuse(row, error)
     }

@@ -18,6 +18,7 @@ import { useText } from '#src/text/intl.ts'
 import { stepJob } from '../job-moves.queries.ts'
 import { liveAssignment, nextOf, openComplaint } from '../job-next.ts'
 import { suggestionsQuery } from '../jobs.queries.ts'
+import { startJob } from '../start-job.ts'
 import type { JobPageState } from './use-job-page.ts'
 
 type NextProps = { job: Job; page: JobPageState }
@@ -66,7 +67,11 @@ function useNextWords(job: Job): { sentence: string; detail: string | null } {
         detail: t('jobs.next.start.detail', { name }),
       }
     case 'complete': {
-      const detail = t('jobs.next.complete.detail', { name, when: when(job.started_at) })
+      const said = { name, when: when(job.started_at), planned: when(job.scheduled_at) }
+      const detail = t(
+        liveAssignment(job)?.started_early ? 'jobs.next.complete.early' : 'jobs.next.complete.detail',
+        said,
+      )
       return { sentence: t('jobs.next.complete'), detail }
     }
     case 'asked': {
@@ -158,7 +163,6 @@ function NextButtons({ job, page }: NextProps) {
   const t = useText(jobsText)
   const client = useQueryClient()
   const next = nextOf(job)
-  const step = (name: 'accept' | 'start') => () => stepJob(client, job, name)
   if (next === 'paid' || next === 'cancelled' || next === 'send' || next === 'confirm') return null
   return (
     <div className="row row-wrap space-above-small">
@@ -174,7 +178,7 @@ function NextButtons({ job, page }: NextProps) {
       )}
       {next === 'wait' && (
         <>
-          <ActionButton size="small" variant="primary" onAction={step('accept')}>
+          <ActionButton size="small" variant="primary" onAction={() => stepJob(client, job, 'accept')}>
             {t('jobs.move.accept')}
           </ActionButton>
           <Button size="small" onClick={() => page.open('reject')}>
@@ -183,7 +187,7 @@ function NextButtons({ job, page }: NextProps) {
         </>
       )}
       {next === 'start' && (
-        <ActionButton size="small" variant="primary" onAction={step('start')}>
+        <ActionButton size="small" variant="primary" onAction={() => startJob(client, job)}>
           {t('jobs.move.start')}
         </ActionButton>
       )}

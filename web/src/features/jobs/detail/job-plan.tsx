@@ -5,9 +5,11 @@ import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { inSentence } from '#shared/format/in-sentence.ts'
 import { dayOf } from '#shared/format/zones.ts'
+import { DotWord } from '#shared/ui/badge.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
+import { liveAssignment } from '../job-next.ts'
 
 /** When the work is or was done, and who planned and moved it. Each time is named once. */
 export function JobPlan({ job }: { job: Job }) {
@@ -30,6 +32,7 @@ export function JobPlan({ job }: { job: Job }) {
         ) : (
           <Period from={job.scheduled_at} to={job.ends_at} />
         )}
+        {liveAssignment(job)?.started_early && <DotWord hue="amber">{t('jobs.plan.early')}</DotWord>}
         {job.status !== 'cancelled' && <DispatchLink job={job} />}
       </PanelBody>
       {lines.length > 0 && (

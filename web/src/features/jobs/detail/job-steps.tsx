@@ -6,7 +6,7 @@ import { useFormats } from '#shared/format/formats.ts'
 import { inSentence } from '#shared/format/in-sentence.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
-import { pendingSince } from '../job-next.ts'
+import { liveAssignment, pendingSince } from '../job-next.ts'
 
 const order = ['pending', 'accepted', 'started', 'completed'] as const
 type StepName = (typeof order)[number] | 'cancelled'
@@ -71,7 +71,9 @@ function useStepNotes(job: Job): (name: StepName, standing: Standing) => string 
       case 'accepted':
         return isTodo ? t('jobs.step.accepted.todo') : when(job.accepted_at)
       case 'started':
-        return isTodo ? '' : when(job.started_at)
+        if (isTodo) return ''
+        if (liveAssignment(job)?.started_early) return t('jobs.step.started.early', { when: when(job.started_at) })
+        return when(job.started_at)
       case 'completed':
         return ''
       case 'cancelled':

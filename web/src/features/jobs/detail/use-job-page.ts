@@ -10,8 +10,9 @@ import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { stepJob } from '../job-moves.queries.ts'
 import { type JobMoveName, movesOf } from '../job-next.ts'
+import { startJob } from '../start-job.ts'
 
-export type JobDialog = 'reject' | 'cancel' | 'uncomplete' | 'complete' | 'reschedule' | 'complaint' | 'concession'
+export type JobDialog = Exclude<JobMoveName, 'assign' | 'accept' | 'start'> | 'reschedule' | 'complaint' | 'concession'
 /** A move as a button or a menu line shows it; `disabledReason` is null when it can be made. */
 export type OfferedMove = { name: JobMoveName; label: string; disabledReason: string | null; run: () => void }
 
@@ -29,7 +30,8 @@ export function useJobPage(job: Job) {
 
   const run = (name: JobMoveName) => {
     if (name === 'assign') setSending(true)
-    else if (name === 'accept' || name === 'start') stepJob(client, job, name).catch(toastError)
+    else if (name === 'accept') stepJob(client, job, name).catch(toastError)
+    else if (name === 'start') startJob(client, job).catch(toastError)
     else setDialog(name)
   }
   const moves = movesOf(job, holder, canUncomplete).map(({ name, why }): OfferedMove => {

@@ -42,6 +42,7 @@ const usual: Record<AttentionReason, Action> = {
   late: 'call-partner',
   'customer-asked': 'reschedule',
   complaint: 'answer',
+  'started-early': 'call-partner',
   unassigned: 'assign',
   'partner-inactive': 'assign',
   'partner-off': 'assign',

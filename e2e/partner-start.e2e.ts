@@ -1,0 +1,71 @@
+import { expectAdvisedAccessible } from './accessibility.ts'
+import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
+import { fits, linkOf, phoneOf } from './link-phone.ts'
+import { makeJob, stepJob } from './make-job.ts'
+
+type Job = { status: string; started_at: string | null }
+
+test('a partner who starts a job of another day is asked, undoes it, and the office sees an early start', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const staff = await personOf(request, 'staff')
+  const made = await makeJob(request, staff, { sent: true, hours: 50 })
+  const status = async () => (await staff.read<Job>(`/jobs/${made.id}`)).status
+  await stepJob(request, staff, made.id, 'accept')
+  await startAs(page, staff)
+  await page.goto(`/jobs/${made.id}`)
+  const phone = await phoneOf(browser, 'en-IN')
+  await phone.goto(await linkOf(page, staff, made, 'partner-job'))
+
+  await phone.getByRole('button', { name: 'Start work' }).click()
+  await expect(
+    phone.getByRole('heading', { name: /^This job is on \d+ \w+, \d+:\d\d [ap]m\. Start now\?$/ }),
+  ).toBeVisible()
+  await expectAdvisedAccessible(phone)
+  expect(await fits(phone)).toBe(true)
+  await phone.getByRole('button', { name: 'Cancel' }).click()
+  expect(await status()).toBe('accepted')
+  await phone.getByRole('button', { name: 'Start work' }).click()
+  await phone.getByRole('button', { name: 'Start now' }).click()
+  await expect.poll(status).toBe('started')
+  await phone.getByRole('button', { name: 'Undo start' }).click()
+  await expect.poll(status).toBe('accepted')
+  await expect(phone.getByRole('button', { name: 'Start work' })).toBeVisible()
+
+  await phone.getByRole('button', { name: 'Start work' }).click()
+  await phone.getByRole('button', { name: 'Start now' }).click()
+  await expect(page.getByText('Started early', { exact: true })).toBeVisible()
+  await expect(page.getByText(/ started today, .* It is planned for /)).toBeVisible()
+  await expect(page.getByText(/^Started early: planned for /).first()).toBeVisible()
+  await expectAccessible(page)
+
+  // Staff put it back with a reason.
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Mark as not started' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Pressed by mistake')
+  await dialog.getByRole('button', { name: 'Mark as not started' }).click()
+  await expect(page.getByText('Started early', { exact: true })).toBeHidden()
+  await expect(page.getByText('Pressed by mistake')).toBeVisible()
+  expect(await staff.read<Job>(`/jobs/${made.id}`)).toMatchObject({ status: 'accepted', started_at: null })
+})
+
+test('staff undo a start by the toast, and put back a job without a reason', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  const made = await makeJob(request, staff, { sent: true, hours: 50 })
+  const status = async () => (await staff.read<Job>(`/jobs/${made.id}`)).status
+  await stepJob(request, staff, made.id, 'accept')
+  await startAs(page, staff)
+  await page.goto(`/jobs/${made.id}`)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`J-${made.id} is accepted again`)).toBeVisible()
+  expect(await status()).toBe('accepted')
+  await stepJob(request, staff, made.id, 'start')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Mark as not started' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as not started' }).click()
+  await expect.poll(status).toBe('accepted')
+})
