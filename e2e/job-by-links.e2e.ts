@@ -74,7 +74,7 @@ test('a job goes from call to paid while partner and customer use only their lin
   // The office confirms the cash with one key, without a call.
   await startAs(page, staff)
   await page.goto(`/jobs/${made.id}`)
-  await expect(page.getByText('Confirm the reported payment')).toBeVisible()
+  await expect(page.getByText('Confirm the partner’s report')).toBeVisible()
   await page.locator('body').press('c')
   await expect.poll(async () => (await read()).due).toBe(0)
 

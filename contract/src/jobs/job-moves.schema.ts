@@ -20,6 +20,8 @@ export const jobAssign = z.strictObject({
   confirmed,
   /** Why a partner is sent without a document that the category demands; needs the right to see documents. */
   document_reason: requiredText(500).nullable().default(null),
+  /** Why the partner changes; required once the work has started. */
+  reason: requiredText(500).nullable().default(null),
   version,
 })
 /** The partner asked for the new time: an accepted job stays accepted. Without it the partner must accept again. */

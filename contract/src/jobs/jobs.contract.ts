@@ -117,7 +117,7 @@ export const jobsContract = defineEndpoints({
     response: bulkAnswer,
   },
   'POST /jobs/{id}/assign': {
-    summary: 'Assign a partner; an earlier assignment ends',
+    summary: 'Assign a partner; an earlier assignment ends. A started job needs a reason and is pending again',
     permission: 'jobs.write',
     params: idParams,
     body: jobAssign,

@@ -10,7 +10,14 @@ import { type AssignmentStatus, assignmentStatuses, type JobStatus, jobStatuses 
 export const jobLifecycle: Lifecycle<JobStatus> = lifecycleOf({
   states: jobStatuses.map((status) => status.slug),
   moves: [
-    { name: 'assign', from: ['pending', 'accepted'], to: 'pending', permission: 'jobs.write', needs: ['partner_id'] },
+    // Of a started job with a reason: another partner goes on.
+    {
+      name: 'assign',
+      from: ['pending', 'accepted', 'started'],
+      to: 'pending',
+      permission: 'jobs.write',
+      needs: ['partner_id'],
+    },
     { name: 'accept', from: ['pending'], to: 'accepted', permission: 'jobs.write', needs: [], byPartner: true },
     {
       name: 'reject',

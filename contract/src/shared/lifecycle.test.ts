@@ -41,7 +41,7 @@ describe.each(all)('%s lifecycle', (_name, lifecycle) => {
 const jobMoves: Record<string, string[]> = {
   pending: ['assign', 'accept', 'reject', 'cancel'],
   accepted: ['assign', 'reject', 'start', 'cancel'],
-  started: ['complete', 'unstart', 'cancel'],
+  started: ['assign', 'complete', 'unstart', 'cancel'],
   completed: ['uncomplete'],
   cancelled: [],
 }

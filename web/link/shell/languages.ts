@@ -1,12 +1,12 @@
 import type { LinkLanguage } from 'contract/links/language.words.ts'
 
-type LanguageFacts = { name: string; locale: string; time: Intl.DateTimeFormatOptions }
+type LanguageFacts = { name: string; locale: string; clock: Intl.DateTimeFormatOptions }
 
 /** Languages of the page: the name that the switch shows, the locale of its times and amounts, and how it writes a time. */
 export const languages: Record<LinkLanguage, LanguageFacts> = {
-  en: { name: 'English', locale: 'en-IN', time: {} },
+  en: { name: 'English', locale: 'en-IN', clock: {} },
   // Hindi has no am and pm: it names the part of the day.
-  hi: { name: 'हिन्दी', locale: 'hi-IN', time: { dayPeriod: 'short' } },
+  hi: { name: 'हिन्दी', locale: 'hi-IN', clock: { dayPeriod: 'short' } },
 }
 export type Language = LinkLanguage
 /** The texts of a page in every language; a missing text fails the type check. */
@@ -43,14 +43,14 @@ export function fill(text: string, values: Record<string, string | number> = {})
 
 /** Formats of a language; times are in India. */
 export function formatsOf(language: Language) {
-  const { locale, time } = languages[language]
+  const { locale, clock } = languages[language]
   const zone = { timeZone: 'Asia/Kolkata' }
   const period = new Intl.DateTimeFormat(locale, {
     ...{ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
-    ...{ ...time, ...zone },
+    ...{ ...clock, ...zone },
   })
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...zone })
-  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', ...zone })
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', ...clock, ...zone })
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', ...zone })
   const exact = new Intl.NumberFormat(locale, { style: 'currency', currency: 'INR' })
   const whole = { trailingZeroDisplay: 'stripIfInteger' } as const

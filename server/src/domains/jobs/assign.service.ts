@@ -1,18 +1,27 @@
+import { formatMoney } from 'contract/shared/number-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { commissionBy, commissionByRules } from '#domains/ledger/public.ts'
 import { holdApprovedPartner } from '#domains/partners/public.ts'
 import { isoTime } from '#platform/clock/clock.ts'
-import { AppError } from '#platform/errors/app-error.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
-import { findCurrentAssignment, insertAssignment, updateAssignment } from './assignments.store.ts'
+import {
+  type AssignmentRecord,
+  findCurrentAssignment,
+  insertAssignment,
+  updateAssignment,
+} from './assignments.store.ts'
+import { findWaitingReport } from './completion-reports.store.ts'
 import { requireSendable, type SendTerms } from './dispatch/suggestions.service.ts'
 import { auditJob, recordJobEvent } from './job-events.service.ts'
 import { findSurroundings, type JobRecord, updateJob } from './jobs.store.ts'
 import { notifyReplaced } from './messages/job-messages.service.ts'
 
 /**
- * Sends an approved partner to a job that is locked and may be assigned. An earlier live assignment ends and is kept.
- * @throws AppError illegal_move when this partner is on the job already, invalid when the partner cannot be sent, misfit
+ * Sends an approved partner to a job that is locked and may be assigned. An earlier live assignment ends and is kept. A job that was
+ * started is pending again: what the earlier partner received of the customer stays in that account.
+ * @throws AppError illegal_move when this partner is on the job already or reported money that is not decided, invalid when the
+ * partner cannot be sent and on `reason` once the work has started, misfit
  */
 export async function sendPartner(
   ctx: Context,
@@ -27,24 +36,42 @@ export async function sendPartner(
       message: `${partner.name} is already assigned to ${recordId('job', job.id)}.`,
     })
   }
+  const why = terms.reason ?? null
+  if (job.status === 'started' && why === null) throw invalid('reason', 'is required: the work has started')
   const reason = await requireSendable(ctx, job, partnerId, terms)
-  if (earlier) {
-    const ended_at = isoTime(ctx.now)
-    await updateAssignment(ctx.db, earlier.id, {
-      status: 'cancelled',
-      ended_at,
-      reason: 'Another partner was assigned',
-    })
-    await notifyReplaced(ctx, job.id, earlier.partner_id)
-  }
+  if (earlier) await endEarlier(ctx, job, earlier, why)
   await insertAssignment(ctx.db, { job_id: job.id, partner_id: partnerId, assigned_by: ctx.actor.id })
   const commission = await commissionForPartner(ctx, job, partnerId)
-  const change = { status: 'pending', partner_id: partnerId, accepted_at: null, ...commission } as const
+  const change = {
+    status: 'pending',
+    partner_id: partnerId,
+    accepted_at: null,
+    started_at: null,
+    ...commission,
+  } as const
   const after = await updateJob(ctx.db, job.id, change)
   await auditJob(ctx, 'assign', job.id, job, after)
   const related = { type: 'partner', id: partnerId, label: partner.name } as const
   await recordJobEvent(ctx, after, 'partner-assigned', { to: partner.name, related, ...(reason && { reason }) })
   return after
+}
+
+async function endEarlier(ctx: Context, job: JobRecord, earlier: AssignmentRecord, why: string | null): Promise<void> {
+  await refuseUndecided(ctx, job.id)
+  const ended = { status: 'cancelled', ended_at: isoTime(ctx.now) } as const
+  await updateAssignment(ctx.db, earlier.id, { ...ended, reason: why ?? 'Another partner was assigned' })
+  if (job.status === 'started') {
+    await recordJobEvent(ctx, job, 'status', { from: job.status, to: 'pending', ...(why && { reason: why }) })
+  }
+  await notifyReplaced(ctx, job.id, earlier.partner_id)
+}
+
+/** Money that a partner reported before the job was reopened belongs to that partner: it is decided before the partner changes. */
+async function refuseUndecided(ctx: Context, jobId: number): Promise<void> {
+  const report = await findWaitingReport(ctx.db, jobId)
+  if (!report?.collected) return
+  const money = `${formatMoney(report.collected.amount)} that ${report.partner} reported`
+  throw new AppError('illegal_move', { message: `Confirm or dismiss the ${money} first. Then change the partner.` })
 }
 
 /** Unassigns a locked job that is not started: it waits for a partner again. */

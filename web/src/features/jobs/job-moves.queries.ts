@@ -57,11 +57,14 @@ export function correctVisitCost(
   )
 }
 
-/** @param terms `confirmed` when the screen showed what speaks against the partner; `document_reason` once it was asked for */
+/**
+ * @param terms `confirmed` when the screen showed what speaks against the partner; `document_reason` once it was asked for;
+ * `reason` of a started job
+ */
 export function assignPartner(
   client: QueryClient,
   job: Ref,
-  terms: { partner_id: number; confirmed: boolean; document_reason?: string },
+  terms: { partner_id: number; confirmed: boolean; document_reason?: string; reason?: string | null },
 ): Promise<Job> {
   return change(client, job, (version) =>
     call('POST /jobs/{id}/assign', { ...params(job), body: { ...terms, version } }),

@@ -12,6 +12,10 @@ export const jobDialogsText = {
     'The commission of {amount} is reversed in the partner’s account. The job becomes started again.',
   'jobs.uncomplete.save': 'Undo completion',
   'jobs.reason': 'Reason',
+  'jobs.change.title': 'Change the partner of {id}?',
+  'jobs.change.text':
+    'The work has started. The job becomes pending again for the new partner. The link of {name} stops working; money that {name} received stays in their account.',
+  'jobs.change.save': 'Change partner',
   'jobs.documents.title': 'Assign without a document?',
   'jobs.documents.save': 'Assign anyway',
   'jobs.reschedule.title': 'Reschedule {id}',

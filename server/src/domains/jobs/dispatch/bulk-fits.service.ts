@@ -10,7 +10,10 @@ import type { Context } from '#platform/http/context.ts'
 import { findAsked, type MeasuredJob, measureJobs, openWork } from './bulk-fits.store.ts'
 import { lastDayOf, wordsOf } from './rank-candidates.rules.ts'
 
-const assignable = new Set<string>(jobLifecycle.moves.find(({ name }) => name === 'assign')?.from)
+/** A started job changes its partner one by one, with a reason. */
+const assignable = new Set<string>(
+  jobLifecycle.moves.find(({ name }) => name === 'assign')?.from.filter((status) => status !== 'started'),
+)
 
 /**
  * What speaks against one partner for each of many jobs, in five queries however many they are. A job that fits counts as

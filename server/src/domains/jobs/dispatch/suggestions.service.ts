@@ -27,6 +27,8 @@ export type FitTerms = {
 export type SendTerms = FitTerms & {
   /** Why the partner is assigned without a document; undefined where the caller cannot give a reason. */
   document_reason?: string | null
+  /** Why the partner changes; required once the work has started. */
+  reason?: string | null
 }
 
 /**

@@ -10,7 +10,7 @@ import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { sendPartner, withdrawPartner } from '../assign.service.ts'
 import { type AssignmentRecord, findCurrentAssignment } from '../assignments.store.ts'
-import { beginMove } from '../begin-move.service.ts'
+import { beginMove, impossible } from '../begin-move.service.ts'
 import { checkPeriod } from '../create-job.service.ts'
 import { requireFit } from '../dispatch/suggestions.service.ts'
 import { moveInTime, rejectJob } from '../job-moves.service.ts'
@@ -74,6 +74,7 @@ async function replaceOne(
   if (read.partner_id !== from) {
     throw new AppError('illegal_move', { message: `${recordId('job', job_id)} is no longer this partner’s.` })
   }
+  if (read.status === 'started') throw impossible(read, 'assign')
   if (to === from && !(at && cause.kind === 'days-off')) throw invalid('partner_id', 'must be another partner')
   if (to === null && at) throw invalid('at', 'needs a partner')
   const earlier = cause.kind === 'rejected' ? null : earlierOf(await findCurrentAssignment(ctx.db, job_id))

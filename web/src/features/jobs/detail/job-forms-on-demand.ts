@@ -14,6 +14,7 @@ export const DocumentReason = partOnDemand(() =>
   import('./document-reason.tsx').then((module) => module.DocumentReason),
 )
 export const Alternatives = partOnDemand(() => import('../alternatives.tsx').then((module) => module.Alternatives))
+export const ChangeReason = partOnDemand(() => import('./change-reason.tsx').then((module) => module.ChangeReason))
 export const JobForm = partOnDemand(() => import('./job-form.tsx').then((module) => module.JobForm))
 export const VisitCostDialog = partOnDemand(() =>
   import('./visit-cost-dialog.tsx').then((module) => module.VisitCostDialog),

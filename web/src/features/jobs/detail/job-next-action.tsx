@@ -201,7 +201,7 @@ function NextButtons({ job, page }: NextProps) {
           {t('jobs.next.collect.button')}
         </Button>
       )}
-      {(next === 'wait' || next === 'start') && !page.isSending && (
+      {(next === 'wait' || next === 'start' || next === 'complete') && !page.isSending && (
         <Button size="small" variant="ghost" onClick={() => page.setSending(true)}>
           {t('jobs.next.other')}
         </Button>

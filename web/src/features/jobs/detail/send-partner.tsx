@@ -26,7 +26,7 @@ import { assignPartner } from '../job-moves.queries.ts'
 import { suggestionsQuery } from '../jobs.queries.ts'
 import { partOfStrip, type Span, stripHours } from './day-strip.ts'
 import type { SentWithout } from './document-reason.tsx'
-import { Alternatives, DocumentReason } from './job-forms-on-demand.ts'
+import { Alternatives, ChangeReason, DocumentReason } from './job-forms-on-demand.ts'
 import { WhyNot } from './why-not.tsx'
 
 /** How many are shown at first; a button shows the rest. */
@@ -69,20 +69,23 @@ function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { sugge
   const [isAll, setAll] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
   const [sent, setSent] = useState<SentWithout | null>(null)
-  const action = useAction(async (partner_id: number, confirmed: boolean) => {
+  const [change, setChange] = useState<{ partner_id: number; confirmed: boolean } | null>(null)
+  const send = async (partner_id: number, confirmed: boolean, reason: string | null) => {
     try {
-      await assignPartner(client, job, { partner_id, confirmed })
+      await assignPartner(client, job, { partner_id, confirmed, reason })
       onSent()
     } catch (error) {
       const problem = documentProblem(error)
       if (problem === null) throw error
-      setSent({ partner_id, problem })
+      setSent({ partner_id, problem, reason })
     }
-  })
+  }
+  const action = useAction((partnerId: number, isConfirmed: boolean) => send(partnerId, isConfirmed, null))
   const { fit, overlapping } = suggestions
   const listed = [...fit, ...overlapping]
   const shown = isAll ? listed : listed.slice(0, shownFirst)
   const assign = (partnerId: number, isConfirmed: boolean) => {
+    if (job.status === 'started') return setChange({ partner_id: partnerId, confirmed: isConfirmed })
     setChosen(partnerId)
     void action.run(partnerId, isConfirmed)
   }
@@ -138,10 +141,17 @@ function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { sugge
           </Button>
         </PanelBody>
       )}
-      {!best && (
+      {!best && job.status !== 'started' && (
         <PanelBody>
           <Alternatives job={job} onMoved={onSent} />
         </PanelBody>
+      )}
+      {change && (
+        <ChangeReason
+          job={job}
+          onSave={(reason) => send(change.partner_id, change.confirmed, reason)}
+          onClose={() => setChange(null)}
+        />
       )}
       {sent && <DocumentReason job={job} sent={sent} onSent={onSent} onClose={() => setSent(null)} />}
       <WhyNot jobId={job.id} suggestions={suggestions} onAssign={(partnerId) => assign(partnerId, true)} />
