@@ -62,7 +62,7 @@ test('a job goes from call to paid while partner and customer use only their lin
   await partner.getByRole('button', { name: 'Start now' }).click()
   await expect.poll(async () => (await read()).status).toBe('started')
   await customer.reload()
-  await expect(customer.locator('.state.on-the-way')).toBeVisible()
+  await expect(customer.getByText('Work in progress')).toBeVisible()
 
   await partner.getByRole('button', { name: 'Complete job' }).click()
   await partner.getByLabel('Material cost').fill('0')

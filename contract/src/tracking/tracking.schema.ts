@@ -4,8 +4,8 @@ import { linkLanguage } from '../links/links.schema.ts'
 import { rating } from '../partners/rating.schema.ts'
 import { requiredText, timestamp } from '../shared/fields.ts'
 
-/** What the customer sees of a job; `on-the-way` is a job that was started. */
-export const trackingState = z.enum(['booked', 'assigned', 'on-the-way', 'done', 'cancelled'])
+/** What the customer sees of a job; `in-progress` is one that was started. */
+export const trackingState = z.enum(['booked', 'assigned', 'in-progress', 'done', 'cancelled'])
 export type TrackingState = z.infer<typeof trackingState>
 
 /** What the page of a tracking link shows. Money in paise. No address and no phone of a person. */
@@ -19,7 +19,7 @@ export const tracking = z.object({
   ends_at: timestamp,
   /** Area and pincode. */
   area: z.string().nullable(),
-  /** First name of the partner. */
+  /** Name of the partner: a firm has no first name. */
   partner: z.string().nullable(),
   price: z.int(),
   /** What the customer need not pay of it. */

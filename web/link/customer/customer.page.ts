@@ -44,8 +44,7 @@ function drawJob(drawn: CustomerDrawn): Child[] {
 
 function stateText({ record: { state, partner }, say }: CustomerDrawn): Child {
   if (state === 'booked') return el('p', {}, say('booked.text'))
-  if (partner === null || (state !== 'assigned' && state !== 'on-the-way')) return null
-  return el('p', {}, say(`${state}.text`, { partner }))
+  return state === 'assigned' && partner !== null ? el('p', {}, say('assigned.text', { partner })) : null
 }
 
 function facts({ record, say, formats }: CustomerDrawn): HTMLElement {

@@ -50,7 +50,7 @@ export async function pageOf(
     starts_at: job.scheduled_at,
     ends_at: job.ends_at,
     area: address && `${address.area}, ${address.pincode}`,
-    partner: partner?.name.split(' ')[0] ?? null,
+    partner: partner?.name ?? null,
     price: job.price,
     conceded: job.conceded,
     received: job.received,
@@ -67,7 +67,7 @@ export async function pageOf(
 
 function stateOf({ status, partner_id }: JobRecord): TrackingState {
   if (status === 'completed') return 'done'
-  if (status === 'started') return 'on-the-way'
+  if (status === 'started') return 'in-progress'
   if (status === 'cancelled') return 'cancelled'
   return partner_id === null ? 'booked' : 'assigned'
 }

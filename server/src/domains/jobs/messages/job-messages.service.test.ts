@@ -119,7 +119,7 @@ test('the start of a job of today says that the partner is on the way, with the 
   await step(job, 'start')
   const last = (await messagesOf(job.id)).at(-1)
   expect(last).toMatchObject({ template: 'message.on-the-way', state: 'pending' })
-  expect(last?.body).toContain('Ravi (080 1234 5678) is on the way')
+  expect(last?.body).toContain('Ravi Kumar (080 1234 5678) is on the way')
 })
 
 test('nothing is said about a job that is already over', async () => {

@@ -136,13 +136,13 @@ function soon(now: number): Pick<AutomaticMessage, 'latest' | 'valid_until'> {
   return { latest: isoTime(now), valid_until: isoTime(now + 30 * minute) }
 }
 
-/** First name of the partner, with the partner's phone or the one of the business, as the setting says. */
+/** Name of the partner, with the partner's phone or the one of the business, as the setting says. */
 async function partnerValues(ctx: AnyContext, partnerId: number | null): Promise<Record<string, string>> {
   const keys = ['business.share_partner_phone', 'business.phone'] as const
   const settings = await getSettings(ctx.db, keys)
   const partner = partnerId === null ? null : await findPartnerContact(ctx.db, partnerId)
   const own = settings['business.share_partner_phone'] === true ? partner?.phone : undefined
-  return { partner: partner?.name.split(' ')[0] ?? '', phone: own ?? String(settings['business.phone']) }
+  return { partner: partner?.name ?? '', phone: own ?? String(settings['business.phone']) }
 }
 
 /** The values of a message about a job, for the preview; null without such a job. */
