@@ -88,10 +88,12 @@ test('a rework job is created from a complaint, and both jobs show each other', 
   const dialog = page.getByRole('dialog', { name: `Create a rework job for ${recordId('complaint', id)}` })
   await expect(dialog.getByText(/^(In warranty until|Warranty ended on|No warranty)/)).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Start' }).fill('tomorrow 11am')
-  await dialog.getByRole('textbox', { name: 'End' }).fill('tomorrow 12pm')
+  await dialog.getByRole('textbox', { name: 'Start' }).blur()
+  await expect(dialog.getByRole('textbox', { name: 'End' })).not.toHaveValue('')
+  await expect(dialog.getByRole('group', { name: 'Next free slots' })).toBeVisible()
   // The first partner may be at another job then.
   await dialog.getByLabel('Partner', { exact: true }).selectOption({ label: 'Choose a partner later' })
-  await dialog.getByLabel('Cost of the visit').fill('200')
+  await dialog.getByLabel('Visit charge').fill('200')
   await dialog.getByRole('button', { name: 'Create rework job' }).click()
   await expect(page.getByText(/^Rework job J-\d+ created/)).toBeVisible()
   const details = page.getByRole('region', { name: 'Details' })
@@ -103,7 +105,7 @@ test('a rework job is created from a complaint, and both jobs show each other', 
   await expectAccessible(page)
 })
 
-test('an admin corrects the visit cost of a rework job; staff cannot', async ({ page, request }) => {
+test('an admin corrects the visit charge of a rework job; staff cannot', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const job = await makeDoneJob(request, staff)
   const post = async (path: string, data: object) => {
@@ -124,11 +126,11 @@ test('an admin corrects the visit cost of a rework job; staff cannot', async ({ 
   await startAs(page, await personOf(request, 'admin'))
   await page.goto(`/jobs/${rework}`)
   await about.getByRole('button', { name: 'Correct' }).click()
-  const dialog = page.getByRole('dialog', { name: `Correct the visit cost of ${recordId('job', rework)}` })
-  await dialog.getByLabel('Cost of the visit').fill('250')
+  const dialog = page.getByRole('dialog', { name: `Correct the visit charge of ${recordId('job', rework)}` })
+  await dialog.getByLabel('Visit charge', { exact: true }).fill('250')
   await dialog.getByLabel('Reason').fill('The bill said 250')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Correct visit cost' }).click()
+  await dialog.getByRole('button', { name: 'Correct visit charge' }).click()
   await expect(about.getByText('₹250.00')).toBeVisible()
   await expect(page.getByText('Reason: The bill said 250')).toBeVisible()
 })

@@ -70,6 +70,8 @@ export const complaintRework = z
     price: paise.default(0),
     note: text(4000).nullable().default(null),
     partner_id: id.nullable().default(null),
+    /** Assigns a partner who does not fit. Without it such a partner is refused with the reasons. */
+    confirmed: z.boolean().default(false),
     borne_by: z.enum(slugs(reworkBearers)).default('company'),
     /** What the partner gets for the visit besides the material cost, unless the customer bears both. Paise. */
     visit_cost: paise.default(0),

@@ -94,7 +94,7 @@ describe('POST /complaints/{id}/rework', () => {
     expect(await correct(admin)).toMatchObject({ status: 409 })
     expect(await balances()).toEqual([first! + 55_000, second! - 55_000])
     const [entry] = (await staff.get(`/timeline?record_type=job&record_id=${id}`)).body
-    const change = { label: 'Cost of the visit', from: '₹200.00', to: '₹250.00' }
+    const change = { label: 'Visit charge', from: '₹200.00', to: '₹250.00' }
     expect(entry).toMatchObject({ kind: 'changed', data: { changes: [change], reason: 'The bill said 250' } })
     const posted = await t.database.pool.query(
       'SELECT amount, note FROM ledger_entries WHERE job_id = $1 ORDER BY id',
@@ -118,7 +118,7 @@ describe('POST /complaints/{id}/rework', () => {
     expect(await balances()).toEqual([first, second])
   })
 
-  test('the visit cost is corrected before the completion without an entry; any other job has none', async () => {
+  test('the visit charge is corrected before the completion without an entry; any other job has none', async () => {
     const planned = await rework(staff, await created(), { visit_cost: 20_000 })
     const { id } = planned.body.reworks.at(-1)
     const body = { visit_cost: 0, reason: 'Same way as another job', version: 1 }
@@ -130,7 +130,7 @@ describe('POST /complaints/{id}/rework', () => {
     const refused = await admin.put(`/jobs/${job.id}/visit-cost`, { ...body, version: first.version })
     expect(refused).toMatchObject({
       status: 409,
-      body: { message: `${recordId('job', job.id)} is no rework job: it has no visit cost.` },
+      body: { message: `${recordId('job', job.id)} is no rework job: it has no visit charge.` },
     })
     const byPrice = (await rework(staff, await created(), { borne_by: 'customer', price: 10_000 })).body.reworks.at(-1)
     expect(await admin.put(`/jobs/${byPrice.id}/visit-cost`, body)).toMatchObject({ status: 409 })

@@ -31,12 +31,13 @@ export async function sendCompletion(
   return sent
 }
 
-/** `noted`: what the partner reports to have collected, until that is decided; the customer is not asked for it. */
+/** A rework job that the customer does not pay has words for its amounts. `noted`: what the partner reports to have collected, until that is decided; the customer is not asked for it. */
 function varsOf(job: JobRecord, { customer, category }: JobSurroundings, noted: number): Record<string, string> {
+  const who = { name: customer.name, service: category.title, job: recordId('job', job.id) }
+  const isFree = job.rework_of_id !== null && job.payable === 0
+  if (isFree) return { ...who, price: 'free', paid: 'nothing', due: 'nothing' }
   return {
-    name: customer.name,
-    service: category.title,
-    job: recordId('job', job.id),
+    ...who,
     price: formatMoney(job.payable),
     paid: formatMoney(job.received),
     due: formatMoney(Math.max(0, dueOf(job) - noted)),

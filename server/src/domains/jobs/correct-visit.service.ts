@@ -32,13 +32,13 @@ export async function correctVisitCost(
     await correctRework(ctx, { id, partner_id }, rework, reason)
   }
   await auditJob(ctx, 'visit-cost-corrected', id, before, after)
-  const change = { label: 'Cost of the visit', from: formatMoney(before.visit_cost), to: formatMoney(visit_cost) }
+  const change = { label: 'Visit charge', from: formatMoney(before.visit_cost), to: formatMoney(visit_cost) }
   await recordJobEvent(ctx, after, 'changed', { changes: [change], reason })
   return getJob(ctx, id)
 }
 
 function refusalOf({ rework_of_id, rework_borne_by, status }: JobRecord): string | null {
-  if (rework_of_id === null) return 'is no rework job: it has no visit cost.'
-  if (rework_borne_by === 'customer') return 'is paid by the customer: it has no visit cost.'
-  return status === 'cancelled' ? 'is cancelled: its visit costs nothing.' : null
+  if (rework_of_id === null) return 'is no rework job: it has no visit charge.'
+  if (rework_borne_by === 'customer') return 'is paid by the customer: it has no visit charge.'
+  return status === 'cancelled' ? 'is cancelled: it has no visit charge.' : null
 }

@@ -17,8 +17,9 @@ type Rework = {
   ends_at: string
   price: number
   note: string | null
-  /** The partner to send, who must fit; null to choose one later. */
+  /** The partner to send, who must fit unless it was confirmed; null to choose one later. */
   partner_id: number | null
+  confirmed: boolean
   /** Who bears parts and visit, and what the visit costs; paise. */
   borne_by: ReworkBearer
   visit_cost: number
@@ -40,7 +41,7 @@ export async function createRework(ctx: Context, firstId: number, rework: Rework
     throw new AppError('illegal_move', { message })
   }
   const { customer_id, address_id, category_id, answers } = first
-  const { starts_at, ends_at, price, note, partner_id, borne_by, visit_cost } = rework
+  const { starts_at, ends_at, price, note, partner_id, confirmed, borne_by, visit_cost } = rework
   const cost = { rework_of_id: firstId, rework_borne_by: borne_by, material_cost: 0, visit_cost }
   await refuseHighRework(ctx, cost, 'visit_cost')
   const job = await addJob(ctx, {
@@ -50,7 +51,7 @@ export async function createRework(ctx: Context, firstId: number, rework: Rework
   const link = ({ id }: JobRecord) => ({ type: 'job', id, label: recordId('job', id) }) as const
   await recordJobEvent(ctx, job, 'created', { related: link(first), starts_at, ends_at })
   await recordJobEvent(ctx, first, 'rework-created', { related: link(job), starts_at })
-  return partner_id === null ? job : sendPartner(ctx, job, partner_id, { confirmed: false })
+  return partner_id === null ? job : sendPartner(ctx, job, partner_id, { confirmed })
 }
 
 /** What the accounts need of a rework job; null for any other job. */

@@ -1,3 +1,4 @@
+import { reworkShares } from 'contract/complaints/rework.rules.ts'
 import type { ReworkBearer } from 'contract/complaints/rework.words.ts'
 import type { LedgerKind } from 'contract/ledger/ledger.words.ts'
 import type { PaymentKind, Receiver } from 'contract/vocabulary.ts'
@@ -119,22 +120,14 @@ export type ReworkCost = {
   words: string
 }
 
-/**
- * The entries of a completed rework job. Who did the work is owed parts and visit; the partner of the first job owes them if
- * that partner bears them, else the company has them. Who repeats own work at own cost has no entry. A customer who bears
- * them does so by the price.
- */
+/** The entries of a completed rework job. */
 export function reworkEntries(
-  job: AccountJob,
+  { id: job_id, partner_id }: AccountJob,
   { borne_by, first_partner_id, parts, visit, words }: ReworkCost,
 ): Entry[] {
-  const cost = parts + visit
-  const bearer = borne_by === 'partner' ? first_partner_id : null
-  const { partner_id } = job
-  if (borne_by === 'customer' || cost <= 0 || partner_id === null || bearer === partner_id) return []
-  const entry = { job_id: job.id, payment_id: null, kind: 'rework', note: words } as const
-  const owed: Entry = { ...entry, partner_id, amount: -cost }
-  return bearer === null ? [owed] : [owed, { ...entry, partner_id: bearer, amount: cost }]
+  const entry = { job_id, payment_id: null, kind: 'rework', note: words } as const
+  const shares = reworkShares({ borne_by, first_partner_id, partner_id, cost: parts + visit })
+  return shares.map((share) => ({ ...entry, ...share }))
 }
 
 /** A posted concession: who bears a part of it, and why the customer pays less. Paise. */

@@ -13,5 +13,9 @@ export const complaintVisitForm = complaintMoveForm.extend({ visit_at: moment })
 
 export const complaintReworkForm = z
   .object({ ...period.shape, price: paise, note: text(4000).nullable(), partner_id: id.nullable() })
-  .extend({ borne_by: z.enum(slugs(reworkBearers)), visit_cost: paise })
+  .extend({ borne_by: z.enum(slugs(reworkBearers)), visit_cost: paise.nullable() })
   .refine((value) => value.ends_at > value.starts_at, { path: ['ends_at'], error: 'must be after the start' })
+  .refine((value) => value.borne_by === 'customer' || value.visit_cost !== null, {
+    path: ['visit_cost'],
+    error: 'is required. Enter 0 for none',
+  })

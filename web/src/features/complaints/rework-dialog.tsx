@@ -3,7 +3,7 @@ import type { Complaint } from 'contract/complaints/complaints.schema.ts'
 import { reworkBearers } from 'contract/complaints/rework.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { slugs } from 'contract/shared/terms.ts'
-import { DateTimeField } from '#shared/components/fields/date-time-field.tsx'
+import { confirmMisfit } from '#shared/components/confirm-misfit.ts'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { SelectField } from '#shared/components/fields/select-field.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
@@ -16,6 +16,7 @@ import { complaintsText } from '#src/text/en/complaints.ts'
 import { useText } from '#src/text/intl.ts'
 import { complaintReworkForm } from './complaint-form.schema.ts'
 import { createRework } from './complaints.queries.ts'
+import { ReworkPlan } from './rework-plan.tsx'
 import { WarrantyNote } from './warranty-note.tsx'
 
 type ReworkDialogProps = { complaint: Complaint; onClose: () => void }
@@ -27,7 +28,7 @@ export function ReworkDialog({ complaint, onClose }: ReworkDialogProps) {
   const { partner } = complaint
   const form = useZodForm(complaintReworkForm, {
     ...{ starts_at: '', ends_at: '', price: 0, note: complaint.text, partner_id: partner?.id ?? null },
-    ...{ borne_by: 'company', visit_cost: 0 },
+    ...{ borne_by: 'company', visit_cost: null },
   })
   const { control } = form
   const borneBy = form.watch('borne_by')
@@ -52,19 +53,17 @@ export function ReworkDialog({ complaint, onClose }: ReworkDialogProps) {
       onSubmit={async (values) => {
         const isByPrice = values.borne_by === 'customer'
         // A field that is not shown counts for nothing.
-        const costs = isByPrice ? { visit_cost: 0 } : { price: 0 }
-        const { reworks } = await createRework(client, complaint, { ...values, ...costs })
+        const costs = isByPrice ? { visit_cost: 0 } : { price: 0, visit_cost: values.visit_cost ?? 0 }
+        const made = await confirmMisfit((confirmed) =>
+          createRework(client, complaint, { ...values, ...costs, confirmed }),
+        )
+        if (!made) return false
+        const { reworks } = made
         toast.success(t('complaints.rework.created', { id: recordId('job', reworks.at(-1)?.id ?? 0) }))
       }}
       onClose={onClose}
     >
-      <DateTimeField control={control} name="starts_at" label={t('complaints.rework.from')} />
-      <DateTimeField
-        control={control}
-        name="ends_at"
-        label={t('complaints.rework.to')}
-        from={form.watch('starts_at') || null}
-      />
+      <ReworkPlan complaint={complaint} form={form} />
       <SelectField
         control={control}
         name="partner_id"

@@ -1,6 +1,5 @@
 /** What other features and the shell may use of this one. */
 export { CompleteDialog } from './complete-dialog.tsx'
-export { confirmMisfit } from './create-job.queries.ts'
 export { moveJob, stepJob } from './job-moves.queries.ts'
 export { type JobMoveName, type MoveBlocker, movesOf } from './job-next.ts'
 export { jobQuery, keepJob, suggestionsQuery } from './jobs.queries.ts'

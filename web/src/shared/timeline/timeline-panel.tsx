@@ -203,7 +203,9 @@ function relatedOf(
   { record_type, record_id, kind, data }: TimelineEntry,
   shown: TimelineRecord,
 ): TimelineRecord | undefined {
-  if (record_type === shown.type && record_id === shown.id) return data.related
+  // The sentence names the first job of a rework.
+  if (record_type === shown.type && record_id === shown.id)
+    return kind === 'created' && data.related?.type === 'job' ? undefined : data.related
   if (
     (kind === 'job-created' && data.related?.type === 'job') ||
     kind === 'complaint-added' ||

@@ -57,6 +57,10 @@ describe('one sentence an event', () => {
     ['Kavya Iyer undid this. Status is Open again', { kind: 'taken-back', data: { to: 'open', takes_back: 7 } }],
     ['Kavya Iyer undid this', { kind: 'taken-back', data: { takes_back: 7 } }],
     [
+      'Kavya Iyer created the job, a rework of J-22201',
+      { kind: 'created', record_type: 'job', data: { related: { type: 'job', id: 22_201, label: 'J-22201' } } },
+    ],
+    [
       'Kavya Iyer assigned Sparkle',
       { kind: 'partner-assigned', data: { related: { type: 'partner', id: 4, label: 'Sparkle' } } },
     ],

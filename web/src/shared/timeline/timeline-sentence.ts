@@ -63,6 +63,7 @@ export function undoneIn(entries: readonly TimelineEntry[]): Set<number> {
 function textId({ kind, data, actor, record_type }: TimelineEntry): TimelineTextId {
   switch (kind) {
     case 'created':
+      if (record_type === 'job' && data.related?.type === 'job') return 'timeline.created.rework'
       if (!data.source) return `timeline.created.${record_type}`
       return actor ? 'timeline.created.source-by' : 'timeline.created.source'
     case 'status':

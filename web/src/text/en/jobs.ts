@@ -1,8 +1,8 @@
 export const jobsText = {
   'jobs.title-of': '{service} for {name}',
   'jobs.rework-of': 'Rework of',
-  'jobs.rework-borne-by': 'Parts and visit borne by',
-  'jobs.visit-cost': 'Cost of the visit',
+  'jobs.rework-borne-by': 'Who pays for parts and visit',
+  'jobs.visit-cost': 'Visit charge',
   'jobs.visit-cost.correct': 'Correct',
   'jobs.reworks': 'Rework jobs',
   'jobs.complaint': 'Add complaint',

@@ -16,6 +16,7 @@ export const timelineText = {
   'timeline.partner': 'The partner',
   'timeline.created.enquiry': '<b>{who}</b> created this enquiry',
   'timeline.created.job': '<b>{who}</b> created the job',
+  'timeline.created.rework': '<b>{who}</b> created the job, a rework of <b>{other}</b>',
   'timeline.created.customer': '<b>{who}</b> created the customer',
   'timeline.created.partner': '<b>{who}</b> created the partner',
   'timeline.created.complaint': '<b>{who}</b> created the complaint',
