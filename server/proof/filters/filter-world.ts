@@ -101,6 +101,7 @@ const statements = [
   `INSERT INTO assignments (job_id, partner_id, status, created_at, moved_at) VALUES
      (113, 9, 'pending', app_now() - interval '2 hours', app_now()), (114, 9, 'pending', app_now() - interval '1 hour', NULL),
      (117, 9, 'pending', app_now() - interval '1 hour', NULL), (118, 9, 'pending', app_now() - interval '1 hour', NULL)`,
+  `INSERT INTO assignments (job_id, partner_id, status, started_at, started_early) VALUES (115, 5, 'started', app_now(), true)`,
   `INSERT INTO public_links (kind, job_id, assignment_id, token_seed, token_hash, handed_at, handed_by)
    SELECT 'partner-job', job_id, id, '\\x01', '\\x02', app_now() - interval '30 minutes', 'copy' FROM assignments WHERE job_id = 117`,
   `INSERT INTO messages (channel, template, "to", body, state, job_id, partner_id, created_at, updated_at)
