@@ -87,9 +87,9 @@ test('a rework job is created from a complaint, and both jobs show each other', 
   await page.getByRole('button', { name: 'Create rework job' }).click()
   const dialog = page.getByRole('dialog', { name: `Create a rework job for ${recordId('complaint', id)}` })
   await expect(dialog.getByText(/^(In warranty until|Warranty ended on|No warranty)/)).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Start' }).fill('tomorrow 11am')
-  await dialog.getByRole('textbox', { name: 'Start' }).blur()
-  await expect(dialog.getByRole('textbox', { name: 'End' })).not.toHaveValue('')
+  await dialog.getByRole('textbox', { name: 'Starts' }).fill('tomorrow 11am')
+  await dialog.getByRole('textbox', { name: 'Starts' }).blur()
+  await expect(dialog.getByRole('textbox', { name: 'Ends' })).not.toHaveValue('')
   await expect(dialog.getByRole('group', { name: 'Next free slots' })).toBeVisible()
   // The first partner may be at another job then.
   await dialog.getByLabel('Partner', { exact: true }).selectOption({ label: 'Choose a partner later' })

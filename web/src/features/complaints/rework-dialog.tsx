@@ -3,13 +3,18 @@ import type { Complaint } from 'contract/complaints/complaints.schema.ts'
 import { reworkBearers } from 'contract/complaints/rework.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { slugs } from 'contract/shared/terms.ts'
+import { useState } from 'react'
+import { useCategory } from '#features/categories/public.ts'
 import { confirmMisfit } from '#shared/components/confirm-misfit.ts'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { SelectField } from '#shared/components/fields/select-field.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { FormDialog } from '#shared/components/form-dialog.tsx'
+import { proposedPeriod } from '#shared/components/period/proposed-period.ts'
 import { ChangedMeanwhile } from '#shared/conflict/changed-meanwhile.tsx'
+import { currentTime } from '#shared/current-time.ts'
+import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { complaintsText } from '#src/text/en/complaints.ts'
@@ -26,8 +31,12 @@ export function ReworkDialog({ complaint, onClose }: ReworkDialogProps) {
   const t = useText(complaintsText)
   const client = useQueryClient()
   const { partner } = complaint
+  const { category } = useCategory(complaint.category.id)
+  const week = useBusinessWeek()
+  const [proposed] = useState(() => proposedPeriod(currentTime(), category?.duration_minutes, week))
   const form = useZodForm(complaintReworkForm, {
-    ...{ starts_at: '', ends_at: '', price: 0, note: complaint.text, partner_id: partner?.id ?? null },
+    ...proposed,
+    ...{ price: 0, note: complaint.text, partner_id: partner?.id ?? null },
     ...{ borne_by: 'company', visit_cost: null },
   })
   const { control } = form
@@ -63,7 +72,7 @@ export function ReworkDialog({ complaint, onClose }: ReworkDialogProps) {
       }}
       onClose={onClose}
     >
-      <ReworkPlan complaint={complaint} form={form} />
+      <ReworkPlan complaint={complaint} form={form} proposed={proposed.starts_at} />
       <SelectField
         control={control}
         name="partner_id"

@@ -77,8 +77,6 @@ export const complaintsText = {
   'complaints.rework.visit-cost': 'Visit charge',
   'complaints.rework.visit-cost-help': 'The material cost is entered when the job is completed.',
   'complaints.rework.note': 'Note for the partner',
-  'complaints.rework.from': 'Start',
-  'complaints.rework.to': 'End',
   'complaints.rework.created': 'Rework job {id} created',
   'complaints.warranty': 'Warranty',
   'complaints.warranty.none': 'No warranty',

@@ -1,8 +1,8 @@
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
+import { PeriodFields } from '#shared/components/period/period-fields.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { newEnquiryText } from '#src/text/en/enquiry-new.ts'
 import { useText } from '#src/text/intl.ts'
-import { PeriodFields } from '../period-fields.tsx'
 import type { EnquiryTyped, EnquiryValues } from './new-enquiry.schema.ts'
 
 export type VisitFieldsProps = { form: FormOf<EnquiryTyped, EnquiryValues>; onDrop: () => void }

@@ -6,6 +6,8 @@ import { Form } from '#shared/components/fields/form.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextField } from '#shared/components/fields/text-field.tsx'
 import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { PeriodFields } from '#shared/components/period/period-fields.tsx'
+import type { Period } from '#shared/components/period/proposed-period.ts'
 import { ConflictNotice } from '#shared/conflict/conflict-notice.tsx'
 import { staleRecord } from '#shared/conflict/stale-record.ts'
 import { useMergingSave } from '#shared/conflict/use-merging-save.ts'
@@ -16,8 +18,6 @@ import { Notice } from '#shared/ui/notice.tsx'
 import { callDeskPageText } from '#src/text/en/call-desk-page.ts'
 import { enquiryText } from '#src/text/en/enquiry.ts'
 import { useText } from '#src/text/intl.ts'
-import { PeriodFields } from '../period-fields.tsx'
-import type { Period } from '../proposed-period.ts'
 
 const reason = requiredText(500)
 const moved = z
