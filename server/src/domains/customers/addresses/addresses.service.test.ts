@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
-import {
-  makeAddress,
-  makeCategory,
-  makeCustomer,
-  makeJob,
-  makePartner,
-  makePlace,
-  type Place,
-} from '../../../../test/fixtures.ts'
+import { makeCategory, makeCustomer, makeJob, makePartner, makePlace, type Place } from '../../../../test/fixtures.ts'
 
 let app: TestApp
 let admin: Caller
