@@ -153,6 +153,9 @@ export async function assignJobs(
   await lockAroundAll(ctx.db, ids)
   await holdApprovedPartner(ctx, partner_id)
   return inBulk(ctx, ids, async (row, id) => {
-    await assignPartner(row, id, { partner_id, confirmed, version: await presentVersion(row.db, 'jobs', id) })
+    const job = await beginMove(row, id, await presentVersion(row.db, 'jobs', id), 'assign')
+    // Begun work changes its partner for a reason of its own.
+    if (job.status === 'started') throw impossible(job, 'assign')
+    await sendPartner(row, job, partner_id, { confirmed })
   })
 }

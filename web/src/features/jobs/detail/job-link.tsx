@@ -13,6 +13,7 @@ import { jobPartnerText } from '#src/text/en/job-partner.ts'
 import { useText } from '#src/text/intl.ts'
 import { sendPartnerLink, sendTrackingLink } from '../job-moves.queries.ts'
 import { liveAssignment } from '../job-next.ts'
+import { partnerBrief } from './partner-brief.ts'
 
 /** Whether the job has a partner who can act with a link. */
 export function canSendLink(job: Job): boolean {
@@ -23,16 +24,20 @@ export function canSendLink(job: Job): boolean {
 /** Whether the link may have reached its recipient. */
 const isOut = ({ handed_at, sent_at, opened_at }: JobLink) => Boolean(handed_at ?? sent_at ?? opened_at)
 
-/** The partner's job link: when it was shared, sent, opened and accepted; to copy, or to send by WhatsApp. */
+/** The partner's job link: when it was shared, sent, opened and accepted; to copy, or to send by WhatsApp with the brief. */
 export function PartnerJobLink({ job }: { job: Job }) {
   const t = useText(jobPartnerText)
+  const formats = useFormats()
   return (
     <SentLink
       label={t('job-partner.link')}
       none={t('job-partner.link.none')}
       link={job.partner_link}
       acceptedAt={liveAssignment(job)?.accepted_at}
-      onSend={(client, by) => sendPartnerLink(client, job, by)}
+      onSend={async (client, by) => {
+        const sent = await sendPartnerLink(client, job, by)
+        return by === 'copy' ? sent : { ...sent, text: `${partnerBrief(job, formats)}\n\n${sent.text}` }
+      }}
     />
   )
 }
