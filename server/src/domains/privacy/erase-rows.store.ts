@@ -91,7 +91,7 @@ export async function filesFor(db: Db, person: Person): Promise<{ id: number; na
 }
 
 /** What of a row is bytes, a hash or a secret, and says nothing to a person. */
-const unreadable = /^(raw|bytes|content|sealed_.*|.*_hash|token_seed|fingerprint|search_text)$/
+const unreadable = /^(raw|bytes|content|sealed_.*|.*_hash|token_seed|fingerprint)$/
 
 /** The rows of the person in a table as JSON, without what nobody can read. */
 export async function readRows(db: Db, table: string, held: FoundTable, person: Person) {

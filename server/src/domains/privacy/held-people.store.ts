@@ -36,7 +36,6 @@ export const peopleData = {
       line_1: sql.lit(erased),
       line_2: none,
       landmark: none,
-      search_text: { keep: 'computed from the lines' },
     },
   },
   customers: {
