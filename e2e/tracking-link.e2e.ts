@@ -21,7 +21,7 @@ test('a customer follows the job on a phone, asks for another time, and rates th
   const phone = await phoneOf(browser, 'en-IN', 360)
   await phone.goto(await linkOf(page, staff, made, 'customer-job'))
   await expect(phone.getByText('Partner assigned')).toBeVisible()
-  await expect(phone.getByText(`${made.partner.name.split(' ')[0]} will visit you.`)).toBeVisible()
+  await expect(phone.getByText(`${made.partner.name} will visit you.`)).toBeVisible()
   await expect(link.getByText(/^Opened/)).toBeVisible()
   expect(await phone.content()).not.toContain(made.name)
   await expectAdvisedAccessible(phone)
