@@ -102,6 +102,10 @@ const lastAudit = async () =>
 const versionOf = async (table: string, id: number) =>
   (await t.database.pool.query(`SELECT version FROM ${table} WHERE id = $1`, [id])).rows[0].version as number
 
+/** Fields of a role's policy that count users, whom other pairs create and deactivate at the same time. */
+const counting = new Set(['users', 'users_without'])
+const ownText = (record: unknown) => JSON.stringify(record, (key, value) => (counting.has(key) ? undefined : value))
+
 async function racePair(route: string, { table, record_type, read, isRepeatable }: Edit, nth: number): Promise<void> {
   const wants = (holds: boolean, what: string) =>
     tally.check(holds, `${route}, pair ${nth}, seed ${counts.seed}: ${what}`)
@@ -129,7 +133,7 @@ async function racePair(route: string, { table, record_type, read, isRepeatable 
   wants(current?.id === record.id && current?.version === version, `shows ${current?.id} version ${current?.version}`)
   wants(changed_by === winner.who.name, `says '${changed_by}' changed it, it was '${winner.who.name}'`)
   const isSameRecord = accepted.id === current?.id && accepted.version === current?.version
-  if (isSameRecord) wants(JSON.stringify(accepted) === JSON.stringify(current), 'shows something else than was saved')
+  if (isSameRecord) wants(ownText(accepted) === ownText(current), 'shows something else than was saved')
   wants(!refused.text.includes(loser.text), 'has what was refused')
   wants(
     `${await auditSince(record_type, record.id, before)}` === `${winner.who.userId}`,
