@@ -114,7 +114,9 @@ test('many jobs at once, and the replacement of a partner, leave a started job a
   const [first, second] = [await world.partner(), await world.partner()]
   const job = await world.jobIn('started', { partner_id: first })
   const bulk = await staff.post('/jobs/bulk/assign', { ids: [job.id], partner_id: second, confirmed: true })
-  expect(bulk.body.results).toMatchObject([{ ok: false, message: expect.stringContaining('required') }])
+  expect(bulk.body.results).toMatchObject([
+    { ok: false, message: expect.stringContaining('is started and cannot be assigned') },
+  ])
   const fits = await staff.get(`/jobs/fits?ids=${job.id}&partner_id=${second}`)
   expect(fits.body.jobs).toMatchObject([{ is_assignable: false }])
   const days = { from_day: '2037-05-04', to_day: '2037-05-04', reason: null }
