@@ -46,7 +46,7 @@ function bigDay(): JobDay {
   })
   const partners = Array.from({ length: size.partners }, (_, nth) => ({
     ...{ id: nth + 1, name: `Partner ${nth}`, status: 'approved' as const },
-    ...{ serves: [], covers: [], documents: [], district: null, hours: null, off: null },
+    ...{ serves: [], covers: [], documents: [], district: null, hours: [], days_off: [] },
   }))
   jobs.sort((a, b) => a.scheduled_at.localeCompare(b.scheduled_at) || a.id - b.id)
   return { day: date, hours: null, partners, jobs, more_partners: 0 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { DayPartner, JobDay } from 'contract/jobs/dispatch.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { cityOf } from 'contract/locations/city.rules.ts'
+import { workOn } from 'contract/partners/working-time.rules.ts'
 import { expect, type Person, startAs } from './fixtures.ts'
 
 /** The dispatch view, as its tests look at it. */
@@ -19,7 +20,10 @@ export const spoken = (page: Page) => page.locator('.dispatch [aria-live]')
 export async function freePartners({ read }: Person, day: string): Promise<[DayPartner, DayPartner]> {
   const { partners, jobs } = await read<JobDay>(`/jobs/day?day=${day}`)
   const isIdle = ({ id }: DayPartner) => jobs.every(({ partner_id }) => partner_id !== id)
-  const isFree = ({ off, hours }: DayPartner) => !off && (!hours || (hours.starts <= 540 && hours.ends >= 1020))
+  const isFree = (partner: DayPartner) => {
+    const { periods } = workOn(partner, day)
+    return !periods || periods.some(({ starts, ends }) => starts <= 540 && ends >= 1020)
+  }
   for (const all of Map.groupBy(partners.filter(isIdle), ({ district }) => cityOf(district)).values()) {
     const first = all.findIndex((each, nth) => isFree(each) && all[nth + 1] && isFree(all[nth + 1]!))
     if (first !== -1) return [all[first]!, all[first + 1]!]

@@ -1386,7 +1386,7 @@ CREATE TABLE partner_hours (
   starts smallint NOT NULL,
   ends smallint NOT NULL
 );
-ALTER TABLE partner_hours ADD CONSTRAINT partner_hours_ends_check CHECK ((ends <= 1440));
+ALTER TABLE partner_hours ADD CONSTRAINT partner_hours_ends_check CHECK ((ends <= (starts + 1440)));
 ALTER TABLE partner_hours ADD CONSTRAINT partner_hours_period_check CHECK ((ends > starts));
 ALTER TABLE partner_hours ADD CONSTRAINT partner_hours_starts_check CHECK ((starts >= 0));
 ALTER TABLE partner_hours ADD CONSTRAINT partner_hours_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)));

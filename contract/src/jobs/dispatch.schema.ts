@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { period, wasDone } from '../enquiries/schedule.schema.ts'
 import { documentKinds } from '../files/files.words.ts'
+import { daysOff, workingHours } from '../partners/calendar.schema.ts'
 import { day, id, idText, named, requiredText, text, timestamp, titled, version } from '../shared/fields.ts'
 import { ids, wholeNumber } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
@@ -63,10 +64,10 @@ const dayPartner = named.extend({
   documents: z.array(z.object({ kind: z.enum(documentKinds), until: z.string().nullable() })),
   /** The district of the partner's address, or of the first area; null without either. */
   district: z.string().nullable(),
-  /** Null: works at any time. */
-  hours: hoursOfDay.nullable(),
-  /** Set when the partner does not work on the day: a free weekday or days off. */
-  off: z.object({ why: z.enum(['weekday', 'days-off']), reason: z.string().nullable() }).nullable(),
+  /** The whole week; empty: works at any time. */
+  hours: z.array(workingHours),
+  /** Those of the day and of the day before, whose hours may last past midnight. */
+  days_off: z.array(daysOff),
 })
 export type DayPartner = z.infer<typeof dayPartner>
 

@@ -1,17 +1,18 @@
 import * as z from 'zod'
+import { dayMinutes } from '../shared/business-time.ts'
 import { day, id, text, version } from '../shared/fields.ts'
 
-/** Minutes after midnight in the business's zone. */
-export const dayMinutes = 1440
-
-/** The hours of a weekday, 0 is Sunday, in minutes after midnight. */
+/** The hours that begin on a weekday, 0 is Sunday, in minutes after its midnight. An end above 1440 is on the next day. */
 export const workingHours = z.strictObject({
   weekday: z.int().min(0).max(6),
   starts: z
     .int()
     .min(0)
     .max(dayMinutes - 1),
-  ends: z.int().min(1).max(dayMinutes),
+  ends: z
+    .int()
+    .min(1)
+    .max(2 * dayMinutes - 1),
 })
 export type WorkingHours = z.infer<typeof workingHours>
 
@@ -19,7 +20,12 @@ export const partnerHoursUpdate = z.strictObject({
   /** Empty: works at any time. Otherwise missing weekdays are free. */
   hours: z
     .array(
-      workingHours.refine(({ starts, ends }) => ends > starts, { path: ['ends'], error: 'must be after the start' }),
+      workingHours
+        .refine(({ starts, ends }) => ends > starts, { path: ['ends'], error: 'must be after the start' })
+        .refine(({ starts, ends }) => ends <= starts + dayMinutes, {
+          path: ['ends'],
+          error: 'must be at most 24 hours after the start',
+        }),
     )
     .max(7)
     .refine((hours) => new Set(hours.map(({ weekday }) => weekday)).size === hours.length, 'has a weekday twice'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { businessDay } from '../shared/business-time.ts'
-import { notWorking, type PartnerCalendar } from './working-time.rules.ts'
+import { notWorking, type PartnerCalendar, workOn } from './working-time.rules.ts'
 
 /** 2026-11-23 is a Monday; times of Asia/Kolkata. */
 const at = (day: string, time: string) => Date.parse(`${day}T${time}:00+05:30`)
@@ -38,6 +38,45 @@ describe('when a partner does not work', () => {
     expect(notWorking(working(weekdays), from, at('2026-11-30', '17:00'))).toEqual({ kind: 'hours', hours: null })
   })
 
+  /** Monday and Tuesday from 22:00 to 02:00. */
+  const nights = [1, 2].map((weekday) => ({ weekday, starts: 1320, ends: 1560 }))
+  const night = { starts: 1320, ends: 1560 }
+  const [tuesday, wednesday] = ['2026-11-24', '2026-11-25']
+
+  test.each([
+    ['all of a night', monday, '22:00', tuesday, '02:00', true],
+    ['the part before midnight', monday, '23:00', monday, '24:00', true],
+    ['the part after midnight', tuesday, '00:30', tuesday, '01:30', true],
+    ['the end of the last night, on a weekday without hours', wednesday, '01:00', wednesday, '02:00', true],
+    ['a minute too long', tuesday, '01:00', tuesday, '02:01', false],
+    ['a minute too early', monday, '21:59', monday, '23:00', false],
+    ['the night before the first', monday, '00:30', monday, '01:30', false],
+    ['by day', tuesday, '10:00', tuesday, '11:00', false],
+    ['from one night into the next', tuesday, '01:00', tuesday, '22:30', false],
+  ])('hours past midnight hold %s: %s', (_what, day, starts, endDay, ends, isHeld) => {
+    const why = notWorking(working(nights), at(day, starts), at(endDay, ends))
+    expect(why).toEqual(isHeld ? null : { kind: 'hours', hours: night })
+  })
+
+  test('a night belongs to the day it begins: a day off takes it, and what of it lies on the day', () => {
+    const off = (day: string) => working(nights, [{ from_day: day, to_day: day, reason: null }])
+    const early = (calendar: PartnerCalendar) => notWorking(calendar, at(tuesday, '00:30'), at(tuesday, '01:30'))
+    expect(early(off(monday))).toMatchObject({ kind: 'off', until: monday })
+    expect(early(off(tuesday))).toMatchObject({ kind: 'off', until: tuesday })
+    expect(early(off(wednesday))).toBeNull()
+  })
+
+  test('a day has the end of the night before it, and its own hours', () => {
+    expect(workOn(working(nights), monday).periods).toEqual([night])
+    expect(workOn(working(nights), tuesday).periods).toEqual([{ starts: -120, ends: 120 }, night])
+    expect(workOn(working(nights), wednesday)).toEqual({ periods: [{ starts: -120, ends: 120 }], off: null })
+    expect(workOn(working(nights), '2026-11-26')).toEqual({ periods: [], off: { why: 'weekday', reason: null } })
+    const off = [{ from_day: monday, to_day: monday, reason: 'Doctor' }]
+    expect(workOn(working(nights, off), monday)).toEqual({ periods: [], off: { why: 'days-off', reason: 'Doctor' } })
+    expect(workOn(working(nights, off), tuesday).periods).toEqual([night])
+    expect(workOn(working([]), monday)).toEqual({ periods: null, off: null })
+  })
+
   test('days off count from midnight to midnight of the business, over the whole duration, before any hours', () => {
     const off = [{ from_day: '2026-11-24', to_day: '2026-11-25', reason: 'Wedding' }]
     const why = { kind: 'off', until: '2026-11-25', reason: 'Wedding' }
@@ -72,7 +111,9 @@ test('3,000 random weeks: within one day, work fits exactly when every minute is
   for (let round = 0; round < 3000; round += 1) {
     const hours = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => {
       const starts = next(1440)
-      return next(3) === 0 ? [] : [{ weekday, starts, ends: starts + 1 + next(1440 - starts) }]
+      // One of three ends on the next day.
+      const longest = next(3) === 0 ? 1440 : 1440 - starts
+      return next(3) === 0 ? [] : [{ weekday, starts, ends: starts + 1 + next(longest) }]
     })
     const first = Date.parse('2026-11-01T00:00:00+05:30') + next(30) * 86_400_000
     const day = businessDay(first)
@@ -80,9 +121,10 @@ test('3,000 random weeks: within one day, work fits exactly when every minute is
     const from = next(1440)
     const to = from + 1 + next(1440 - from)
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-    const today = hours.find((each) => each.weekday === weekday)
+    const holds = (of: number, minute: number) =>
+      hours.some(({ weekday: each, starts, ends }) => each === of && starts <= minute && minute < ends)
     const isWorked = (minute: number) =>
-      off.length === 0 && (hours.length === 0 || (today !== undefined && today.starts <= minute && minute < today.ends))
+      off.length === 0 && (hours.length === 0 || holds(weekday, minute) || holds((weekday + 6) % 7, minute + 1440))
     const all = Array.from({ length: to - from }, (_, index) => from + index).every(isWorked)
     const why = notWorking({ hours, days_off: off }, first + from * 60_000, first + to * 60_000)
     expect([round, why === null]).toEqual([round, all])

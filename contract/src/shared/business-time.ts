@@ -1,10 +1,15 @@
 /** The business's clock, without Zod. Asia/Kolkata is UTC+5:30 all year; times are ms since 1970. */
 const minute = 60_000
 export const dayMs = 86_400_000
+export const dayMinutes = dayMs / minute
 export const businessOffset = 330 * minute
 
 /** The business day of a time, `YYYY-MM-DD`. */
 export const businessDay = (at: number) => new Date(at + businessOffset).toISOString().slice(0, 10)
+
+/** The day `count` days after (or before) a calendar day. */
+export const addDays = (day: string, count: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
 
 /** The midnight at the start of a time's business day. */
 export const startOfDay = (at: number) => Math.floor((at + businessOffset) / dayMs) * dayMs - businessOffset

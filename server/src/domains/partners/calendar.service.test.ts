@@ -20,13 +20,16 @@ describe('PUT /partners/{id}/hours', () => {
     const id = await world.partner()
     const hours = [
       { weekday: 1, starts: 540, ends: 1080 },
+      { weekday: 5, starts: 1320, ends: 1560 },
       { weekday: 6, starts: 0, ends: 1440 },
     ]
     const { status, body } = await staff.put(`/partners/${id}/hours`, { hours: hours.toReversed(), version: 1 })
     expect([status, body.hours, body.version]).toEqual([200, hours, 2])
     expect((await staff.get(`/partners/${id}`)).body.hours).toEqual(hours)
     const [told] = await timelineOf(id)
-    expect(told.data.changes).toEqual([{ label: 'Working hours', from: null, to: 'Mon 9:00–18:00, Sat 0:00–24:00' }])
+    expect(told.data.changes).toEqual([
+      { label: 'Working hours', from: null, to: 'Mon 9:00–18:00, Fri 22:00–2:00 of the next day, Sat 0:00–24:00' },
+    ])
     const stale = await staff.put(`/partners/${id}/hours`, { hours: [], version: 1 })
     expect([stale.status, stale.body.current.hours]).toEqual([409, hours])
     expect((await staff.put(`/partners/${id}/hours`, { hours: [], version: 2 })).body.hours).toEqual([])
@@ -37,6 +40,7 @@ describe('PUT /partners/{id}/hours', () => {
     ['an eighth weekday', [{ weekday: 7, starts: 0, ends: 60 }]],
     ['a weekday twice', [1, 1].map((weekday) => ({ weekday, starts: 0, ends: 60 }))],
     ['more than a day', [{ weekday: 1, starts: 0, ends: 1441 }]],
+    ['more than a day that ends on the next', [{ weekday: 1, starts: 1320, ends: 2761 }]],
   ])('refuses %s', async (_what, hours) => {
     const { status, body } = await staff.put(`/partners/${await world.partner()}/hours`, { hours, version: 1 })
     expect(status).toBe(422)

@@ -1,5 +1,6 @@
 import type { DaysOff, daysOffCreate, partnerHoursUpdate, WorkingHours } from 'contract/partners/calendar.schema.ts'
 import type { Partner } from 'contract/partners/partners.schema.ts'
+import { addDays } from 'contract/shared/business-time.ts'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -12,15 +13,21 @@ type Calendars = { hours: Map<number, WorkingHours[]>; days_off: Map<number, Day
 
 /**
  * When some partners work on the days from `from` to `to` (`YYYY-MM-DD`, both included), by their id; who is not named
- * works at any time, or has no days off.
+ * works at any time, or has no days off. Those of the day before are with them: its hours may last past midnight.
  */
 export async function calendarsOf(
   { db }: Pick<Context, 'db'>,
   partnerIds: readonly number[],
   days: { from: string; to: string },
 ): Promise<Calendars> {
-  const hours = Map.groupBy(await hoursOf(db, partnerIds), ({ partner_id }) => partner_id)
-  return { hours, days_off: Map.groupBy(await daysOffOf(db, partnerIds, days), ({ partner_id }) => partner_id) }
+  const off = await daysOffOf(db, partnerIds, { ...days, from: addDays(days.from, -1) })
+  return { hours: byPartner(await hoursOf(db, partnerIds)), days_off: byPartner(off) }
+}
+
+function byPartner<T extends { partner_id: number }>(rows: readonly T[]): Map<number, Omit<T, 'partner_id'>[]> {
+  const all = new Map<number, Omit<T, 'partner_id'>[]>()
+  for (const { partner_id, ...rest } of rows) all.set(partner_id, [...(all.get(partner_id) ?? []), rest])
+  return all
 }
 
 /** @throws AppError not_found, conflict when stale */

@@ -223,10 +223,9 @@ describe('what is to come', () => {
       value: 'Mon 09:00-17:00\nWed 09:00-17:00',
     })
     const [anil, sita] = [await world.partner({ name: 'Anil' }), await world.partner({ name: 'Sita' })]
-    // Sita works on Mondays from nine to one.
-    await sql`INSERT INTO partner_hours (partner_id, weekday, starts, ends) VALUES (${sita}, 1, 540, 780)`.execute(
-      t.database.db,
-    )
+    // Sita works on Mondays from nine to one, and in the night of Thursday.
+    await sql`INSERT INTO partner_hours (partner_id, weekday, starts, ends)
+      VALUES (${sita}, 1, 540, 780), (${sita}, 4, 1320, 1560)`.execute(t.database.db)
     await world.job(at(10, 9, 2))
     await world.job({ ...at(10, 9, 5), partner_id: anil })
     await world.job({ ...at(10, 14, 4), partner_id: anil })
@@ -263,6 +262,15 @@ describe('what is to come', () => {
       t.database.db,
     )
     expect((await upcoming('from=2026-08-12&to=2026-08-12')).data[0]?.overloaded_partners).toBe(1)
+    // Of a night's hours each day has its part.
+    await world.job({ ...at(13, 21, 3), partner_id: sita })
+    await world.job({ ...at(14, 0, 3), partner_id: sita })
+    const nights = await upcoming('from=2026-08-13&to=2026-08-14')
+    const overloads = nights.data.flatMap(({ overloaded }) => overloaded)
+    expect(overloads.map(({ minutes, capacity }) => [minutes, capacity])).toEqual([
+      [180, 120],
+      [180, 120],
+    ])
   })
 
   test('the days of a preset begin today', async () => {

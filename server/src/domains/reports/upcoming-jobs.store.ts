@@ -33,12 +33,15 @@ export async function openJobsByDay(
         greatest(from_day, ${from}::date)::timestamp, least(to_day, ${to}::date)::timestamp, interval '1 day') AS day
       WHERE to_day >= ${from}::date AND from_day <= ${to}::date
     ), capacities AS MATERIALIZED (
-      SELECT loads.*, CASE WHEN off.day IS NOT NULL THEN 0 WHEN own.ends IS NOT NULL THEN own.ends - own.starts
-        WHEN EXISTS (SELECT FROM partner_hours AS any_hours WHERE any_hours.partner_id = loads.partner_id) THEN 0
+      SELECT loads.*, CASE WHEN off.day IS NOT NULL THEN 0
+        WHEN EXISTS (SELECT FROM partner_hours AS any_hours WHERE any_hours.partner_id = loads.partner_id)
+        THEN coalesce(least(own.ends, 1440) - own.starts, 0) + greatest(night.ends - 1440, 0)
         ELSE (${usual}::int[])[extract(dow FROM loads.day) + 1] END AS capacity
       FROM loads LEFT JOIN off USING (partner_id, day)
       LEFT JOIN partner_hours AS own
         ON own.partner_id = loads.partner_id AND own.weekday = extract(dow FROM loads.day)::smallint
+      LEFT JOIN partner_hours AS night
+        ON night.partner_id = loads.partner_id AND night.weekday = extract(dow FROM loads.day - 1)::smallint
     ), over AS (
       SELECT capacities.*, row_number() OVER (PARTITION BY day ORDER BY minutes - capacity DESC, partner_id) AS place
       FROM capacities WHERE minutes > capacity

@@ -6,8 +6,9 @@ import type { ComplaintStatus } from 'contract/vocabulary.ts'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { DayTime } from '#shared/components/times.tsx'
 import { useNow } from '#shared/components/use-now.ts'
-import { DotWord } from '#shared/ui/badge.tsx'
-import { severityHues } from './complaint-hues.ts'
+import { DotWord, type Hue } from '#shared/ui/badge.tsx'
+
+export const severityHues: Record<ComplaintSeverity, Hue> = { low: 'grey', medium: 'amber', high: 'red' }
 
 export function ComplaintBadge({ status, large }: { status: ComplaintStatus; large?: boolean }) {
   return <StatusBadge status={status} large={large} of="complaint" />

@@ -16,7 +16,7 @@ import { useSession } from '#shared/hooks/use-session.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { complaintsText } from '#src/text/en/complaints.ts'
 import { useText } from '#src/text/intl.ts'
-import { severityHues } from './complaint-hues.ts'
+import { severityHues } from './complaint-words.tsx'
 import { complaintColumns } from './complaints.columns.tsx'
 import { complaintCountsQuery, ownersQuery } from './complaints.queries.ts'
 

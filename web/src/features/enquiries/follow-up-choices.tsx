@@ -1,7 +1,7 @@
 import { type BusinessWeek, firstOpen } from 'contract/settings/business-hours.rules.ts'
+import { addDays } from 'contract/shared/business-time.ts'
 import { currentTime } from '#shared/current-time.ts'
 import { type Formats, useFormats } from '#shared/format/formats.ts'
-import { addDays } from '#shared/format/zones.ts'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { callDeskText } from '#src/text/en/call-desk.ts'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { reworkShares } from 'contract/complaints/rework.rules.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { MoneySum } from '#shared/components/money-sum.tsx'
+import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { jobDialogsText } from '#src/text/en/job-dialogs.ts'
 import { useText } from '#src/text/intl.ts'
@@ -12,7 +13,9 @@ type ReworkLiveProps = { job: Job; rework_of_id: number; material_cost: number }
 /** What the completion of a rework job that the customer does not pay posts to the partners. */
 export function ReworkLive({ job, rework_of_id, material_cost }: ReworkLiveProps) {
   const t = useText(jobDialogsText)
-  const first = useQuery(jobQuery(rework_of_id)).data
+  const answer = useQuery(jobQuery(rework_of_id))
+  const first = answer.data
+  if (answer.error && !first) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} compact />
   if (!first) return <Skeleton width={180} />
   if (!Number.isInteger(material_cost) || job.rework_borne_by === null) return null
   const { partner } = job

@@ -1,5 +1,6 @@
+import { addDays } from 'contract/shared/business-time.ts'
 import { businessZone, formatDay, formatMoment, formatShortDate, type Moment } from 'contract/shared/date-formats.ts'
-import { addDays, dayOf, daysBetween } from './zones.ts'
+import { dayOf, daysBetween } from './zones.ts'
 
 /** `11:30 AM`. */
 export function formatTime(moment: Moment, zone: string = businessZone): string {

@@ -32,11 +32,6 @@ export function dayOf(moment: string | number | Date, zone: string = businessZon
   return new Date(wallClock(new Date(moment).getTime(), zone)).toISOString().slice(0, 10)
 }
 
-/** The day `count` days after (or before) a calendar day. */
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
-}
-
 /** Whole calendar days from one day to another; negative when the other is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)

@@ -1,4 +1,5 @@
 import type { WorkingHours } from 'contract/partners/calendar.schema.ts'
+import { dayMinutes } from 'contract/shared/business-time.ts'
 import type { Read } from './lookups.rules.ts'
 
 const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
@@ -17,7 +18,7 @@ function minutesOf(text: string): number | null {
 
 const problem = 'must be written as “Mon-Sat 09:00-18:00; Sun 10:00-14:00”'
 
-/** The hours of each weekday, in the order of the week. An empty text is any time. */
+/** The hours of each weekday, in the order of the week; `22:00-02:00` ends on the next day. An empty text is any time. */
 export function readHours(text: string): Read<WorkingHours[]> {
   const hours = new Map<number, WorkingHours>()
   for (const part of text.split(/[;\n]/).filter((each) => each.trim() !== '')) {
@@ -27,10 +28,10 @@ export function readHours(text: string): Read<WorkingHours[]> {
     const [starts, ends] = [minutesOf(from), minutesOf(to)]
     const weekdays = daysOf(named)
     if (!match || starts === null || ends === null || !weekdays) return { problem }
-    if (ends <= starts) return { problem: `has an end that is not after the start: “${part.trim().slice(0, 40)}”` }
+    if (ends === starts) return { problem: `has an end that is its start: “${part.trim().slice(0, 40)}”` }
     for (const weekday of weekdays) {
       if (hours.has(weekday)) return { problem: `has ${days[weekday]} twice` }
-      hours.set(weekday, { weekday, starts, ends })
+      hours.set(weekday, { weekday, starts, ends: ends > starts ? ends : ends + dayMinutes })
     }
   }
   return { value: [...hours.values()].toSorted((one, other) => one.weekday - other.weekday) }

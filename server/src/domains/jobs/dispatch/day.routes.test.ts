@@ -1,5 +1,6 @@
 import type { DayJob, DayPartner, JobDay } from 'contract/jobs/dispatch.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { workOn } from 'contract/partners/working-time.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp, untilServed } from '../../../../test/app.ts'
 import { makeWorld, type World } from '../../../../test/world.ts'
@@ -90,10 +91,10 @@ describe('a day', () => {
       .execute()
     const { partners }: { partners: DayPartner[] } = await dayOf()
     const of = (id: number) => partners.find((partner) => partner.id === id)
-    expect(of(hours)).toMatchObject({ hours: { starts: 780, ends: 1200 }, off: null })
-    expect(of(weekday)).toMatchObject({ hours: null, off: { why: 'weekday', reason: null } })
-    expect(of(away)).toMatchObject({ hours: null, off: { why: 'days-off', reason: 'Wedding' } })
-    expect(of(any)).toMatchObject({ hours: null, off: null })
+    expect(of(hours)).toMatchObject({ hours: [{ weekday: 1, starts: 780, ends: 1200 }], days_off: [] })
+    expect(of(weekday)).toMatchObject({ hours: [{ weekday: 2, starts: 540, ends: 1080 }], days_off: [] })
+    expect(of(away)).toMatchObject({ hours: [], days_off: [{ from_day: '2037-06-01', reason: 'Wedding' }] })
+    expect(of(any)).toMatchObject({ hours: [], days_off: [] })
     expect(of(gone)).toMatchObject({ status: 'deactivated' })
     expect(of(idle)).toBeUndefined()
     expect(of(any)).toMatchObject({ serves: [world.categories.plumbing], covers: [world.places.area] })
@@ -165,7 +166,8 @@ describe('a day', () => {
     await world.job({ starts_at: at('10:00', '2037-06-22'), ends_at: at('11:00', '2037-06-22') })
     const { status, body } = await staff.get(`/jobs/week?from=2037-06-22&partner_id=${partner_id}`)
     expect(status).toBe(200)
-    expect(body.days.map((each: JobDay) => [each.day, each.jobs.map(({ id }) => id), each.partners[0]?.off])).toEqual([
+    const shape = ({ day, jobs, partners }: JobDay) => [day, jobs.map(({ id }) => id), workOn(partners[0]!, day).off]
+    expect(body.days.map(shape)).toEqual([
       ['2037-06-22', [first.id], null],
       ['2037-06-23', [night.id], null],
       ['2037-06-24', [night.id], { why: 'days-off', reason: 'Wedding' }],

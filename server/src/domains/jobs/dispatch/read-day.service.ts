@@ -1,8 +1,7 @@
 import { findsJob, maxDayPartners, dayPartners as partnersShown } from 'contract/jobs/day-search.rules.ts'
-import type { DayPartner, JobDay, JobWeek, jobDayQuery, jobWeekQuery } from 'contract/jobs/dispatch.schema.ts'
-import type { DaysOff, WorkingHours } from 'contract/partners/calendar.schema.ts'
+import type { JobDay, JobWeek, jobDayQuery, jobWeekQuery } from 'contract/jobs/dispatch.schema.ts'
 import { businessWeek } from 'contract/settings/business-hours.rules.ts'
-import { dayMs, startOfDay } from 'contract/shared/business-time.ts'
+import { addDays, dayMs, startOfDay } from 'contract/shared/business-time.ts'
 import type * as z from 'zod'
 import { calendarsOf } from '#domains/partners/public.ts'
 import { getSetting } from '#domains/settings/public.ts'
@@ -34,7 +33,7 @@ export async function readDay(
     ...{ day, jobs, more_partners, hours: await openOn(ctx, day) },
     partners: partners.map((partner) => ({
       ...partner,
-      ...workOn(day, hours.get(partner.id) ?? [], days_off.get(partner.id) ?? []),
+      ...{ hours: hours.get(partner.id) ?? [], days_off: days_off.get(partner.id) ?? [] },
     })),
   }
 }
@@ -49,25 +48,20 @@ export async function readWeek(
 ): Promise<JobWeek> {
   const partner = await partnerOfWeek(ctx.db, partner_id)
   if (!partner) throw new AppError('not_found')
-  const days = Array.from({ length: 7 }, (_, nth) => dayAfter(from, nth))
+  const days = Array.from({ length: 7 }, (_, nth) => addDays(from, nth))
   const to = days.at(-1)!
   const jobs = await jobsOfDays(ctx.db, { from, to }, partner_id)
   const { hours, days_off } = await calendarsOf(ctx, [partner_id], { from, to })
   const week = businessWeek(await getSetting(ctx.db, 'business.hours'))
+  const calendar = { hours: hours.get(partner_id) ?? [], days_off: days_off.get(partner_id) ?? [] }
   return {
-    days: days.map((day) => {
-      const off = (days_off.get(partner_id) ?? []).filter(({ from_day, to_day }) => from_day <= day && day <= to_day)
-      return {
-        ...{ day, more_partners: 0, hours: hoursOf(week, day) },
-        jobs: jobs.filter((job) => touches(job, day)),
-        partners: [{ ...partner, ...workOn(day, hours.get(partner_id) ?? [], off) }],
-      }
-    }),
+    days: days.map((day) => ({
+      ...{ day, more_partners: 0, hours: hoursOf(week, day) },
+      jobs: jobs.filter((job) => touches(job, day)),
+      partners: [{ ...partner, ...calendar }],
+    })),
   }
 }
-
-const dayAfter = (day: string, count: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
 
 function touches({ scheduled_at, ends_at }: { scheduled_at: string; ends_at: string }, day: string): boolean {
   const start = startOfDay(Date.parse(`${day}T12:00:00Z`))
@@ -83,15 +77,4 @@ async function openOn({ db }: Pick<Context, 'db'>, day: string): Promise<JobDay[
 function hoursOf(week: ReturnType<typeof businessWeek>, day: string): JobDay['hours'] {
   const open = week[weekdayOf(day)]
   return open ? { starts: open.opens, ends: open.closes } : null
-}
-
-function workOn(
-  day: string,
-  hours: readonly WorkingHours[],
-  [taken]: readonly DaysOff[],
-): Pick<DayPartner, 'hours' | 'off'> {
-  if (taken) return { hours: null, off: { why: 'days-off', reason: taken.reason } }
-  const own = hours.find(({ weekday }) => weekday === weekdayOf(day))
-  if (own) return { hours: { starts: own.starts, ends: own.ends }, off: null }
-  return { hours: null, off: hours.length > 0 ? { why: 'weekday', reason: null } : null }
 }

@@ -209,7 +209,7 @@ function calendarOf(needs: JobNeeds) {
       (SELECT json_agg(json_build_object('weekday', weekday, 'starts', starts, 'ends', ends))
        FROM partner_hours WHERE partner_id = p.id) AS hours,
       (SELECT json_agg(json_build_object('from_day', from_day, 'to_day', to_day, 'reason', reason))
-       FROM partner_days_off WHERE partner_id = p.id AND to_day >= business_day(${needs.scheduled_at}::timestamptz)
+       FROM partner_days_off WHERE partner_id = p.id AND to_day >= business_day(${needs.scheduled_at}::timestamptz) - 1
          AND from_day <= business_day(${needs.ends_at}::timestamptz)) AS days_off`
 }
 

@@ -16,7 +16,7 @@ const locations = [
   { id: 20, parent_id: null, title: 'Mumbai' },
 ]
 const partner = (id: number, name: string, serves: number[], covers: number[]): DayPartner => ({
-  ...{ id, name, serves, covers, status: 'approved', documents: [], district: null, hours: null, off: null },
+  ...{ id, name, serves, covers, status: 'approved', documents: [], district: null, hours: [], days_off: [] },
 })
 const job = (id: number, partner_id: number | null, values: Partial<DayJob> = {}): DayJob => ({
   ...{
@@ -100,7 +100,7 @@ test('the late ones are counted with those of the tray, overlaps where they are 
 
 test('late and clashing jobs alone leave out the other partners, keep other work without words, and the counts', () => {
   const now = Date.parse(momentAt(day, 605))
-  const off = { ...partners[1]!, off: { why: 'days-off' as const, reason: null } }
+  const off = { ...partners[1]!, days_off: [{ id: 1, from_day: day, to_day: day, reason: null }] }
   const of = [
     job(1, 1),
     job(6, 1, { scheduled_at: momentAt(day, 700), ends_at: momentAt(day, 760) }),

@@ -30,11 +30,13 @@ const partner = (values: Partial<DayPartner> = {}): DayPartner => ({
     covers: [],
     documents: [],
     district: null,
-    hours: null,
-    off: null,
+    hours: [],
+    days_off: [],
     ...values,
   },
 })
+/** The day's weekday. */
+const onMonday = (starts: number, ends: number) => ({ weekday: 1, starts, ends })
 const business = { starts: 540, ends: 1140 }
 const early = Date.parse(momentAt(day, 0))
 const row = (jobs: DayJob[], values: Partial<DayPartner> = {}, now = early): Row =>
@@ -125,9 +127,16 @@ describe('a row', () => {
 
   test('counts the load against the hours of work; of work that goes on, what falls into them', () => {
     expect(row([job(at(9), at(12)), job(at(13), at(16))])).toMatchObject({ busy: 360, share: 0.6 })
-    const hours = { starts: at(10), ends: at(18) }
+    const hours = [onMonday(at(10), at(18))]
     expect(row([job(at(9), at(15))], { hours }).share).toBe(0.75)
     expect(row([job(-at(10), at(40))], { hours })).toMatchObject({ busy: 480, share: 1 })
+    const nights = [
+      { weekday: 0, starts: at(22), ends: at(26) },
+      { weekday: 1, starts: at(22), ends: at(26) },
+    ]
+    // Two hours of the night before, and two of the night that begins.
+    expect(row([job(at(22), at(23))], { hours: nights })).toMatchObject({ busy: 60, share: 0.25 })
+    expect(row([job(-at(1), at(1))], { hours: nights })).toMatchObject({ busy: 60, share: 0.25 })
   })
 
   test('says since when work is late', () => {
@@ -141,11 +150,17 @@ describe('a row', () => {
   })
 
   test('knows when nobody works, and why', () => {
-    expect(offHours(partner())).toEqual([])
-    expect(offHours(partner({ hours: { starts: at(13), ends: 1440 } }))).toEqual([
-      { from: 0, to: at(13), kind: 'from', reason: null },
+    const offOf = (values: Partial<DayPartner>) => offHours(partner(values), day)
+    expect(offOf({})).toEqual([])
+    expect(offOf({ hours: [onMonday(at(13), 1440)] })).toEqual([{ from: 0, to: at(13), kind: 'from', reason: null }])
+    const nights = [{ weekday: 0, starts: at(22), ends: at(26) }, onMonday(at(22), at(26))]
+    expect(offOf({ hours: nights })).toEqual([{ from: at(2), to: at(22), kind: 'from', reason: null }])
+    expect(offOf({ hours: nights.slice(0, 1) })).toEqual([{ from: at(2), to: 1440, kind: 'until', reason: null }])
+    expect(offOf({ hours: [{ weekday: 2, starts: 0, ends: 60 }] })).toEqual([
+      { from: 0, to: 1440, kind: 'day', reason: null },
     ])
-    expect(offHours(partner({ off: { why: 'days-off', reason: 'Wedding' } }))).toEqual([
+    const wedding = { id: 1, from_day: day, to_day: day, reason: 'Wedding' }
+    expect(offOf({ hours: nights, days_off: [wedding] })).toEqual([
       { from: 0, to: 1440, kind: 'day', reason: 'Wedding' },
     ])
   })

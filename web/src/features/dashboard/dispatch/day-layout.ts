@@ -1,4 +1,5 @@
 import type { DayJob, DayPartner, JobDay } from 'contract/jobs/dispatch.schema.ts'
+import { workOn } from 'contract/partners/working-time.rules.ts'
 import { dayMinutes, minuteOf } from './day-minutes.ts'
 
 /** Minutes after the day's midnight. */
@@ -32,6 +33,8 @@ export type Row = {
   blocks: Block[]
   lanes: number
   off: Off[]
+  /** Works at no time of the day. */
+  isOff: boolean
   /** Minutes of work on the day, and that as a part of the working hours. */
   busy: number
   share: number
@@ -131,22 +134,34 @@ function overlapOf(span: Span, others: readonly Span[]): number {
 }
 
 /** When the partner does not work, for as far as the day goes. */
-export function offHours({ hours, off }: DayPartner): Off[] {
+export function offHours(partner: DayPartner, day: string): Off[] {
+  const { periods, off } = workOn(partner, day)
   if (off) return [{ from: 0, to: dayMinutes, kind: 'day', reason: off.reason }]
-  if (!hours) return []
-  const parts: Off[] = [
-    { from: 0, to: hours.starts, kind: 'from', reason: null },
-    { from: hours.ends, to: dayMinutes, kind: 'until', reason: null },
-  ]
-  return parts.filter(({ from, to }) => to > from)
+  if (!periods) return []
+  const parts: Off[] = []
+  let until = 0
+  for (const { starts, ends } of periods) {
+    if (starts > until) parts.push({ from: until, to: starts, kind: 'from', reason: null })
+    until = Math.max(until, ends)
+  }
+  if (until < dayMinutes) parts.push({ from: until, to: dayMinutes, kind: 'until', reason: null })
+  return parts
 }
 
 /** What went on yesterday, or goes on tomorrow, takes the working hours until or from then. */
-function busyOf(blocks: readonly Block[], work: Span): number {
+function busyOf(blocks: readonly Block[], work: readonly Span[]): number {
   return blocks.reduce((sum, { starts, ends }) => {
     const isLong = starts < 0 || ends > dayMinutes
-    return sum + (isLong ? shared(work, { from: starts, to: ends }) : ends - starts)
+    const within = (part: Span) => shared(part, { from: starts, to: ends })
+    return sum + (isLong ? work.reduce((minutes, part) => minutes + within(part), 0) : ends - starts)
   }, 0)
+}
+
+/** When the partner works on the day; who said no hours, or has the day off, as the business. */
+function workOf(partner: DayPartner, { day, hours }: DayHours): Span[] {
+  const { periods } = workOn(partner, day)
+  const open = periods?.length ? periods : [hours ?? usual]
+  return open.map(({ starts, ends }) => ({ from: Math.max(0, starts), to: Math.min(dayMinutes, ends) }))
 }
 
 /** One partner's day. `jobs` are theirs, by their time; `isShown` says which of them the filters are about. */
@@ -160,7 +175,7 @@ export function rowOf(
   const jobs = planned.toSorted((a, b) => drawnSpan(a, day).from - drawnSpan(b, day).from)
   const spans = jobs.map((job) => drawnSpan(job, day))
   const laid = inLanes(spans)
-  const off = offHours(partner)
+  const off = offHours(partner, day)
   const blocks = jobs.map((job, at): Block => {
     const { from: starts, to: ends } = spans[at]!
     return {
@@ -170,13 +185,13 @@ export function rowOf(
       ...{ clash: clashOf(job, spans[at]!, off) },
     }
   })
-  // Who said no hours works those of the business.
-  const { starts, ends } = partner.hours ?? hours ?? usual
-  const busy = busyOf(blocks, { from: starts, to: ends })
+  const work = workOf(partner, { day, hours })
+  const busy = busyOf(blocks, work)
   return {
     ...{ key: String(partner.id), day, partner, blocks, busy, off },
+    isOff: off.some(({ kind }) => kind === 'day'),
     lanes: Math.max(1, ...blocks.map(({ lanes }) => lanes)),
-    share: busy / (ends - starts),
+    share: busy / work.reduce((minutes, { from, to }) => minutes + to - from, 0),
   }
 }
 

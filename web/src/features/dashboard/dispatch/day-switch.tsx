@@ -1,5 +1,5 @@
+import { addDays } from 'contract/shared/business-time.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { addDays } from '#shared/format/zones.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { DayChooser } from '#shared/ui/date/day-chooser.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'

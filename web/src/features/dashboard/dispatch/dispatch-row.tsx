@@ -26,7 +26,7 @@ export const DispatchRow = memo(function DispatchRow({ row, from, to, marked }: 
     <li
       className="dispatch-row"
       data-row={key}
-      aria-label={`${name}, ${partner.off && blocks.length === 0 ? t('dispatch.off') : load}`}
+      aria-label={`${name}, ${row.isOff && blocks.length === 0 ? t('dispatch.off') : load}`}
       style={{ '--row-lanes': lanes } as CSSProperties}
     >
       <RowHead row={row} name={name} load={load} />
@@ -36,7 +36,7 @@ export const DispatchRow = memo(function DispatchRow({ row, from, to, marked }: 
           return (
             isShown && (
               <span
-                key={part.kind}
+                key={part.from}
                 className="dispatch-off"
                 data-kind={part.kind}
                 style={percentOf(part, span) as CSSProperties}
@@ -66,7 +66,7 @@ type Search = Record<string, unknown>
 /** The partner with a way to their week; in the week the day with a way to it. */
 function RowHead({ row, name, load }: { row: Row; name: string; load: string }) {
   const t = useText(dispatchText)
-  const { key, day, partner, share, blocks } = row
+  const { key, day, partner, share, blocks, isOff } = row
   const isWeek = key === day
   const percent = Math.round(share * 100)
   const note = partner.status === 'approved' ? null : t('dispatch.inactive')
@@ -110,7 +110,7 @@ function RowHead({ row, name, load }: { row: Row; name: string; load: string }) 
       </span>
       <span className="dispatch-misfit truncate" />
       <span className="dispatch-load">
-        {partner.off && blocks.length === 0 ? (
+        {isOff && blocks.length === 0 ? (
           t('dispatch.off')
         ) : (
           <>
@@ -130,10 +130,10 @@ function RowHead({ row, name, load }: { row: Row; name: string; load: string }) 
 }
 
 /** Today's quick action for a partner who can be sent and works. The page of the partner has it for the keyboard. */
-function SickButton({ row: { day, partner } }: { row: Row }) {
+function SickButton({ row: { day, partner, isOff } }: { row: Row }) {
   const t = useText(replaceText)
   const [isAsked, setAsked] = useState(false)
-  const isShown = day === businessDay(currentTime()) && partner.status === 'approved' && !partner.off
+  const isShown = day === businessDay(currentTime()) && partner.status === 'approved' && !isOff
   if (!isShown && !isAsked) return null
   const label = `${t('replace.sick')}: ${partner.name}`
   return (

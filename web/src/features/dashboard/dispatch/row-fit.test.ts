@@ -31,8 +31,8 @@ const kinds = (values: Partial<DayPartner>, from: number, to: number, placed: Pa
     covers: [],
     documents: [],
     district: null,
-    hours: null,
-    off: null,
+    hours: [],
+    days_off: [],
   }
   const row = rowOf({ ...partner, ...values }, [job], { day, hours: null }, 0, () => true)
   return misfitsOf(row, { from, to }, { ...job, id: 8, ...placed }, trees).map(({ kind }) => kind)
@@ -45,14 +45,20 @@ test('other work at the time is said with its minutes, the job itself is not', (
 })
 
 test('days off, hours and whoever can be sent no more', () => {
-  expect(kinds({ off: { why: 'weekday', reason: null } }, 700, 760)).toEqual(['outside-hours'])
-  expect(kinds({ off: { why: 'days-off', reason: 'Wedding' } }, 700, 760)).toEqual(['off'])
-  const hours = { starts: 780, ends: 1200 }
+  expect(kinds({ hours: [{ weekday: 2, starts: 540, ends: 1080 }] }, 700, 760)).toEqual(['outside-hours'])
+  const wedding = { id: 1, from_day: day, to_day: day, reason: 'Wedding' }
+  expect(kinds({ days_off: [wedding] }, 700, 760)).toEqual(['off'])
+  const hours = [1, 2].map((weekday) => ({ weekday, starts: 780, ends: 1200 }))
   expect(kinds({ hours }, 700, 800)).toEqual(['outside-hours'])
   expect(kinds({ hours }, 780, 1200)).toEqual([])
   expect(kinds({ hours }, 1100, 1260)).toEqual(['outside-hours'])
   // Work over several days pauses at night.
   expect(kinds({ hours }, 1100, 2400)).toEqual([])
+  expect(kinds({ hours: hours.slice(0, 1) }, 1100, 2400)).toEqual(['outside-hours'])
+  // A night's hours end on the next day.
+  const night = [{ weekday: 1, starts: 1320, ends: 1560 }]
+  expect(kinds({ hours: night }, 1380, 1500)).toEqual([])
+  expect(kinds({ hours: night }, 1380, 1600)).toEqual(['outside-hours'])
   expect(kinds({}, 700, 760, { rejected_by: [1] })).toEqual(['rejected-this-job'])
   expect(kinds({ status: 'deactivated' }, 700, 760)).toEqual(['not-approved'])
 })

@@ -2,13 +2,12 @@ import { documentGaps } from 'contract/files/document-gaps.rules.ts'
 import type { DayJob, DayPartner } from 'contract/jobs/dispatch.schema.ts'
 import { type FitGap, fitGaps } from 'contract/jobs/fit.rules.ts'
 import { gapWords } from 'contract/jobs/fit.words.ts'
-import type { PartnerCalendar } from 'contract/partners/working-time.rules.ts'
-import { businessDay, weekdayOf } from 'contract/shared/business-time.ts'
+import { businessDay } from 'contract/shared/business-time.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { queryClient } from '#shared/api/query-client.ts'
 import { categoriesQuery, locationsQuery } from '#shared/api/shared-queries.ts'
 import type { Row, Span } from './day-layout.ts'
-import { dayMinutes, momentAt } from './day-minutes.ts'
+import { momentAt } from './day-minutes.ts'
 import { type Trees, withAbove, withTwins } from './day-trees.ts'
 
 export type Misfit = { kind: FitGap['kind']; text: string }
@@ -32,7 +31,8 @@ export function misfitsOf(
   const gaps = fitGaps(
     { startsAt, endsAt, hasPlace: placed.location_id !== null },
     {
-      ...calendarOf(partner, day),
+      hours: partner.hours,
+      days_off: partner.days_off,
       ...coverageOf(partner, placed, trees),
       isApproved: partner.status === 'approved',
       missing: documentGaps(demandedBy(placed, trees), partner.documents, lastDay),
@@ -47,19 +47,6 @@ export function misfitsOf(
     nameOf: (id: number) => others.find((other) => other.id === id)?.customer.name ?? recordId('job', id),
   }
   return gaps.map((gap) => ({ kind: gap.kind, text: gapWords(gap, job) }))
-}
-
-const weekdays = [0, 1, 2, 3, 4, 5, 6]
-
-/** Only this day's hours are known: work that ends on a later day is measured by the same hours. */
-function calendarOf({ hours, off }: DayPartner, day: string): PartnerCalendar {
-  const taken = off?.why === 'days-off' ? [{ from_day: day, to_day: day, reason: off.reason }] : []
-  const today = weekdayOf(Date.parse(momentAt(day, 0)))
-  if (off?.why === 'weekday') {
-    const others = weekdays.filter((weekday) => weekday !== today)
-    return { hours: others.map((weekday) => ({ weekday, starts: 0, ends: dayMinutes })), days_off: taken }
-  }
-  return { hours: hours ? weekdays.map((weekday) => ({ weekday, ...hours })) : [], days_off: taken }
 }
 
 /** What the job's category and those above it demand. */

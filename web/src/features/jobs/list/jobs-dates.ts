@@ -1,4 +1,4 @@
-import { addDays } from '#shared/format/zones.ts'
+import { addDays } from 'contract/shared/business-time.ts'
 
 /** Days of the visit, both included; an end that is not there is open. */
 type JobDates = { from?: string; to?: string }

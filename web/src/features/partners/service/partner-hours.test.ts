@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockOf, hoursOfWeek, minutesOf, weekOf } from './partner-hours.tsx'
+import { between, clockOf, hoursOfWeek, minutesOf, weekOf } from './partner-hours.tsx'
 
 test('a week shows every day from Monday on, and hands back the days that are worked', () => {
   const hours = [
@@ -17,8 +17,16 @@ test.each([
   [0, '00:00'],
   [545, '09:05'],
   [1440, '00:00'],
+  [1560, '02:00'],
 ])('%i minutes is %s', (minutes, clock) => expect(clockOf(minutes)).toBe(clock))
 
 test('a time of a clock is read in minutes after midnight', () => {
   expect(minutesOf('09:05')).toBe(545)
 })
+
+test.each([
+  [540, 1080, 1080],
+  [1320, 120, 1560],
+  [0, 0, 1440],
+  [1080, 1440, 1440],
+])('hours from %i to %i end at %i', (starts, end, ends) => expect(between(starts, end)).toEqual({ starts, ends }))

@@ -2,6 +2,7 @@ import '#shared/components/fields/controls.css'
 import '#shared/components/week-hours.css'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Partner } from 'contract/partners/partners.schema.ts'
+import { dayMinutes } from 'contract/shared/business-time.ts'
 import { CircleAlert } from 'lucide-react'
 import { staleRecord } from '#shared/conflict/stale-record.ts'
 import { useDraftState } from '#shared/hooks/use-draft-state.ts'
@@ -24,7 +25,6 @@ export function PartnerHours({ partner }: { partner: Partner }) {
   const [typed, keep] = useDraftState<Week | null>(`partner-${partner.id}-hours`, null)
   const week = typed ?? weekOf(partner.hours)
   const hasHours = week.some((day) => day.works)
-  const isWrong = week.some(({ works, starts, ends }) => works && ends <= starts)
   const set = (weekday: number, change: Partial<Week[number]>) =>
     keep(week.map((day) => (day.weekday === weekday ? { ...day, ...change } : day)))
   const action = useAction(async () => {
@@ -72,14 +72,16 @@ export function PartnerHours({ partner }: { partner: Partner }) {
                       <ClockInput
                         aria-label={t('partner.hours.from', { day })}
                         value={clockOf(starts)}
-                        onChange={(clock) => set(weekday, { starts: minutesOf(clock) })}
+                        onChange={(clock) => set(weekday, between(minutesOf(clock), ends))}
                       />
                       <ClockInput
                         aria-label={t('partner.hours.to', { day })}
-                        aria-invalid={ends <= starts}
                         value={clockOf(ends)}
-                        onChange={(clock) => set(weekday, { ends: minutesOf(clock) || 1440 })}
+                        onChange={(clock) => set(weekday, between(starts, minutesOf(clock)))}
                       />
+                      {ends > dayMinutes && (
+                        <span className="week-hours-note ink-3 text-12">{t('partner.hours.next-day')}</span>
+                      )}
                     </>
                   ) : (
                     <span className="ink-3">{t('partner.hours.free')}</span>
@@ -88,12 +90,6 @@ export function PartnerHours({ partner }: { partner: Partner }) {
               )
             })}
           </ul>
-        )}
-        {isWrong && (
-          <p className="field-error" role="alert">
-            <CircleAlert />
-            {t('partner.hours.end')}
-          </p>
         )}
         {action.state.status === 'error' && (
           <p className="field-error" role="alert">
@@ -117,12 +113,7 @@ export function PartnerHours({ partner }: { partner: Partner }) {
                 <Button size="small" onClick={() => keep(null)}>
                   {t('partner.cancel')}
                 </Button>
-                <ActionButtonView
-                  size="small"
-                  variant="primary"
-                  state={action.state}
-                  onClick={() => void (!isWrong && action.run())}
-                >
+                <ActionButtonView size="small" variant="primary" state={action.state} onClick={() => void action.run()}>
                   {t('partner.hours.save')}
                 </ActionButtonView>
               </span>
@@ -137,6 +128,12 @@ export function PartnerHours({ partner }: { partner: Partner }) {
 /** The business's week begins on Monday; 0 is Sunday, as the contract counts. */
 const order = [1, 2, 3, 4, 5, 6, 0] as const
 type Weekday = (typeof order)[number]
+
+/** Hours between two times of the day, in minutes; an end that is not after the start is on the next day. */
+export function between(starts: number, end: number): { starts: number; ends: number } {
+  const ends = end % dayMinutes
+  return { starts, ends: ends > starts ? ends : ends + dayMinutes }
+}
 
 /** A week on the screen: every day, whether it is worked, and its hours in minutes after midnight. */
 type Week = { weekday: Weekday; works: boolean; starts: number; ends: number }[]

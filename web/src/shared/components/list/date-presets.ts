@@ -1,4 +1,4 @@
-import { addDays } from '#shared/format/zones.ts'
+import { addDays } from 'contract/shared/business-time.ts'
 
 export const datePresets = [
   'today',
