@@ -34,7 +34,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 /**
  * `npm run bench`: measures the product beside its floor on a million customers, in turns, and writes bench/RESULTS.md.
  * `--small` only verifies on few rows that both return the same; `--only` selects the lines whose names contain a text;
- * `--quick` measures briefly. Neither of these writes.
+ * `--quick` measures briefly; `--rows` and `--partners` load the data folder otherwise. None of these writes.
  */
 runProgram(
   async ({ stops, useLog }) => {
@@ -44,6 +44,8 @@ runProgram(
         small: { type: 'boolean', default: false },
         quick: { type: 'boolean', default: false },
         only: { type: 'string' },
+        rows: { type: 'string', default: '1m' },
+        partners: { type: 'string' },
         'data-dir': { type: 'string', default: 'data-1m' },
         'growth-dir': { type: 'string', default: 'data-100k' },
       },
@@ -51,8 +53,8 @@ runProgram(
     const at = (folder: string) => (isAbsolute(folder) ? folder : join(checkoutRoot, folder))
     if (values.small) return proveSmall(log, stops)
     const pace = values.quick ? quickPace : wholePace
-    const isWhole = !values.quick && values.only === undefined
-    await makeSet(at(values['data-dir']), '1m', say)
+    const isWhole = !values.quick && values.only === undefined && values.rows === '1m' && values.partners === undefined
+    await makeSet(at(values['data-dir']), values.rows, say, values.partners)
     const report = await measure(at(values['data-dir']), { pace, isWhole, only: values.only ?? '' }, log, stops)
     if (isWhole) {
       await makeSet(at(values['growth-dir']), '100k', say)

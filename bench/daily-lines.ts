@@ -47,6 +47,20 @@ export function dailyLines(facts: Facts): Line[] {
       compare: 'ids',
     },
     {
+      name: 'the jobs of a customer',
+      target: 2.5,
+      ours: ({ connection }) => ({ path: `/jobs?customer_id=${facts.customersWithJobs[connection]}` }),
+      floor: ({ connection }) => jobPage(perPage, `customer_id = ${facts.customersWithJobs[connection]}`),
+      compare: 'ids',
+    },
+    {
+      name: 'the jobs of a partner',
+      target: 2.5,
+      ours: ({ connection }) => ({ path: `/jobs?partner_id=${facts.busyPartners[connection]}` }),
+      floor: ({ connection }) => jobPage(perPage, `partner_id = ${facts.busyPartners[connection]}`),
+      compare: 'ids',
+    },
+    {
       name: 'one customer',
       target: 3,
       ours: (turn) => ({ path: `/customers/${idOfToday(turn)}` }),

@@ -18,6 +18,12 @@ export async function readFacts({ pool }: DatabaseHandle): Promise<Facts> {
       `SELECT lower(name) AS name, phone FROM customers WHERE id % 997 = 3 AND name NOT LIKE '%.%' ORDER BY id LIMIT 12`,
     )
     const versions = await one(`SELECT version FROM customers WHERE id <= ${connections} ORDER BY id`)
+    const buyers = await one(
+      `SELECT DISTINCT customer_id AS id FROM jobs WHERE id <= ${connections * 20} ORDER BY 1 LIMIT ${connections}`,
+    )
+    const busiest = await one(
+      `SELECT partner_id AS id FROM jobs WHERE partner_id IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${connections}`,
+    )
     const enquiries = await one(
       `SELECT id, version FROM enquiries WHERE status = 'not-responding' ORDER BY id LIMIT ${connections}`,
     )
@@ -35,6 +41,8 @@ export async function readFacts({ pool }: DatabaseHandle): Promise<Facts> {
     )
     return {
       ...sizes,
+      customersWithJobs: buyers.map(({ id }) => id),
+      busyPartners: busiest.map(({ id }) => id),
       day: busy.day,
       place: place.id,
       places: places.map(({ id }) => id),

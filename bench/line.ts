@@ -15,6 +15,9 @@ export type Facts = {
   versions: number[]
   /** Open enquiries, one per connection, with their present versions. */
   enquiries: { id: number; version: number }[]
+  /** Customers with jobs, and the partners with most jobs: one for each connection. */
+  customersWithJobs: number[]
+  busyPartners: number[]
   /** A day with work, `2026-11-21`. */
   day: string
   /** A district with enquiries. */

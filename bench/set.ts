@@ -11,13 +11,22 @@ import type { Stops } from '../server/src/platform/process/stops.ts'
 /** A running PostgreSQL on a data folder with rows. */
 export type DataSet = { connection: Cluster['connection']; cluster: Cluster; close(): Promise<void> }
 
-/** Loads the folder as `npm run seed` does, where it is missing or empty. */
-export async function makeSet(folder: string, rows: string, say: (line: string) => void): Promise<void> {
+/** Loads the folder as `npm run seed` does, where it is missing or empty; `partners` as its `--partners`. */
+export async function makeSet(
+  folder: string,
+  rows: string,
+  say: (line: string) => void,
+  partners?: string,
+): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0) return
   say(`Loading ${rows} customers into ${folder}`)
   const seed = spawn(
     process.execPath,
-    [`${checkoutRoot}server/src/cli/seed.ts`, '--rows', rows, '--data-dir', folder],
+    [
+      `${checkoutRoot}server/src/cli/seed.ts`,
+      ...['--rows', rows, '--data-dir', folder],
+      ...(partners === undefined ? [] : ['--partners', partners]),
+    ],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

@@ -26,21 +26,28 @@ export function customerPage(total: number, offset: number, limit: number): Stat
   }
 }
 
-/** Customers with the fragment in the name, newest first, with their number: a free search has no counter. */
-export const customersByName = (fragment: string, limit: number) =>
-  foundCustomers('search_name(name) LIKE $1', fragment, limit)
+/** Customers with every word of the fragment in the name, newest first, with their number: a free search has no counter. */
+export function customersByName(fragment: string, limit: number): Statement {
+  const words = fragment.split(' ')
+  return foundCustomers(
+    words.map((_, at) => `search_name(name) LIKE $${at + 2}`).join(' AND '),
+    words.map((word) => `%${word}%`),
+    limit,
+  )
+}
 
-/** The same for the fragment in any of the three numbers. */
+/** The same with the fragment in any of the three numbers. */
 export const customersByPhone = (fragment: string, limit: number) =>
-  foundCustomers('(phone LIKE $1 OR alternate_phone LIKE $1 OR whatsapp LIKE $1)', fragment, limit)
+  foundCustomers('(phone LIKE $2 OR alternate_phone LIKE $2 OR whatsapp LIKE $2)', [`%${fragment}%`], limit)
 
-function foundCustomers(condition: string, fragment: string, limit: number): Statement {
+/** @param condition with the values from $2 on */
+function foundCustomers(condition: string, values: string[], limit: number): Statement {
   return {
     sql: `WITH found AS MATERIALIZED (SELECT id, created_at FROM customers WHERE ${condition} AND merged_into IS NULL),
-          page AS MATERIALIZED (SELECT id, created_at FROM found ORDER BY created_at DESC, id DESC LIMIT $2)
+          page AS MATERIALIZED (SELECT id, created_at FROM found ORDER BY created_at DESC, id DESC LIMIT $1)
           SELECT ${customerColumns}, (SELECT count(*)::integer FROM found) AS total
           FROM page JOIN customers c USING (id) ${customerPlaces} ORDER BY page.created_at DESC, page.id DESC`,
-    values: [`%${fragment}%`, limit],
+    values: [limit, ...values],
   }
 }
 
@@ -122,9 +129,9 @@ export function duplicatePhones(limit: number): Statement {
 }
 
 /** All jobs, latest visit first. */
-export function jobPage(limit: number): Statement {
+export function jobPage(limit: number, condition = 'true'): Statement {
   return {
-    sql: `WITH page AS MATERIALIZED (SELECT id, scheduled_at FROM jobs ORDER BY scheduled_at DESC, id DESC LIMIT $1)
+    sql: `WITH page AS MATERIALIZED (SELECT id, scheduled_at FROM jobs WHERE ${condition} ORDER BY scheduled_at DESC, id DESC LIMIT $1)
           SELECT j.id, j.scheduled_at, j.ends_at, j.status, j.price, j.received, c.id AS customer_id, c.name AS customer_name,
             c.phone, category.id AS category_id, category.title, p.id AS partner_id, p.name AS partner_name,
             pincode.title || ' ' || area.title AS place

@@ -59,6 +59,7 @@ export const jobOperations: Operations = {
   accept: (records) => onJob(records, 'accept'),
   reject: (records) => onJob(records, 'reject', { reason }),
   start: (records) => onJob(records, 'start'),
+  'mark as not started': (records) => onJob(records, 'unstart', { reason }),
   reschedule: (records) => onJob(records, 'reschedule', { ...period(), reason, confirmed: true }),
   cancel: (records) => onJob(records, 'cancel', { reason }),
   'cancel two jobs': async (records) => post('/jobs/bulk/cancel', { ids: await two(records, 'cancel'), reason }),
@@ -272,6 +273,9 @@ export const partnerOperations: Operations = {
     const { id, version } = await partner()
     const hours = [1, 2, 3].map((weekday) => ({ weekday, starts: 540, ends: 1080 }))
     return put(`/partners/${id}/hours`, { hours, version })
+  },
+  'delete a partner': async ({ partner }) => {
+    return { method: 'DELETE', path: `/partners/${(await partner()).id}`, body: {} }
   },
   'days off': async ({ partner }) => post(`/partners/${(await partner()).id}/days-off`, daysOff),
   'days off that are taken back': async ({ admin, partner }) => {

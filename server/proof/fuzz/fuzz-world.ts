@@ -62,7 +62,7 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   const entry = await lastMoves(t, admin.userId)
   await deleteEnquiries(admin)
   await makeReport(t, world)
-  await makeRequest(t, world)
+  const asked = await makeRequest(t, world)
   const drafted = await makeDraftLine(t.database.pool, { partner_id: await world.partner() })
   const paid = await makeRun(t, [{ id: await world.partner(), balance: -5000 }], 'approved')
   await makeRun(t, [{ id: await world.partner(), balance: -5000 }])
@@ -97,6 +97,7 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
       csv: ['state\nFar away', 'state,district\nFar away,Near'],
       shown: [drafted.shown],
       month: [drafted.month, '2026-05'],
+      requested_at: [asked.requested_at],
       // With an earlier day, or other addresses, nobody here could call anything else.
       second_factor_from: ['2099-01-01'],
       networks: ['0.0.0.0/0'],

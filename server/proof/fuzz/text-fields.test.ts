@@ -25,11 +25,14 @@ afterAll(async () => {
   tally.finish()
 })
 
-/** What is compared with something kept, read for what it says or handed to a provider at once, and not kept itself. */
+/**
+ * What is compared with something kept, read for what it says or handed to a provider at once, and not kept itself. The reason
+ * for a repeated payment is kept only where a payment repeats another: its own tests make one.
+ */
 const isCompared = (field: TextField) =>
   field.key === 'POST /admin/config/test' ||
   (field.key === 'POST /call-objection' && field.path.at(-1) === 'phone') ||
-  /password$|^login$|^code$|^challenge$|^token$|^csv$|^devices$|^city$|^month$|^shown$/.test(
+  /password$|^login$|^code$|^challenge$|^token$|^csv$|^devices$|^city$|^month$|^shown$|^requested_at$|^repeated_reason$/.test(
     String(field.path.findLast((step) => step !== 0)),
   )
 

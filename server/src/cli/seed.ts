@@ -34,12 +34,13 @@ const loadSettings = {
 
 /**
  * `npm run seed -- --rows 1m`: fills a data folder of its own with that many customers, for measurements and experiments.
+ * `--partners 1000` shares the jobs among so many instead of one partner for each 20 customers.
  * `--check` verifies that every row follows the product's rules, after the load or on an existing folder.
  */
 runProgram(
   async ({ stops, useLog }) => {
     const log = useLog(createLog({ mode: 'start', logLevel: 'warn' }))
-    const { folder, customers, isChecked } = readFlags()
+    const { folder, isChecked, ...rows } = readFlags()
     const isThere = existsSync(folder) && readdirSync(folder).length > 0
     if (isThere && isChecked) return checkFolder(folder, log, stops)
     if (isThere) {
@@ -47,14 +48,17 @@ runProgram(
         `${folder} is not empty: a load makes a folder of its own. Remove it, or name another with --data-dir`,
       )
     }
-    await make(folder, customers, isChecked, log, stops)
+    await make(folder, rows, isChecked, log, stops)
   },
   { staysOn: false },
 )
 
+type Rows = { customers: number; partners: number | undefined }
+
 function readFlags() {
   const options = {
     rows: { type: 'string', default: '1m' },
+    partners: { type: 'string' },
     'data-dir': { type: 'string' },
     check: { type: 'boolean', default: false },
   } as const
@@ -65,20 +69,26 @@ function readFlags() {
       `--rows is malformed: expected a number of customers from ${smallestLoad} to 10m, as in 20k or 1m`,
     )
   }
+  const partners = values.partners === undefined ? undefined : Number(values.partners)
+  if (partners !== undefined && !(Number.isInteger(partners) && partners >= 40 && partners <= customers)) {
+    throw new ConfigError('--partners is malformed: expected a number of partners from 40 to the number of customers')
+  }
   const named = values['data-dir'] ?? `data-${values.rows.toLowerCase()}`
-  return { folder: isAbsolute(named) ? named : join(checkoutRoot, named), customers, isChecked: values.check }
+  return { folder: isAbsolute(named) ? named : join(checkoutRoot, named), customers, partners, isChecked: values.check }
 }
 
 function read<T>(parse: () => T): T {
   try {
     return parse()
   } catch (error) {
-    throw new ConfigError(`${error instanceof Error ? error.message : error}. Expected --rows, --data-dir and --check`)
+    throw new ConfigError(
+      `${error instanceof Error ? error.message : error}. Expected --rows, --partners, --data-dir and --check`,
+    )
   }
 }
 
 /** Works in a temporary folder and renames it at the end, so that an interrupted load is never taken for a complete one. */
-async function make(folder: string, customers: number, isChecked: boolean, log: Log, stops: Stops): Promise<void> {
+async function make(folder: string, rows: Rows, isChecked: boolean, log: Log, stops: Stops): Promise<void> {
   const started = performance.now()
   const draft = `${folder}.unfinished`
   prepareDataDir(draft)
@@ -86,7 +96,7 @@ async function make(folder: string, customers: number, isChecked: boolean, log: 
   rmSync(join(draft, 'postgres'), { recursive: true, force: true })
   const cluster = await startCluster({ dataDir: draft, log, settings: loadSettings })
   stops.add('PostgreSQL', 6000, () => cluster.stop())
-  const sizes = await fillCluster(cluster.connection, customers, log)
+  const sizes = await fillCluster(cluster.connection, rows, log)
   if (isChecked) await check(cluster.connection, sizes)
   await writeOut(cluster.superuser)
   await cluster.stop()
@@ -110,12 +120,12 @@ function holdFolder(folder: string, stops: Stops): () => void {
   return release
 }
 
-async function fillCluster(connection: PoolConfig, customers: number, log: Log): Promise<Sizes> {
+async function fillCluster(connection: PoolConfig, rows: Rows, log: Log): Promise<Sizes> {
   await migrate(connection, log)
   const database = createDatabase(connection, log)
   await loadPlaces(database.pool)
   await database.close()
-  return loadRows({ connection, customers, now: new Date(), say })
+  return loadRows({ connection, ...rows, now: new Date(), say })
 }
 
 /** PostgreSQL gets only a few seconds to stop, and there is more than that to write. */

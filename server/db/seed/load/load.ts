@@ -15,6 +15,8 @@ import { describeStructure, type Rebuild, restartSequences, takeDown, wakeTrigge
 type Load = {
   connection: PoolConfig
   customers: number
+  /** As many as `sizesOf` says, without it. */
+  partners?: number | undefined
   now: Date
   say: (line: string) => void
 }
@@ -40,8 +42,8 @@ const costs = { key: 4, index: 6, reference: 3, counts: 60, tidy: 4 }
  * everything that hangs on them, by the product's own rules. The same size on the same day gives the same rows.
  * @throws ConfigError when there are customers already
  */
-export async function loadRows({ connection, customers, now, say }: Load): Promise<Sizes> {
-  const sizes = sizesOf(customers)
+export async function loadRows({ connection, customers, partners, now, say }: Load): Promise<Sizes> {
+  const sizes = sizesOf(customers, partners)
   const clients = await Promise.all(Array.from({ length: lanes }, () => connect(connection)))
   const main = clients[0]!
   try {

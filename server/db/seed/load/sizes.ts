@@ -6,11 +6,12 @@ export type Sizes = { customers: number; partners: number; enquiries: number; jo
 export const smallestLoad = 1000
 const largestLoad = 10_000_000
 
-export function sizesOf(customers: number): Sizes {
+/** @param partners one for each 20 customers by default */
+export function sizesOf(customers: number, partners = Math.max(40, Math.floor(customers / 20))): Sizes {
   const twice = customers * 2
   return {
     customers,
-    partners: Math.max(40, Math.floor(customers / 20)),
+    partners,
     enquiries: twice,
     jobs: twice,
     payments: twice,
