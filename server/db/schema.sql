@@ -446,6 +446,7 @@ ALTER TABLE completion_reports ADD CONSTRAINT completion_reports_payment_id_fkey
 ALTER TABLE completion_reports ADD CONSTRAINT completion_reports_pkey PRIMARY KEY (id);
 CREATE INDEX completion_reports_job_idx ON public.completion_reports USING btree (job_id, id);
 CREATE UNIQUE INDEX completion_reports_open_key ON public.completion_reports USING btree (job_id) WHERE (state = 'open'::text);
+CREATE INDEX completion_reports_waiting_idx ON public.completion_reports USING btree (job_id) WHERE ((state = 'open'::text) OR ((state = 'withdrawn'::text) AND (amount IS NOT NULL)));
 CREATE TRIGGER completion_reports_changed AFTER INSERT OR DELETE OR UPDATE ON public.completion_reports FOR EACH ROW EXECUTE FUNCTION note_change('completion-report', 'id', 'job_id');
 
 CREATE TABLE concessions (

@@ -8,7 +8,10 @@ export const attentionReasons = [
   { slug: 'customer-asked', label: 'Customer asked' },
   /** A complaint about it is open, and due or without an owner. */
   { slug: 'complaint', label: 'Complaint waiting' },
-  /** The partner started it long before the planned time, as the setting `business.early_hours` has it; until it is completed or put back. */
+  /**
+   * The partner started it long before the planned time, as the setting `business.early_hours` has it; until it is put back, or the
+   * planned time has come for one that is completed.
+   */
   { slug: 'started-early', label: 'Started early' },
   /** It starts within 24 hours and has no partner. */
   { slug: 'unassigned', label: 'Unassigned' },
@@ -24,7 +27,7 @@ export const attentionReasons = [
   { slug: 'not-told', label: 'Partner not told' },
   /** The partner was told longer ago than the same setting and has not accepted. */
   { slug: 'not-accepted', label: 'Not accepted' },
-  /** Completed, and the partner's report waits for a decision. */
+  /** The partner's report waits for a decision: that of the completion, or money of one that a reopening withdrew. */
   { slug: 'reported', label: 'Confirm report' },
 ] as const
 export type AttentionReason = (typeof attentionReasons)[number]['slug']

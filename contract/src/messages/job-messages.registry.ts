@@ -26,9 +26,9 @@ export const jobMessageRows: Record<JobMessage, JobMessageRow> = {
   'message.on-the-way': {
     to: 'customer',
     isNecessary: false,
-    title: 'partner on the way',
+    title: 'work started',
     names: [...visit, 'partner', 'phone', 'business', 'link'],
-    fallback: 'Dear {name}, {partner} ({phone}) is on the way for your {service} ({job}). {business} {link}',
+    fallback: 'Dear {name}, {partner} ({phone}) has started work on your {service} ({job}). {business} {link}',
   },
   'message.rescheduled': {
     to: 'customer',

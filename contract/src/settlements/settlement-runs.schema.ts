@@ -54,7 +54,8 @@ export const settlementRun = z.object({
   /** Payable lines without bank account and UPI ID. */
   without_bank: z.int(),
   /** Lines that are not left out and whose statement was sent, and those where sending failed. */
-  statements: z.object({ sent: z.int(), failed: z.int() }),
+  /** Lines whose statement left by SMS, waits to leave, was handed over as a link, or was refused. */
+  statements: z.object({ sent: z.int(), waiting: z.int(), handed: z.int(), failed: z.int() }),
   /** What the lines come to in the accounts, what the run posted, and what is not posted yet; paise. */
   total: z.int(),
   /** Tax that is deducted from lines that are not left out; paise. */

@@ -54,6 +54,10 @@ const reopen = async (job: Job) => {
   const { version } = await jobNow(job)
   return admin.post(`/jobs/${job.id}/uncomplete`, { version, reason: 'Leaks again' })
 }
+const reasonsOf = async ({ id }: { id: number }): Promise<string[]> => {
+  const { body } = await staff.get('/jobs?attention=reported&per_page=100')
+  return body.data.find((row: { id: number }) => row.id === id)?.attention ?? []
+}
 /** A rework job that is started, whose parts the company bears. */
 async function startedRework(): Promise<Job> {
   const partner_id = await world.partner()
@@ -187,6 +191,27 @@ describe('a report and what becomes of its job', () => {
     expect((await confirm(job, report_id)).status).toBe(409)
     const { rows } = await t.database.pool.query('SELECT amount FROM completion_reports WHERE id = $1', [report_id])
     expect(rows).toEqual([{ amount: 100_000 }])
+  })
+
+  test('money of a withdrawn report goes on waiting: it is listed, counted, noted, and a reason of the job', async () => {
+    const partner_id = await world.partner({ name: 'Paid Before' })
+    const { job, report_id } = await reported({ material_cost: 5_000, collected: cash(70_000) }, { partner_id })
+    const figure = async () => (await staff.get('/dashboard/today')).body.reported
+    const before = await figure()
+    await reopen(job)
+    expect(await figure()).toEqual(before)
+    const rows = (await staff.get(`/partners/${partner_id}/completion-reports`)).body as ReportOfPartner[]
+    expect(rows).toMatchObject([
+      { id: report_id, state: 'withdrawn', material_cost: null, collected: { amount: 70_000 } },
+    ])
+    expect((await jobNow(job)).status).toBe('started')
+    expect(await reasonsOf(job)).toContain('reported')
+    const { body: link } = await staff.post(`/jobs/${job.id}/tracking-link`, { by: 'copy' })
+    const page = await guest.get(`/tracking-links/${String(link.url).split('/').at(-1)}`)
+    expect(page.body).toMatchObject({ noted: 70_000 })
+    expect((await confirm(job, report_id)).status).toBe(200)
+    expect(await reasonsOf(job)).not.toContain('reported')
+    expect((await staff.get(`/partners/${partner_id}/completion-reports`)).body).toEqual([])
   })
 
   test('a completion by staff replaces what was withdrawn', async () => {

@@ -2,7 +2,7 @@ import type { PartnerReports, ReportOfPartner } from 'contract/completion-report
 import { dueOf } from 'contract/ledger/due.rules.ts'
 import { maxBulk } from 'contract/shared/bulk.ts'
 import { type Kysely, sql } from 'kysely'
-import { reportColumns, shownReport } from '#domains/jobs/public.ts'
+import { isWaitingReport, reportColumns, shownReport } from '#domains/jobs/public.ts'
 import type { Database } from '#platform/db/database.ts'
 
 const openReports = (db: Kysely<Database>) =>
@@ -10,7 +10,7 @@ const openReports = (db: Kysely<Database>) =>
     .selectFrom('completion_reports')
     .innerJoin('assignments', 'assignments.id', 'completion_reports.assignment_id')
     .innerJoin('partners', 'partners.id', 'assignments.partner_id')
-    .where('completion_reports.state', '=', 'open')
+    .where(isWaitingReport)
 
 const sumOf = (means: string) => sql<number>`coalesce(sum(amount) FILTER (WHERE means = ${sql.lit(means)}), 0)::bigint`
 
@@ -45,7 +45,10 @@ export async function listReportsOf(db: Kysely<Database>, partnerId: number): Pr
     .limit(maxBulk)
     .execute()
   return rows.map((row) => ({
-    ...shownReport(row),
+    // Of one that was withdrawn only the money is decided.
+    ...shownReport(
+      row.state === 'withdrawn' ? { ...row, material_cost: null, extra_amount: null, extra_work: null } : row,
+    ),
     job: {
       id: row.job_id,
       customer: { id: row.customer_id, name: row.customer_name },

@@ -1,6 +1,6 @@
 import type { Today } from 'contract/dashboard/dashboard.contract.ts'
 import { sql } from 'kysely'
-import { attentionCounts, customerDues } from '#domains/jobs/public.ts'
+import { attentionCounts, customerDues, isWaitingReport } from '#domains/jobs/public.ts'
 import { isoTime } from '#platform/clock/clock.ts'
 import type { TimedDb } from '#platform/http/context.ts'
 import { sumOf } from '#platform/roll-up/sums.ts'
@@ -74,7 +74,7 @@ export async function readToday({ db, now }: TimedDb): Promise<Today> {
       WHERE paid_at >= day.starts_at - interval '1 day' AND paid_at < day.ends_at
     ), reported AS (
       SELECT coalesce(sum(amount), 0)::bigint AS reported, count(*)::int AS reports FROM completion_reports
-      WHERE state = 'open'
+      WHERE ${isWaitingReport}
     ), billed AS (
       SELECT coalesce(sum(price), 0)::bigint AS billed, count(*)::int AS billed_jobs FROM jobs, day
       WHERE status = 'completed' AND rework_of_id IS NULL AND completed_at >= day.starts_at AND completed_at < day.ends_at

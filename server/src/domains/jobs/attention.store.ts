@@ -3,10 +3,9 @@ import { type AttentionReason, attentionReasons } from 'contract/jobs/attention.
 import { settings } from 'contract/settings/settings.registry.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isoTime } from '#platform/clock/clock.ts'
+import { isWaitingReport } from './completion-reports.store.ts'
 import { toldAt } from './job-links.store.ts'
 
-/** The reasons of open jobs; `reported` is one of completed jobs. */
-type OfOpen = Exclude<AttentionReason, 'reported'>
 type Condition = RawBuilder<unknown>
 
 const openOf = (table: string) => sql`${sql.ref(`${table}.status`)} IN ('pending', 'accepted', 'started')`
@@ -41,6 +40,7 @@ type Judge = {
   isOnDayOff: Condition
   isOverlapping: Condition
   isEarly: Condition
+  isReported: Condition
   isPending: (condition: Condition) => Condition
 }
 
@@ -68,12 +68,13 @@ function bySets(now: number): Judge {
       ) AS planned
       WHERE busy_until > scheduled_at OR next_starts < ends_at`),
     isEarly: has(sql`SELECT job_id FROM assignments WHERE ${startedEarly}`),
+    isReported: has(sql`SELECT job_id FROM completion_reports WHERE ${isWaitingReport}`),
     isPending: (condition) => has(sql`SELECT job_id FROM assignments WHERE status = 'pending' AND ${condition}`),
   }
 }
 
-/** Of a row of `assignments`. */
-const startedEarly = sql`started_early AND status = 'started'`
+/** Of a row of `assignments` that has the job now. */
+const startedEarly = sql`started_early AND status IN ('started', 'completed')`
 
 const meets = sql`jobs.scheduled_at < ${startOf(sql`off.to_day + 1`)} AND jobs.ends_at > ${startOf(sql`off.from_day`)}`
 
@@ -93,13 +94,14 @@ function byRows(now: number): Judge {
       ${overlaps(sql`other.scheduled_at >= jobs.scheduled_at - interval '24 hours'`)}
       OR ${overlaps(sql`other.ends_at - other.scheduled_at > interval '24 hours'`)})`,
     isEarly: sql`EXISTS (SELECT FROM assignments WHERE job_id = jobs.id AND ${startedEarly})`,
+    isReported: sql`EXISTS (SELECT FROM completion_reports WHERE job_id = jobs.id AND ${isWaitingReport})`,
     isPending: (condition) =>
       sql`EXISTS (SELECT FROM assignments WHERE job_id = jobs.id AND status = 'pending' AND ${condition})`,
   }
 }
 
 /** Each reason's condition for a row of `jobs` that is open. */
-function conditions(now: number, judge: Judge): Record<OfOpen, Condition> {
+function conditions(now: number, judge: Judge): Record<AttentionReason, Condition> {
   const isPlanned = sql`jobs.status <> 'started'`
   const isPending = (condition: Condition) => sql`jobs.status = 'pending' AND ${judge.isPending(condition)}`
   const unanswered = sql`${instant(now)} - ${minutesOf('business.accept_minutes')}`
@@ -117,45 +119,54 @@ function conditions(now: number, judge: Judge): Record<OfOpen, Condition> {
     moved: isPending(sql`moved_at IS NOT NULL`),
     'not-told': isPending(sql`moved_at IS NULL AND created_at <= ${unanswered} AND ${toldAt} IS NULL`),
     'not-accepted': isPending(sql`moved_at IS NULL AND created_at <= ${unanswered} AND ${toldAt} <= ${unanswered}`),
+    reported: judge.isReported,
   }
 }
 
-const ofOpen = attentionReasons.flatMap(({ slug }) => (slug === 'reported' ? [] : slug))
+const order = sql.lit(`{${attentionReasons.map(({ slug }) => slug).join(',')}}`)
 
-/** The reasons of a row of `jobs` that is open, most urgent first. */
-function reasonsOfOpen(now: number, judge: Judge): RawBuilder<AttentionReason[]> {
-  const each = conditions(now, judge)
-  const found = ofOpen.map((slug) => sql`CASE WHEN ${each[slug]} THEN ${sql.lit(slug)} END`)
+/** The reasons of a row of `jobs` for which the conditions hold, most urgent first. */
+function reasonsOf(each: Partial<Record<AttentionReason, Condition>>): RawBuilder<AttentionReason[]> {
+  const found = attentionReasons.flatMap(({ slug }) =>
+    each[slug] ? [sql`CASE WHEN ${each[slug]} THEN ${sql.lit(slug)} END`] : [],
+  )
   return sql`array_remove(ARRAY[${sql.join(found)}]::text[], NULL)`
 }
+
+/** Of a row of `jobs`: over before the time at which it was to begin, and that time is still to come. */
+const isDoneEarly = (now: number) => sql`jobs.status = 'completed' AND jobs.scheduled_at > ${instant(now)}`
 
 /** The reasons of each row of `jobs` in a list of a page: none for most. */
 export function attentionOf(now: number): RawBuilder<AttentionReason[]> {
   const judge = byRows(now)
-  const isReported = sql`EXISTS (SELECT FROM completion_reports WHERE job_id = jobs.id AND state = 'open')`
-  return sql`CASE WHEN ${isOpen} THEN ${reasonsOfOpen(now, judge)} ELSE array_remove(ARRAY[
-    CASE WHEN ${judge.hasComplaint} THEN 'complaint' END, CASE WHEN ${isReported} THEN 'reported' END], NULL) END`
+  const ofEnded = reasonsOf({
+    complaint: judge.hasComplaint,
+    'started-early': sql`${isDoneEarly(now)} AND ${judge.isEarly}`,
+    reported: judge.isReported,
+  })
+  return sql`CASE WHEN ${isOpen} THEN ${reasonsOf(conditions(now, judge))} ELSE ${ofEnded} END`
 }
 
 /** All jobs with a reason, as rows of `id` and `reasons`. `jobs_open_idx` holds all that is read of an open job. */
 function needyJobs(now: number): RawBuilder<unknown> {
   // OFFSET 0: without it the planner copies the array into every place that names `reasons`.
   return sql`(SELECT id, reasons FROM (
-      SELECT jobs.id, ${reasonsOfOpen(now, bySets(now))} AS reasons FROM jobs WHERE ${isOpen} OFFSET 0
+      SELECT jobs.id, ${reasonsOf(conditions(now, bySets(now)))} AS reasons FROM jobs WHERE ${isOpen} OFFSET 0
     ) AS judged WHERE reasons <> '{}'
-    UNION ALL SELECT jobs.id, array_agg(DISTINCT said.reason ORDER BY said.reason) FROM (
+    UNION ALL SELECT jobs.id, array_agg(said.reason ORDER BY array_position(${order}::text[], said.reason)) FROM (
       SELECT job_id, 'complaint' AS reason FROM complaints WHERE ${isWaiting(now)}
-      UNION ALL SELECT job_id, 'reported' FROM completion_reports WHERE state = 'open'
+      UNION SELECT job_id, 'reported' FROM completion_reports WHERE ${isWaitingReport}
+      UNION SELECT jobs.id, 'started-early' FROM jobs JOIN assignments ON job_id = jobs.id AND started_early
+        AND assignments.status = 'completed' WHERE ${isDoneEarly(now)}
     ) AS said JOIN jobs ON jobs.id = said.job_id AND NOT (${isOpen}) GROUP BY jobs.id)`
 }
 
 /**
  * Stands for the table `jobs`: those with one of the reasons. By `urgency` come those of today and before, and later ones on which
- * work has begun, then the others; each by the most urgent reason.
+ * work has begun or is done, then the others; each by the most urgent reason.
  */
 export function jobsInNeed(now: number, reasons: readonly AttentionReason[]): RawBuilder<unknown> {
-  const order = sql.lit(`{${attentionReasons.map(({ slug }) => slug).join(',')}}`)
-  const isLater = sql`(jobs.status <> 'started' AND jobs.scheduled_at >= ${startOf(sql`business_day(${instant(now)}) + 1`)})::int`
+  const isLater = sql`(jobs.status NOT IN ('started', 'completed') AND jobs.scheduled_at >= ${startOf(sql`business_day(${instant(now)}) + 1`)})::int`
   return sql`(SELECT jobs.*, ${isLater} * 100 + array_position(${order}::text[], needy.reasons[1]) AS urgency
     FROM ${needyJobs(now)} AS needy JOIN jobs ON jobs.id = needy.id
     WHERE needy.reasons && ${reasons}::text[])`

@@ -1,6 +1,6 @@
 import type { CompletionReport } from 'contract/jobs/completion-report.schema.ts'
 import type { ReportState } from 'contract/jobs/completion-report.words.ts'
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { isoTime } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { TimedDb } from '#platform/http/context.ts'
@@ -51,7 +51,14 @@ export async function findLastReport(
   return row ? shownReport(row) : null
 }
 
-/** The report of a job that waits for a decision: an open one, or money of one that a reopening withdrew. */
+/**
+ * Of a row of `completion_reports`: it waits for a decision, as an open one, or as money of one that a reopening withdrew.
+ * `completion_reports_waiting_idx` holds these.
+ */
+export const isWaitingReport = sql<boolean>`(completion_reports.state = 'open'
+  OR (completion_reports.state = 'withdrawn' AND completion_reports.amount IS NOT NULL))`
+
+/** The report of a job that waits for a decision. */
 export async function findWaitingReport(db: Kysely<Database>, jobId: number): Promise<CompletionReport | null> {
   const last = await findLastReport(db, jobId)
   return last && (last.state === 'open' || (last.state === 'withdrawn' && last.collected)) ? last : null
@@ -60,7 +67,7 @@ export async function findWaitingReport(db: Kysely<Database>, jobId: number): Pr
 /** What the customer has paid as the partner reports it, until that is decided, paise. */
 export async function notedAmount(db: Kysely<Database>, jobId: number): Promise<number> {
   const query = db.selectFrom('completion_reports').select('amount')
-  const row = await query.where('job_id', '=', jobId).where('state', '=', 'open').executeTakeFirst()
+  const row = await query.where('job_id', '=', jobId).where(isWaitingReport).orderBy('id', 'desc').executeTakeFirst()
   return row?.amount ?? 0
 }
 

@@ -8,6 +8,7 @@ export {
   findWaitingReport,
   insertReport,
   isReportOf,
+  isWaitingReport,
   jobsOfReports,
   notedAmount,
   reportColumns,

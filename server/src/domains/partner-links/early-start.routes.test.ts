@@ -77,11 +77,14 @@ test('the hours of an early start are a setting, and a start near the planned ti
   expect(await reasonsOf(job)).toEqual([])
 })
 
-test('a job started early needs attention until it is completed, and stays marked', async () => {
+test('a job started early needs attention, also when it is completed, until its planned time, and stays marked', async () => {
   const { job, url } = await acceptedJob(inHours(200))
   await guest.post(`${url}/start`, { starts_early: true })
   expect(await reasonsOf(job)).toEqual(['started-early'])
   await guest.post(`${url}/complete`, { material_cost: 0, collected: null })
+  expect(await reasonsOf(job)).toEqual(['started-early'])
+  const planned = `UPDATE jobs SET scheduled_at = app_now() - interval '1 minute' WHERE id = $1`
+  await t.database.pool.query(planned, [job.id])
   expect(await reasonsOf(job)).toEqual([])
   const after = await jobNow(job)
   expect(after).toMatchObject({ status: 'completed', assignments: [{ started_early: true }] })

@@ -36,6 +36,8 @@ const sentStatement = sql`CASE WHEN ${sending} IS NOT NULL THEN jsonb_build_obje
 const sumOf = (where: ReturnType<typeof sql>) => sql`jsonb_build_object('lines', count(*) FILTER (WHERE ${where}),
   'amount', coalesce(sum(abs(balance)) FILTER (WHERE ${where}), 0))`
 
+const stated = (is: ReturnType<typeof sql>) => sql`count(*) FILTER (WHERE state <> 'left-out' AND sending ${is})`
+
 type Row = Omit<SettlementRun, 'needs_second' | 'difference'>
 
 /** Runs with their sums, in any order. */
@@ -59,8 +61,8 @@ export async function runRows(db: Db, ids: readonly number[]): Promise<Row[]> {
         (count(*) FILTER (WHERE balance < 0 AND state IN ('due', 'reversed') AND NOT has_bank))::int AS without_bank,
         coalesce(sum(balance) FILTER (WHERE state <> 'left-out'), 0)::bigint AS total,
         coalesce(sum(tds) FILTER (WHERE state <> 'left-out'), 0)::bigint AS tds,
-        jsonb_build_object('sent', count(*) FILTER (WHERE state <> 'left-out' AND sending <> 'failed'),
-          'failed', count(*) FILTER (WHERE state <> 'left-out' AND sending = 'failed')) AS statements
+        jsonb_build_object('sent', ${stated(sql`IN ('submitted', 'delivered')`)}, 'waiting', ${stated(sql`= 'pending'`)},
+          'handed', ${stated(sql`= 'by-hand'`)}, 'failed', ${stated(sql`= 'failed'`)}) AS statements
       FROM (SELECT line.balance, line.tds, ${lineState} AS state, ${hasBank} AS has_bank, ${sending} AS sending
             FROM settlement_lines AS line ${posting} ${statement} WHERE line.run_id = run.id) AS line
     ) AS sums

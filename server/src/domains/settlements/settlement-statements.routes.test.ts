@@ -74,17 +74,24 @@ describe('statements of a run', () => {
     await work(run.id)
     expect(await messagesOf(owed)).toMatchObject([{ template: 'sms.statement', partner_id: run.partners[0] }])
     expect([(await messagesOf(owes)).length, (await messagesOf(out)).length]).toEqual([1, 0])
-    expect((await getRun(run.id)).statements).toEqual({ sent: 2, failed: 0 })
+    expect((await getRun(run.id)).statements).toEqual({ sent: 0, waiting: 2, handed: 0, failed: 0 })
     expect(await arrivedFor(owed)).toMatch(
       new RegExp(
         `^Dear Imran Shaikh, your settlement S${run.id}-${owed}: we pay ₹500.00. .* https://admin.example/s/[\\w-]{43}$`,
       ),
     )
+    expect((await getRun(run.id)).statements).toEqual({ sent: 1, waiting: 1, handed: 0, failed: 0 })
     const lines = await linesOf(run.id)
     const stateOf = (id: number) => lines.find((line: { id: number }) => line.id === id).statement?.state
     expect([stateOf(owed), stateOf(owes), stateOf(out)]).toEqual(['submitted', 'pending', undefined])
     // The stored text has a placeholder for the link.
     expect((await messagesOf(owed))[0].body).not.toContain('/s/')
+  })
+
+  test('a link that was copied is handed over, and not counted as sent', async () => {
+    const { id, lines } = await approved(-2000)
+    await admin.post(`/settlement-lines/${lines[0]}/link`, { by: 'copy' })
+    expect((await getRun(id)).statements).toEqual({ sent: 0, waiting: 0, handed: 1, failed: 0 })
   })
 
   test('a statement is sent again by hand, up to the limit of its number', async () => {

@@ -178,7 +178,7 @@ export const jobsText = {
   'jobs.template.partner-bank': 'Bank details changed',
   'jobs.template.call': 'Call',
   'jobs.template.message.booked': 'Job booked',
-  'jobs.template.message.on-the-way': 'Partner on the way',
+  'jobs.template.message.on-the-way': 'Work started',
   'jobs.template.message.rescheduled': 'Job rescheduled',
   'jobs.template.message.cancelled': 'Job cancelled',
   'jobs.template.message.reminder': 'Reminder',

@@ -114,7 +114,7 @@ export const settingsFieldsText = {
   'settings.business.ask_messages.help': 'Admins and developers are asked until one of them answers.',
   'settings.business.share_partner_phone.label': 'Share the partner’s phone',
   'settings.business.share_partner_phone.help':
-    'Off: customers get the phone of the business when a partner is on the way.',
+    'Off: the message that the work has started gives the phone of the business.',
   'settings.business.sms_variable_length.label': 'Characters in a variable',
   'settings.business.sms_variable_length.help':
     'Operators may drop messages with longer variables. The preview warns about them. 30 is usual.',

@@ -62,7 +62,7 @@ export const settingsText = {
   'settings.group.sms.payment': 'Payment received',
   'settings.group.sms.statement': 'Settlement statement',
   'settings.group.message.booked': 'Job booked',
-  'settings.group.message.on-the-way': 'Partner on the way',
+  'settings.group.message.on-the-way': 'Work started',
   'settings.group.message.rescheduled': 'Job rescheduled',
   'settings.group.message.cancelled': 'Job cancelled',
   'settings.group.message.reminder': 'Reminder',

@@ -124,7 +124,7 @@ export const timelineText = {
   'timeline.template.partner-bank': 'bank details changed',
   'timeline.template.call': 'call',
   'timeline.template.message.booked': 'job booked',
-  'timeline.template.message.on-the-way': 'partner on the way',
+  'timeline.template.message.on-the-way': 'work started',
   'timeline.template.message.rescheduled': 'job rescheduled',
   'timeline.template.message.cancelled': 'job cancelled',
   'timeline.template.message.reminder': 'reminder',

@@ -112,14 +112,14 @@ test('another partner gets the job, and the one before is told that it is no lon
   ])
 })
 
-test('the start of a job of today says that the partner is on the way, with the phone as the setting says', async () => {
+test('the start of a job of today says that the work has started, with the phone as the setting says', async () => {
   const starts_at = new Date().toISOString()
   const job = await world.jobIn('accepted', { starts_at, ends_at: new Date(Date.now() + 3_600_000).toISOString() })
   await world.setting('business.phone', '080 1234 5678')
   await step(job, 'start')
   const last = (await messagesOf(job.id)).at(-1)
   expect(last).toMatchObject({ template: 'message.on-the-way', state: 'pending' })
-  expect(last?.body).toContain('Ravi Kumar (080 1234 5678) is on the way')
+  expect(last?.body).toContain('Ravi Kumar (080 1234 5678) has started work on your')
 })
 
 test('nothing is said about a job that is already over', async () => {

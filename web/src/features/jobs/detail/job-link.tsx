@@ -13,7 +13,7 @@ import { jobPartnerText } from '#src/text/en/job-partner.ts'
 import { useText } from '#src/text/intl.ts'
 import { sendPartnerLink, sendTrackingLink } from '../job-moves.queries.ts'
 import { liveAssignment } from '../job-next.ts'
-import { partnerBrief } from './partner-brief.ts'
+import { sendBriefedLink } from './partner-brief.ts'
 
 /** Whether the job has a partner who can act with a link. */
 export function canSendLink(job: Job): boolean {
@@ -34,10 +34,9 @@ export function PartnerJobLink({ job }: { job: Job }) {
       none={t('job-partner.link.none')}
       link={job.partner_link}
       acceptedAt={liveAssignment(job)?.accepted_at}
-      onSend={async (client, by) => {
-        const sent = await sendPartnerLink(client, job, by)
-        return by === 'copy' ? sent : { ...sent, text: `${partnerBrief(job, formats)}\n\n${sent.text}` }
-      }}
+      onSend={(client, by) =>
+        by === 'copy' ? sendPartnerLink(client, job, by) : sendBriefedLink(client, job, formats)
+      }
     />
   )
 }

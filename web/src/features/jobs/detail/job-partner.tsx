@@ -45,15 +45,18 @@ export function JobPartner({ job }: { job: Job }) {
             <Phone />
             {parts('parts.call')}
           </a>
-          <a
-            className={buttonClass({ size: 'small' })}
-            href={whatsappUrl(partner.phone, partnerBrief(job, formats))}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <MessageCircle />
-            {t('job-partner.whatsapp')}
-          </a>
+          {/* With a link, the link's own button sends both. */}
+          {!canSendLink(job) && (
+            <a
+              className={buttonClass({ size: 'small' })}
+              href={whatsappUrl(partner.phone, partnerBrief(job, formats))}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <MessageCircle />
+              {t('job-partner.whatsapp')}
+            </a>
+          )}
         </div>
       </PanelBody>
       {canSendLink(job) && (

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
@@ -5,9 +6,12 @@ import type { Formats } from '#shared/format/formats.ts'
 import { jobPartnerText } from '#src/text/en/job-partner.ts'
 import { say } from '#src/text/intl.ts'
 import { addressLine, mapUrl } from '../address-line.ts'
+import { sendPartnerLink } from '../job-moves.queries.ts'
+
+type BriefFormats = Pick<Formats, 'longDate' | 'time' | 'money'>
 
 /** What the partner needs to know of a job, as the text of a message; the customer's number from the acceptance on. */
-export function partnerBrief(job: Job, formats: Pick<Formats, 'longDate' | 'time' | 'money'>): string {
+export function partnerBrief(job: Job, formats: BriefFormats): string {
   const { address, customer } = job
   const period = `${formats.longDate(job.scheduled_at)} – ${formats.time(job.ends_at)}`
   const isAccepted = job.status === 'accepted' || job.status === 'started'
@@ -25,4 +29,10 @@ export function partnerBrief(job: Job, formats: Pick<Formats, 'longDate' | 'time
   ]
     .filter(Boolean)
     .join('\n')
+}
+
+/** The partner's link by WhatsApp: one message with the brief and the link. */
+export async function sendBriefedLink(client: QueryClient, job: Job, formats: BriefFormats) {
+  const { whatsapp, text } = await sendPartnerLink(client, job, 'whatsapp')
+  return { whatsapp, text: `${partnerBrief(job, formats)}\n\n${text}` }
 }

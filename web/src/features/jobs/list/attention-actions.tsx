@@ -15,6 +15,7 @@ import { type ReactNode, useState } from 'react'
 import { dial, dialNumber } from '#shared/components/dial.ts'
 import { LinkButton } from '#shared/components/links.tsx'
 import { openWhatsapp } from '#shared/components/open-whatsapp.ts'
+import { useFormats } from '#shared/format/formats.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { buttonClass } from '#shared/ui/button-class.ts'
@@ -22,7 +23,6 @@ import { Menu, type MenuItem } from '#shared/ui/menu.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { attentionText } from '#src/text/en/attention.ts'
 import { useText } from '#src/text/intl.ts'
-import { sendPartnerLink } from '../job-moves.queries.ts'
 import { jobQuery } from '../jobs.queries.ts'
 import { useAssignBest } from './use-assign-best.ts'
 
@@ -148,10 +148,17 @@ export function AttentionActions({ row }: { row: JobRow }) {
   )
 }
 
-/** Opens WhatsApp with the partner's link. */
+/** Opens WhatsApp with the brief and the partner's link. */
 function useSendLink(row: JobRow): () => Promise<void> {
   const client = useQueryClient()
-  return async () => openWhatsapp(await sendPartnerLink(client, row, 'whatsapp'))
+  const formats = useFormats()
+  return async () => {
+    const [job, { sendBriefedLink }] = await Promise.all([
+      client.fetchQuery(jobQuery(row.id)),
+      import('../detail/partner-brief.ts'),
+    ])
+    openWhatsapp(await sendBriefedLink(client, job, formats))
+  }
 }
 
 function Reschedule({ row, onClose }: { row: JobRow; onClose: () => void }) {

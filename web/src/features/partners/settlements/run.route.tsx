@@ -60,7 +60,8 @@ function RunActions({ run }: { run: SettlementRun }) {
   const session = useSession()
   const [isPasting, setPasting] = useState(false)
   const { id, status, due } = run
-  const unsent = run.payable.lines + run.collectable.lines - run.statements.sent
+  const { sent, waiting, handed } = run.statements
+  const unsent = run.payable.lines + run.collectable.lines - sent - waiting - handed
   const send = async () => {
     const title = t('settlements.statements-title', { count: unsent })
     if (!(await confirm({ title, description: t('settlements.statements-text') }))) return
@@ -130,7 +131,7 @@ function RunFigures({ run }: { run: SettlementRun }) {
         <Figure
           label={t('settlements.difference')}
           value={<MoneyFigure paise={Math.abs(run.difference)} />}
-          note={isStated(run) ? t('settlements.statements-sent', { sent: run.statements.sent, all }) : '\u00a0'}
+          note={isStated(run) ? t('settlements.statements-sent', { ...run.statements, all }) : '\u00a0'}
         />
       </Figures>
       {run.status === 'computing' && (
