@@ -65,7 +65,7 @@ test('the dashboard begins with what needs attention, and slipped and late open 
 /** A start within 24 hours at which a partner is free. */
 async function freeStart(person: Person, of: { category_id: number; location_id: number }): Promise<string> {
   const path = `/jobs/slots?category_id=${of.category_id}&location_id=${of.location_id}&minutes=60`
-  const slots = await person.read<{ starts_at: string }[]>(path)
+  const { slots } = await person.read<{ slots: { starts_at: string }[] }>(path)
   const isLater = ({ starts_at }: { starts_at: string }) => Date.parse(starts_at) > Date.now() + 3_600_000
   return (slots.find(isLater) ?? slots.at(-1)!).starts_at
 }

@@ -1,3 +1,5 @@
+import { parseRupees } from '../shared/money.ts'
+
 export const lineStates = ['due', 'paid', 'reversed', 'left-out'] as const
 
 /** Names a line in the bank file, and in the pasted text: `S12-345`. */
@@ -25,7 +27,7 @@ export function readPasted(text: string, runId: number): PastedLine[] {
     if (line.trim() === '') return []
     const [reference = '', utr = '', ...rest] = line.split(/[,;\t]/).map((part) => part.trim())
     const named = /^S(\d{1,12})-(\d{1,12})$/i.exec(reference)
-    const amount = readAmount(rest.join(''))
+    const amount = readAmount(rest.join(','))
     const isRead = named !== null && Number(named[1]) === runId && amount !== undefined
     return {
       row: at + 1,
@@ -37,9 +39,5 @@ export function readPasted(text: string, runId: number): PastedLine[] {
   })
 }
 
-/** Rupees as paise; null for nothing, undefined for what is no amount. */
-function readAmount(text: string): number | null | undefined {
-  if (text === '') return null
-  const plain = text.replace(/[₹\s,]/g, '')
-  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
-}
+/** Rupees as paise, also grouped by commas that divide the line; null for nothing, undefined for what is no amount. */
+const readAmount = (text: string): number | null | undefined => (text === '' ? null : (parseRupees(text) ?? undefined))

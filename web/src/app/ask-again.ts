@@ -11,8 +11,10 @@ import { currentPath, go } from './go.ts'
  * Resolves false for every other refusal. A user who must set up a second factor is led to the profile.
  */
 export async function askAgain({ status, issues, said }: ApiError): Promise<boolean> {
+  // A 428 without its words is the answer to a call that was cancelled while it came: nothing is asked.
   if (status === 428 && said === errorCodes.second_factor_needed.message) return leadToProfile()
-  if (status === 428) return (await import('./ask-to-confirm.tsx')).askToConfirm()
+  if (status === 428 && said === errorCodes.confirmation_needed.message)
+    return (await import('./ask-to-confirm.tsx')).askToConfirm()
   return issues.some(({ message }) => message === pastTimeIssue) && askPastTime()
 }
 

@@ -1,4 +1,5 @@
 import { isServed } from '#shared/api/runtime-config.ts'
+import { reloadByItself } from '#shared/own-reload.ts'
 import { buildId } from './build-id.ts'
 
 /** A part of the app that is gone from the server was replaced by a newer build: one reload brings that build. */
@@ -21,5 +22,5 @@ export function reloadOnce(reason: string): void {
   } catch {
     return // without storage nothing would stop a loop
   }
-  location.reload()
+  reloadByItself()
 }

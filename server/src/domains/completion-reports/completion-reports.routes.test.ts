@@ -214,6 +214,20 @@ describe('a report and what becomes of its job', () => {
     expect((await staff.get(`/partners/${partner_id}/completion-reports`)).body).toEqual([])
   })
 
+  test('money that was reported before a reopening is not lost where the next completion says nothing of money', async () => {
+    const { job, url, report_id } = await reported({ collected: cash(70_000) })
+    await reopen(job)
+    await guest.post(`${url}/complete`, said({}))
+    expect(await jobNow(job)).toMatchObject({ status: 'completed', completion_report: { id: report_id } })
+    expect(await reasonsOf(job)).toContain('reported')
+    await reopen(job)
+    await guest.post(`${url}/complete`, said({ material_cost: 5_000 }))
+    const { completion_report: next } = await jobNow(job)
+    expect(next).toMatchObject({ state: 'open', material_cost: 5_000, collected: { amount: 70_000, means: 'cash' } })
+    expect(await statesOf(job)).toEqual(['replaced', 'open'])
+    expect((await confirm(job, next!.id)).body).toMatchObject({ received: 70_000, material_cost: 5_000 })
+  })
+
   test('a completion by staff replaces what was withdrawn', async () => {
     const { job } = await reported({ collected: cash(100_000) })
     await reopen(job)

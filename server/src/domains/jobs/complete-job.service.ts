@@ -52,7 +52,7 @@ export async function finishJob(
   })
   const words = commissionInWords(after.commission_rule, after)
   const { partner_id } = assignment
-  await replaceWithdrawn(ctx.db, id)
+  await replaceWithdrawn(ctx.db, id, { hasMoney: false })
   const rework = await reworkCostOf(ctx, after)
   await recordExcess(ctx, after, 'The final price is less than what was received')
   await postEnd(ctx, { id, partner_id, commission: after.commission, words, rework })

@@ -99,8 +99,16 @@ export async function closeReport({ db, now }: TimedDb, id: number, outcome: Out
   await db.updateTable('completion_reports').set(closed).where('id', '=', id).execute()
 }
 
-/** A withdrawn report of a job that is completed again says nothing any more. */
-export async function replaceWithdrawn(db: Kysely<Database>, jobId: number): Promise<void> {
-  const query = db.updateTable('completion_reports').set({ state: 'replaced' })
-  await query.where('job_id', '=', jobId).where('state', '=', 'withdrawn').execute()
+/**
+ * A withdrawn report says nothing any more once the job is completed again; with money, once a later report or the completion has
+ * money of its own.
+ */
+export async function replaceWithdrawn(db: Kysely<Database>, jobId: number, { hasMoney }: { hasMoney: boolean }) {
+  await db
+    .updateTable('completion_reports')
+    .set({ state: 'replaced' })
+    .where('job_id', '=', jobId)
+    .where('state', '=', 'withdrawn')
+    .$if(!hasMoney, (query) => query.where('amount', 'is', null))
+    .execute()
 }

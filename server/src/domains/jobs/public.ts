@@ -11,6 +11,7 @@ export {
   isWaitingReport,
   jobsOfReports,
   notedAmount,
+  replaceWithdrawn,
   reportColumns,
   shownReport,
 } from './completion-reports.store.ts'

@@ -15,11 +15,13 @@ import type * as z from 'zod'
 import {
   acceptJob,
   findSurroundings,
+  findWaitingReport,
   insertReport,
   type JobRecord,
   recordJobEvent,
   recordLinkEvent,
   rejectJob,
+  replaceWithdrawn,
   requireJob,
   startJob,
   unstartJob,
@@ -150,13 +152,18 @@ function refuseImpossible(job: JobRecord, { material_cost, extra, collected }: S
   }
 }
 
-/** Nothing is reported where the partner says what the job says already. */
+/**
+ * Nothing is reported where the partner says what the job says already. Money that was reported before the job was reopened, and
+ * is not decided, is part of a later report that says nothing of money.
+ */
 async function reportCompletion({ ctx, job, assignment }: Visit, { material_cost, extra, collected }: Said) {
   if (material_cost === job.material_cost && !extra && !collected) return
+  const earlier = await findWaitingReport(ctx.db, job.id)
+  await replaceWithdrawn(ctx.db, job.id, { hasMoney: true })
   await insertReport(ctx.db, {
     ...{ job_id: job.id, assignment_id: assignment.id, material_cost },
     ...{ extra_amount: extra?.amount ?? null, extra_work: extra?.work ?? null },
-    ...(collected ?? { amount: null, means: null }),
+    ...(collected ?? earlier?.collected ?? { amount: null, means: null }),
   })
   const changed = (label: string, from: number, to: number) =>
     from === to ? [] : [{ label, from: formatMoney(from), to: formatMoney(to) }]

@@ -2,7 +2,14 @@ import { can } from 'contract/access/permissions.ts'
 import type { jobComplete } from 'contract/jobs/job-moves.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type * as z from 'zod'
-import { type Completion, finishJob, getJob, lockJobForMoney, sendCompletion } from '#domains/jobs/public.ts'
+import {
+  type Completion,
+  finishJob,
+  getJob,
+  lockJobForMoney,
+  replaceWithdrawn,
+  sendCompletion,
+} from '#domains/jobs/public.ts'
 import { lockReferences, refuseRepeats } from '#domains/ledger/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
@@ -27,6 +34,7 @@ export async function completeJob(
   const { customer_id } = await lockJobForMoney(ctx, id)
   await lockReferences(ctx, payments)
   const job = await finishJob(ctx, id, completion)
+  if (payments.length > 0) await replaceWithdrawn(ctx.db, id, { hasMoney: true })
   const reasons = await refuseRepeats(ctx, customer_id, payments, { repeated, repeated_reason })
   const paid: Paid[] = []
   for (const [index, given] of payments.entries()) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { currentTime } from '#shared/current-time.ts'
+import { takeOwnReload } from '../own-reload.ts'
 import { partOnDemand } from '../ui/part-on-demand.tsx'
 import { asDraft, draftOf, type FormDraft } from './draft-of-form.ts'
 import { draftKeys, readDraft, removeDraft, writeDraft } from './draft-store.ts'
@@ -21,7 +22,7 @@ type Options<T extends FieldValues> = {
 
 /**
  * Keeps what is typed into a form that begins empty for each caller. What was left earlier is offered above it and never filled in
- * by itself. `name` names the form; null: nothing is kept.
+ * by itself, unless the page was reloaded by itself. `name` names the form; null: nothing is kept.
  */
 export function useOfferedDrafts<T extends FieldValues>(
   name: string | null,
@@ -58,6 +59,11 @@ export function useOfferedDrafts<T extends FieldValues>(
     form.reset({ ...(form.formState.defaultValues as T), ...values }, { keepDefaultValues: true }) // written from the same form
     settle()
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the form comes
+  useEffect(() => {
+    const [latest] = offered
+    if (latest && takeOwnReload()) proceed(latest.key)
+  }, [])
   const discard = (key: string) => {
     removeDraft(userId, key)
     settle()

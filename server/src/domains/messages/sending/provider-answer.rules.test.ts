@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RefusedAddress } from '#platform/outbound/outbound.ts'
-import { keptAnswer, readAnswer, readFailure, shownAnswer } from './provider-answer.rules.ts'
+import { keptAnswer, keptReading, readAnswer, readFailure, shownAnswer } from './provider-answer.rules.ts'
 
 const read = (status: number, body: string, success = '', retryAfter: number | null = null) =>
   readAnswer({ status, body, retryAfter }, success)
@@ -106,4 +106,16 @@ test('of an answer the status, the length and what the rule reads are kept', () 
   expect(kept('{"Status":"no s3cret"}', 'Status=OK')).toBe('HTTP 200, 22 bytes, Status=no ••••')
   expect(kept('<html>₹</html>', 'Status=OK')).toBe('HTTP 200, 16 bytes')
   expect(kept('{"Status":"OK"}', '')).toBe('HTTP 200, 15 bytes')
+})
+
+test('no part of a secret is kept of a long answer, wherever it stands', () => {
+  const token = 'k3q_Yq3bGm0oVw7Jr2sKt9uXc1dZe8fLh4nPi6aBoCj'
+  for (let before = 0; before < 400; before += 1) {
+    const text = `${'x'.repeat(before)}${token} more`
+    const refused = keptReading(read(400, JSON.stringify({ message: text })), [token])
+    const taken = keptReading(read(200, JSON.stringify({ id: text })), [token])
+    for (const kept of [refused, taken]) expect(JSON.stringify(kept)).not.toContain(token.slice(0, 4))
+  }
+  const long = keptReading(read(400, JSON.stringify({ message: 'x'.repeat(1000) })), [])
+  expect(long).toMatchObject({ problem: expect.stringMatching(/^.{340}$/) })
 })

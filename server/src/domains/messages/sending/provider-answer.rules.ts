@@ -72,10 +72,10 @@ const idNames = /^(id|message_?id|msg_?id|request_?id|call_?id|unique_?id|campid
 const problemNames = /^(message|error|reason|description|details?)$/i
 
 /** The provider's own id of it, wherever they put it. */
-const idIn = (json: unknown): string | null => firstNamed(json, idNames)?.slice(0, 200) ?? null
+const idIn = (json: unknown): string | null => firstNamed(json, idNames)
 const refusal = (json: unknown): string | null => {
   const problem = firstNamed(json, problemNames)?.trim()
-  return problem ? `The provider rejected the request: ${problem.slice(0, 300)}` : null
+  return problem ? `The provider rejected the request: ${problem}` : null
 }
 
 function firstNamed(value: unknown, names: RegExp, depth = 0): string | null {
@@ -107,10 +107,14 @@ export function keptAnswer({ status, body }: OutboundAnswer, success: string, se
   return `HTTP ${status}, ${Buffer.byteLength(body)} bytes${read}`
 }
 
-/** A reading without our own secrets, which a provider may repeat in its id and its words. */
+/**
+ * A reading without our own secrets, which a provider may repeat in its id and its words, and not longer than is kept. What is
+ * hidden is hidden before anything is cut, so that no part of a secret stays.
+ */
 export function keptReading(reading: Reading, secrets: readonly string[]): Reading {
-  if (reading.kind !== 'taken') return { ...reading, problem: shownAnswer(reading.problem, secrets) }
-  return { ...reading, provider_id: reading.provider_id && shownAnswer(reading.provider_id, secrets) }
+  const kept = (text: string, length: number) => shownAnswer(text, secrets).slice(0, length).toWellFormed()
+  if (reading.kind !== 'taken') return { ...reading, problem: kept(reading.problem, 340) }
+  return { ...reading, provider_id: reading.provider_id && kept(reading.provider_id, 200) }
 }
 
 /** Without the secrets, in whatever way their characters are written: plain, percent-encoded, as in JSON or in HTML. */
