@@ -90,7 +90,8 @@ CREATE TABLE assignments (
   completed_at timestamp with time zone,
   ended_at timestamp with time zone,
   moved_at timestamp with time zone,
-  started_early boolean NOT NULL DEFAULT false
+  started_early boolean NOT NULL DEFAULT false,
+  start_undos smallint NOT NULL DEFAULT 0
 );
 ALTER TABLE assignments ADD CONSTRAINT assignments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'started'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text])));
 ALTER TABLE assignments ADD CONSTRAINT assignments_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES users(id);

@@ -57,6 +57,8 @@ export type AssignmentsTable = {
   accepted_at: Generated<string | null>
   started_at: Generated<string | null>
   started_early: Generated<boolean>
+  /** How often the partner put back the start by the link. */
+  start_undos: Generated<number>
   completed_at: Generated<string | null>
   /** When it was rejected or cancelled. */
   ended_at: Generated<string | null>

@@ -31,16 +31,19 @@ export async function startJob(
 /**
  * Puts back a job that was started by mistake: it is accepted again, at the same time and by the same partner. Messages about the
  * start that still wait are withdrawn.
+ * @param how `isByPartner`: counted, since the partner can do it a few times only
  */
 export async function unstartJob(
   ctx: AnyContext,
   id: number,
   { version, reason }: z.output<typeof jobUnstart>,
+  { isByPartner = false } = {},
 ): Promise<Job> {
   const before = await beginMove(ctx, id, version, 'unstart')
   const assignment = await movingAssignment(ctx, before, 'unstart')
   const undone = { status: 'accepted', started_at: null } as const
-  await updateAssignment(ctx.db, assignment.id, { ...undone, started_early: false })
+  const start_undos = assignment.start_undos + (isByPartner ? 1 : 0)
+  await updateAssignment(ctx.db, assignment.id, { ...undone, started_early: false, start_undos })
   const after = await updateJob(ctx.db, id, undone)
   await auditJob(ctx, 'unstart', id, before, after)
   await recordJobEvent(ctx, after, 'status', { from: before.status, to: after.status, ...(reason && { reason }) })

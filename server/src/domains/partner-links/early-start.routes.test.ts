@@ -104,6 +104,29 @@ test('the partner undoes a start within ten minutes, once or twice', async () =>
   expect(await reasonsOf(job)).toEqual([])
 })
 
+test('the partner puts back a start three times; what is kept of it has an end', async () => {
+  const { job, url } = await acceptedJob(inHours(1))
+  const kept = async () => {
+    const { rows } = await t.database.pool.query(
+      `SELECT (SELECT count(*) FROM timeline_entries WHERE record_type = 'job' AND record_id = $1)::int AS told,
+         (SELECT count(*) FROM messages WHERE job_id = $1)::int AS messages`,
+      [job.id],
+    )
+    return rows[0]
+  }
+  const answers: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    await guest.post(`${url}/start`, {})
+    answers.push((await guest.post(`${url}/unstart`)).status)
+  }
+  expect(answers).toEqual([200, 200, 200, 409, 409])
+  const before = await kept()
+  await guest.post(`${url}/start`, {})
+  expect((await guest.get(url)).body).toMatchObject({ state: 'started', can_undo_start: false })
+  expect(await kept()).toEqual(before)
+  expect((await unstart(job)).body.status).toBe('accepted')
+})
+
 test('after ten minutes the partner cannot undo a start, staff can, with the reason kept', async () => {
   const { job, url } = await acceptedJob(inHours(1))
   await guest.post(`${url}/start`, {})

@@ -2,7 +2,7 @@ import type { CompletionReport } from 'contract/jobs/completion-report.schema.ts
 import { isEarlyStart } from 'contract/jobs/early-start.rules.ts'
 import { dueOf } from 'contract/ledger/due.rules.ts'
 import type { PartnerBrief } from 'contract/partner-links/partner-links.schema.ts'
-import { doneLinkHours, undoStartMinutes } from 'contract/partner-links/partner-links.words.ts'
+import { doneLinkHours, maxStartUndos, undoStartMinutes } from 'contract/partner-links/partner-links.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { findAddressOf } from '#domains/customers/public.ts'
 import { findPartnerPhotos } from '#domains/files/public.ts'
@@ -26,8 +26,9 @@ export async function isEarly({ db, now }: AnyContext, { scheduled_at }: JobReco
 }
 
 /** Whether the partner can still undo the start. */
-export function canUndoStart({ status, started_at }: AssignmentRecord, now: number): boolean {
-  return status === 'started' && started_at !== null && Date.parse(started_at) > now - undoStartMinutes * 60_000
+export function canUndoStart({ status, started_at, start_undos }: AssignmentRecord, now: number): boolean {
+  const isRecent = started_at !== null && Date.parse(started_at) > now - undoStartMinutes * 60_000
+  return status === 'started' && isRecent && start_undos < maxStartUndos
 }
 
 /** What the page shows. After completion it holds the money of the job and no customer's data. */

@@ -8,7 +8,7 @@ import type {
   partnerReject,
   partnerStart,
 } from 'contract/partner-links/partner-links.schema.ts'
-import { undoStartMinutes } from 'contract/partner-links/partner-links.words.ts'
+import { maxStartUndos, undoStartMinutes } from 'contract/partner-links/partner-links.words.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { taxAdded } from 'contract/tax/tax.rules.ts'
 import type * as z from 'zod'
@@ -104,16 +104,16 @@ export async function startByLink(
   return briefAfter(needs, visited)
 }
 
-/** Repeated, it has no effect. @throws AppError illegal_move once the minutes for it are over, and for a completed job */
+/** Repeated, it has no effect. @throws AppError illegal_move after its minutes or its times are over, and for a completed job */
 export async function unstartByLink(ctx: PublicContext, needs: Needs, token: string): Promise<PartnerBrief> {
   const visited = await visit(ctx, needs, token)
   const { assignment, job } = visited
   if (assignment.status === 'accepted' || assignment.status === 'pending') return briefAfter(needs, visited)
   if (assignment.status === 'started' && !canUndoStart(assignment, ctx.now)) {
-    const message = `A start can be undone for ${undoStartMinutes} minutes. Call the office.`
+    const message = `A start can be undone for ${undoStartMinutes} minutes, and ${maxStartUndos} times. Call the office.`
     throw new AppError('illegal_move', { message })
   }
-  await unstartJob(visited.ctx, job.id, { version: job.version, reason: null })
+  await unstartJob(visited.ctx, job.id, { version: job.version, reason: null }, { isByPartner: true })
   return briefAfter(needs, visited)
 }
 
