@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { guarded } from '../access/guarded.ts'
 import { inputTypes } from '../choices.ts'
 import { documentKinds } from '../files/files.words.ts'
 import { commissionTermFields } from '../ledger/commission.schema.ts'
@@ -32,7 +33,9 @@ export const categoryCreate = z.strictObject({
   commission_value: categoryFields.commission_value.default(null),
   commission_after_material: categoryFields.commission_after_material.default(false),
 })
-export const categoryUpdate = z.strictObject({ ...categoryFields, version })
+/** A category without commission terms takes those of the category above it: another one there needs what other terms need. */
+const otherParent = { parent_id: guarded(id.nullable()) }
+export const categoryUpdate = z.strictObject({ ...categoryFields, ...otherParent, version })
 export const category = z.object({ ...recordFields, ...categoryFields })
 export type Category = z.infer<typeof category>
 
@@ -49,7 +52,7 @@ export type Question = z.infer<typeof question>
 
 /** Position among the sibling categories, from 0. */
 export const categoryMove = z.strictObject({
-  parent_id: id.nullable(),
+  ...otherParent,
   position: categoryFields.position,
   version,
 })

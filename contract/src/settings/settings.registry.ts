@@ -31,8 +31,9 @@ const params = (
   { names, credentials }: { names: readonly string[]; credentials: readonly string[] },
 ): SettingRow =>
   technical(managers(place, 'params', { default: value, names: [...credentials, ...names], credentials }))
+/** A higher one lets more messages and calls leave in a user's name. */
 const limit = (value: string): SettingRow =>
-  managers({ tab: 'general', group: 'limits' }, 'number', { default: value, min: 1, max: 500 })
+  confirmed(managers({ tab: 'general', group: 'limits' }, 'number', { default: value, min: 1, max: 500 }))
 /** Screens of every user need it. */
 const flag = (place: Place): SettingRow => managers(place, 'flag', { default: false, audience: 'staff' })
 /** Shown on papers and on screens of every user. */
@@ -175,14 +176,14 @@ export const settings = {
   'business.quiet_to': clock('08:00'),
   /** The evening before a visit. */
   'business.remind_at': clock('18:00'),
-  'business.messages_per_day': managers({ tab: 'sms', group: 'message.rules' }, 'number', {
-    default: '10',
-    min: 1,
-    max: 100,
-  }),
+  'business.messages_per_day': confirmed(
+    managers({ tab: 'sms', group: 'message.rules' }, 'number', { default: '10', min: 1, max: 100 }),
+  ),
   /** The dashboard asks who may change settings which messages are sent, until one of them answers. */
   'business.ask_messages': managers({ tab: 'sms', group: 'message.rules' }, 'flag', { default: true }),
-  'business.share_partner_phone': managers({ tab: 'sms', group: 'message.rules' }, 'flag', { default: false }),
+  'business.share_partner_phone': confirmed(
+    managers({ tab: 'sms', group: 'message.rules' }, 'flag', { default: false }),
+  ),
 
   'whatsapp.enable': flag(whatsapp),
   'whatsapp.receipt.message': managers(whatsapp, 'template', {

@@ -20,7 +20,10 @@ export function categoriesRoutes(): Handlers<Omit<typeof categoriesContract, 'GE
       (ctx, { params }) => getCategory(ctx, params.id),
       (ctx, { params, body }) => saveCategory(ctx, params.id, body),
     ),
-    'POST /categories/{id}/move': (ctx, { params, body }) => moveCategory(ctx, params.id, body),
+    'POST /categories/{id}/move': guardedBy(
+      (ctx, { params }) => getCategory(ctx, params.id),
+      (ctx, { params, body }) => moveCategory(ctx, params.id, body),
+    ),
     'DELETE /categories/{id}': (ctx, { params }) => removeCategory(ctx, params.id),
     'GET /categories/{id}/questions': async (ctx, { params }) => {
       const { id } = await getCategory(ctx, params.id)

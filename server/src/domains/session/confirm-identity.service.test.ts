@@ -86,6 +86,7 @@ describe('a change that needs confirmation', () => {
       'DELETE /passkeys/{id}',
       'POST /api-keys',
       'POST /categories',
+      'POST /categories/{id}/move',
       'POST /categories/{id}/tax',
       'POST /customers/{id}/erasure',
       'POST /incentive-lines/post',
