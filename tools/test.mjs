@@ -115,7 +115,8 @@ async function runAgain(node, step, env, first) {
 
 function refuseBadMoment(moment) {
   // Programs in production, which some tests of the whole form start, have no other clock than the real one.
-  if (mode === 'all' || mode === 'calendar') refuse('--at goes with npm test; npm run test:calendar has its own moments')
+  if (mode === 'all' || mode === 'calendar')
+    refuse('--at goes with npm test; npm run test:calendar has its own moments')
   if (/T\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(moment) && !Number.isNaN(Date.parse(moment))) return
   refuse(`--at ${moment}: expected a time with its offset, such as 2026-12-31T23:50+05:30`)
 }

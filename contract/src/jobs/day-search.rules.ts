@@ -1,5 +1,6 @@
 import { phoneParts } from '../shared/phone-parts.ts'
 import { recordId } from '../shared/record-id.ts'
+import { holdsWords } from '../shared/search-words.ts'
 
 /** Partners without work that one response contains by default. */
 export const dayPartners = 200
@@ -12,9 +13,6 @@ type Job = {
   place: string | null
 }
 
-/** Whether a text contains the search text, ignoring case. */
-export const holdsText = (text: string, q: string): boolean => text.toLowerCase().includes(q.trim().toLowerCase())
-
 /** Whether a search of the day matches the job: by customer, location, service, number, or four digits of the phone. */
 export function findsJob({ id, customer, place, category }: Job, q: string): boolean {
   const { anywhere, start } = phoneParts(q)
@@ -23,5 +21,5 @@ export function findsJob({ id, customer, place, category }: Job, q: string): boo
   const hasNumber =
     anywhere.some((digits) => customer.phone.includes(digits)) ||
     start.some((digits) => customer.phone.startsWith(`+${digits}`))
-  return words.some((text) => holdsText(text, q)) || (isLong && hasNumber)
+  return words.some((text) => holdsWords(text, q)) || (isLong && hasNumber)
 }

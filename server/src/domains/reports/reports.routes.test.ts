@@ -271,6 +271,11 @@ describe('what is to come', () => {
       [180, 120],
       [180, 120],
     ])
+    await sql`INSERT INTO partner_days_off (partner_id, from_day, to_day) VALUES (${sita}, '2026-08-13', '2026-08-13')`.execute(
+      t.database.db,
+    )
+    const [, friday] = (await upcoming('from=2026-08-13&to=2026-08-14')).data
+    expect(friday?.overloaded).toMatchObject([{ minutes: 180, capacity: 0 }])
   })
 
   test('the days of a preset begin today', async () => {

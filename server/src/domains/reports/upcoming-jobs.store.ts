@@ -30,8 +30,8 @@ export async function openJobsByDay(
     ), off AS (
       SELECT DISTINCT partner_id, day::date AS day
       FROM partner_days_off, generate_series(
-        greatest(from_day, ${from}::date)::timestamp, least(to_day, ${to}::date)::timestamp, interval '1 day') AS day
-      WHERE to_day >= ${from}::date AND from_day <= ${to}::date
+        greatest(from_day, ${from}::date - 1)::timestamp, least(to_day, ${to}::date)::timestamp, interval '1 day') AS day
+      WHERE to_day >= ${from}::date - 1 AND from_day <= ${to}::date
     ), capacities AS MATERIALIZED (
       SELECT loads.*, CASE WHEN off.day IS NOT NULL THEN 0
         WHEN EXISTS (SELECT FROM partner_hours AS any_hours WHERE any_hours.partner_id = loads.partner_id)
@@ -40,8 +40,9 @@ export async function openJobsByDay(
       FROM loads LEFT JOIN off USING (partner_id, day)
       LEFT JOIN partner_hours AS own
         ON own.partner_id = loads.partner_id AND own.weekday = extract(dow FROM loads.day)::smallint
-      LEFT JOIN partner_hours AS night
-        ON night.partner_id = loads.partner_id AND night.weekday = extract(dow FROM loads.day - 1)::smallint
+      LEFT JOIN off AS before ON before.partner_id = loads.partner_id AND before.day = loads.day - 1
+      LEFT JOIN partner_hours AS night ON before.day IS NULL
+        AND night.partner_id = loads.partner_id AND night.weekday = extract(dow FROM loads.day - 1)::smallint
     ), over AS (
       SELECT capacities.*, row_number() OVER (PARTITION BY day ORDER BY minutes - capacity DESC, partner_id) AS place
       FROM capacities WHERE minutes > capacity

@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Location } from 'contract/locations/locations.schema.ts'
+import { joinDigits } from 'contract/shared/digits.ts'
+import { searchName } from 'contract/shared/search-words.ts'
 import { useMemo } from 'react'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { locationsQuery } from '#shared/api/shared-queries.ts'
@@ -71,8 +73,8 @@ export function usePlaceFilter(chosen: string | undefined) {
     return {
       options: isListed ? districts : [optionOf(place), ...districts],
       find: (typed: string): FilterOption[] => {
-        const wanted = typed.trim().toLowerCase()
-        const begins = (locations ?? []).filter(({ title }) => title.toLowerCase().startsWith(wanted))
+        const wanted = searchName(joinDigits(typed.trim()))
+        const begins = (locations ?? []).filter(({ title }) => searchName(title).startsWith(wanted))
         return begins
           .sort((a, b) => ranks[a.type] - ranks[b.type] || a.title.length - b.title.length)
           .slice(0, mostFound)

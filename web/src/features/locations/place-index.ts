@@ -1,5 +1,7 @@
 import type { LocationType } from 'contract/choices.ts'
 import type { Location } from 'contract/locations/locations.schema.ts'
+import { joinDigits } from 'contract/shared/digits.ts'
+import { holdsWords, searchName } from 'contract/shared/search-words.ts'
 
 /** All places by what one looks for them by. */
 export type PlaceIndex = {
@@ -63,13 +65,10 @@ const mostChoices = 40
 
 /** Locations of one type whose title contains the text, those that begin with it first, each with its parent. */
 export function placeChoices(index: PlaceIndex, type: LocationType, typed: string) {
-  const wanted = typed.trim().toLowerCase()
+  const begin = searchName(joinDigits(typed.trim()))
   const found = index.all
-    .filter((place) => place.type === type)
-    .flatMap((place) => {
-      const at = place.title.toLowerCase().indexOf(wanted)
-      return at < 0 ? [] : [{ place, at: Math.min(at, 1) }]
-    })
+    .filter((place) => place.type === type && holdsWords(place.title, typed))
+    .map((place) => ({ place, at: searchName(place.title).startsWith(begin) ? 0 : 1 }))
   return found
     .sort((a, b) => a.at - b.at || byTitle(a.place, b.place))
     .slice(0, mostChoices)

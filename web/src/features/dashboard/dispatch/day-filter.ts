@@ -1,5 +1,6 @@
-import { findsJob, holdsText } from 'contract/jobs/day-search.rules.ts'
+import { findsJob } from 'contract/jobs/day-search.rules.ts'
 import type { DayJob, DayPartner, JobDay } from 'contract/jobs/dispatch.schema.ts'
+import { holdsWords } from 'contract/shared/search-words.ts'
 import { isClashing, keepRows, lateBy, type Row, rowOf, shared, spanOf } from './day-layout.ts'
 import { dayMinutes } from './day-minutes.ts'
 import { type Trees, withAbove, withTwins } from './day-trees.ts'
@@ -33,7 +34,7 @@ export function rowsOfDay(
   const jobs = all.filter((job) => shared(spanOf(job, day), { from: 0, to: dayMinutes }) > 0)
   const byPartner = Map.groupBy(jobs, ({ partner_id }) => partner_id)
   const named = new Set(
-    filters.q === '' ? [] : partners.filter(({ name }) => holdsText(name, filters.q)).map(({ id }) => id),
+    filters.q === '' ? [] : partners.filter(({ name }) => holdsWords(name, filters.q)).map(({ id }) => id),
   )
   const isShown = (job: DayJob) => isJob(job) || (named.has(job.partner_id ?? 0) && isJob(job, ''))
   const tray = (byPartner.get(null) ?? []).filter((job) => isJob(job))

@@ -56,7 +56,7 @@ test('a line that leads back to itself ends', () => {
 })
 
 test('choices are of one type, those that begin with it first, with what they lie in', () => {
-  expect(placeChoices(index, 'district', 'u')).toEqual([
+  expect(placeChoices(index, 'district', 'uru')).toEqual([
     { value: 4, label: 'Bengaluru Urban', detail: 'Karnataka' },
     { value: 3, label: 'Mysuru', detail: 'Karnataka' },
   ])

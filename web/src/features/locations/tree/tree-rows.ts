@@ -1,4 +1,6 @@
 import type { Location } from 'contract/locations/locations.schema.ts'
+import { joinDigits } from 'contract/shared/digits.ts'
+import { holdsWords, searchName } from 'contract/shared/search-words.ts'
 import { type PlaceIndex, placesAbove } from '../place-index.ts'
 
 /** A line of the tree as it is drawn. */
@@ -39,11 +41,11 @@ export function rowsFound(
   index: PlaceIndex,
   q: string,
 ): { rows: PlaceRow[]; found: ReadonlySet<number>; more: number } {
-  const wanted = q.trim().toLowerCase()
-  const hits = index.all.filter(({ title }) => title.toLowerCase().includes(wanted))
+  const begin = searchName(joinDigits(q.trim()))
+  const hits = index.all.filter(({ title }) => holdsWords(title, q))
   // The best of many are those that begin with it, then the shortest.
   const best = hits
-    .map((place) => ({ place, begins: place.title.toLowerCase().startsWith(wanted) ? 0 : 1 }))
+    .map((place) => ({ place, begins: searchName(place.title).startsWith(begin) ? 0 : 1 }))
     .sort((a, b) => a.begins - b.begins || a.place.title.length - b.place.title.length)
     .slice(0, mostFound)
     .map(({ place }) => place)

@@ -1,0 +1,30 @@
+import { joinDigits } from './digits.ts'
+
+/**
+ * A name as searches compare it: one spelling of apostrophes, no marks and no invisible characters, dots as spaces, small letters,
+ * and a space before the first word. As `search_name()` in the database.
+ */
+export function searchName(name: string): string {
+  const spelled = name
+    .replace(/[’‘‛ʼʻʹ´′`]/g, "'")
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .normalize('NFC')
+  return ` ${spelled.replaceAll('.', ' ').toLowerCase()}`
+}
+
+/**
+ * Whether a text has every word of a search, in any order and spelling; words of one or two letters where a word begins. Digits are
+ * read as in a pincode, in any script and grouping. An empty search is in every text. The database compares names the same way.
+ */
+export function holdsWords(text: string, typed: string): boolean {
+  if (typed.trim() === '') return true
+  const words = joinDigits(typed)
+    .normalize('NFKC')
+    .split(/[\s.]+/)
+    .filter((word) => word !== '')
+  const name = searchName(text)
+  return (
+    words.length > 0 && words.map(searchName).every((word) => name.includes(word.length < 4 ? word : word.trimStart()))
+  )
+}
