@@ -9,12 +9,11 @@ import { TextLink } from '#shared/components/links.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { Menu } from '#shared/ui/menu.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { reportsText } from '#src/text/en/reports.ts'
 import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { Empty } from './completed-table.tsx'
 import { isUnfinished, measureWords, rowWords, shortDay, shortHour } from './row-words.ts'
-import { shortRange } from './short-range.ts'
+import { periodNow, shortRange } from './short-range.ts'
 import type { JobsReport } from './use-completed-report.ts'
 
 /** One of the sums as bars, with the period before as a tick across each. */
@@ -41,11 +40,10 @@ export function CompletedChart({ view }: { view: JobsReport }) {
 
 /** Which bars are of the period, and which ticks of the one before. Known before the answer is. */
 export function PeriodBefore({ view, warned }: { view: Pick<JobsReport, 'days'>; warned?: string }) {
-  const parts = useText(reportsText)
   const before = rangeBefore(view.days.range)
   return (
     <ChartKey
-      now={parts('reports.now')}
+      now={periodNow(view.days.range)}
       warned={warned}
       before={
         <TextLink to="." search={(search: object) => ({ ...search, open: 'before', page: undefined })}>

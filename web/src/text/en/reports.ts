@@ -42,4 +42,5 @@ export const reportsText = {
   'reports.versus': 'vs {days}',
   'reports.versus-previous': 'vs previous period',
   'reports.now': 'This period',
+  'reports.now-so-far': 'This period, today so far',
 }

@@ -11,11 +11,10 @@ import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { Segments } from '#shared/ui/segments.tsx'
-import { reportsText } from '#src/text/en/reports.ts'
 import { reportsBusinessText } from '#src/text/en/reports-business.ts'
 import { useText } from '#src/text/intl.ts'
 import { SourcesFigures } from '../business-sources-figures.tsx'
-import { shortRange } from '../short-range.ts'
+import { periodNow, shortRange } from '../short-range.ts'
 import { useReportDays } from '../use-report-days.ts'
 import { downloadBusiness, sourcesQuery } from './business.queries.ts'
 import { BusinessJobs } from './business-jobs.tsx'
@@ -27,7 +26,6 @@ const measures = ['enquiries', 'booked', 'completed', 'price'] as const satisfie
 /** /reports/enquiry-sources: where the enquiries of a period came from, and their results. */
 export function EnquirySourcesPage() {
   const t = useText(reportsBusinessText)
-  const parts = useText(reportsText)
   const formats = useFormats()
   const search = useSearchParams()
   const navigate = useNavigate()
@@ -72,7 +70,7 @@ export function EnquirySourcesPage() {
         className="report-chart"
         waiting={report.isLoading}
         title={t('business.by-source', { what })}
-        end={data && <ChartKey now={parts('reports.now')} before={shortRange(data.before)} />}
+        end={data && <ChartKey now={periodNow(data.range)} before={shortRange(data.before)} />}
       >
         <PanelBody>
           {bars?.length === 0 && <EmptyState title={t('business.nothing')}>{t('business.nothing-text')}</EmptyState>}

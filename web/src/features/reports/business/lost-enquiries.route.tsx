@@ -23,11 +23,10 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Figures } from '#shared/ui/figures.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { reportsText } from '#src/text/en/reports.ts'
 import { reportsBusinessText } from '#src/text/en/reports-business.ts'
 import { useText } from '#src/text/intl.ts'
 import { changeOf, changeWords, versus } from '../change.ts'
-import { shortRange } from '../short-range.ts'
+import { periodNow, shortRange } from '../short-range.ts'
 import { useReportDays } from '../use-report-days.ts'
 import { downloadBusiness, lostQuery } from './business.queries.ts'
 import { BusinessFrame } from './report-frame.tsx'
@@ -39,7 +38,6 @@ const names = ['source', 'category_id'] as const
 /** /reports/lost-enquiries: why enquiries of a period were lost, optionally of one source or one service. */
 export function LostEnquiriesPage() {
   const t = useText(reportsBusinessText)
-  const parts = useText(reportsText)
   const formats = useFormats()
   const list = useListState(names)
   const categories = useCategoryChoices()
@@ -91,7 +89,7 @@ export function LostEnquiriesPage() {
         className="report-chart"
         waiting={report.isLoading}
         title={t('business.lost-by-reason')}
-        end={data && <ChartKey now={parts('reports.now')} before={shortRange(data.before)} />}
+        end={data && <ChartKey now={periodNow(data.range)} before={shortRange(data.before)} />}
       >
         <PanelBody>
           {bars?.length === 0 && <EmptyState title={t('business.no-lost')}>{t('business.no-lost-text')}</EmptyState>}

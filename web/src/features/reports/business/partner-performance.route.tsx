@@ -19,11 +19,10 @@ import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { Segments } from '#shared/ui/segments.tsx'
-import { reportsText } from '#src/text/en/reports.ts'
 import { reportsBusinessText } from '#src/text/en/reports-business.ts'
 import { useText } from '#src/text/intl.ts'
 import { changeOf, versus } from '../change.ts'
-import { shortRange } from '../short-range.ts'
+import { periodNow, shortRange } from '../short-range.ts'
 import { useReportDays } from '../use-report-days.ts'
 import { downloadPartners, partnersQuery } from './business.queries.ts'
 import { PartnerBehind } from './partner-rows.tsx'
@@ -36,7 +35,6 @@ const shownBars = 10
 /** /reports/partner-performance: answers and billed amounts of the partners in a period, ordered by the charted measure. */
 export function PartnerPerformancePage() {
   const t = useText(reportsBusinessText)
-  const parts = useText(reportsText)
   const formats = useFormats()
   const { open } = useSearchParams()
   const list = useListState([])
@@ -77,7 +75,7 @@ export function PartnerPerformancePage() {
         className="report-chart"
         waiting={report.isLoading}
         title={title}
-        end={data && measure !== 'balance' && <ChartKey now={parts('reports.now')} before={shortRange(data.before)} />}
+        end={data && measure !== 'balance' && <ChartKey now={periodNow(data.range)} before={shortRange(data.before)} />}
       >
         <PanelBody>
           {bars?.length === 0 && empty}

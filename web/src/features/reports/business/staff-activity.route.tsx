@@ -8,11 +8,10 @@ import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { Segments } from '#shared/ui/segments.tsx'
-import { reportsText } from '#src/text/en/reports.ts'
 import { reportsBusinessText } from '#src/text/en/reports-business.ts'
 import { useText } from '#src/text/intl.ts'
 import { StaffBehind } from '../business-staff-behind.tsx'
-import { shortRange } from '../short-range.ts'
+import { periodNow, shortRange } from '../short-range.ts'
 import { useReportDays } from '../use-report-days.ts'
 import { downloadBusiness, staffQuery } from './business.queries.ts'
 import { BusinessFrame } from './report-frame.tsx'
@@ -23,7 +22,6 @@ const measures = ['assigned', 'booked', 'recorded', 'jobs_made', 'activities'] a
 /** /reports/staff-activity: what each user did in a period, and the results of their enquiries. */
 export function StaffActivityPage() {
   const t = useText(reportsBusinessText)
-  const parts = useText(reportsText)
   const formats = useFormats()
   const search = useSearchParams()
   const navigate = useNavigate()
@@ -60,7 +58,7 @@ export function StaffActivityPage() {
         className="report-chart"
         waiting={report.isLoading}
         title={title}
-        end={data && <ChartKey now={parts('reports.now')} before={shortRange(data.before)} />}
+        end={data && <ChartKey now={periodNow(data.range)} before={shortRange(data.before)} />}
       >
         <PanelBody>
           {bars?.length === 0 && <EmptyState title={t('business.no-staff')}>{t('business.no-staff-text')}</EmptyState>}

@@ -17,11 +17,10 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Figure, Figures } from '#shared/ui/figures.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { reportsText } from '#src/text/en/reports.ts'
 import { reportsBusinessText } from '#src/text/en/reports-business.ts'
 import { useText } from '#src/text/intl.ts'
 import { changeOf, changeWords, versus } from '../change.ts'
-import { shortRange } from '../short-range.ts'
+import { periodNow, shortRange } from '../short-range.ts'
 import { useReportDays } from '../use-report-days.ts'
 import { downloadBusiness, unservedQuery } from './business.queries.ts'
 import { BusinessFrame } from './report-frame.tsx'
@@ -32,7 +31,6 @@ const shownBars = 10
 /** /reports/unserved-pincodes: pincodes without a partner for the enquiries of a period. */
 export function UnservedPincodesPage() {
   const t = useText(reportsBusinessText)
-  const parts = useText(reportsText)
   const list = useListState([])
   const days = useReportDays(pastPresets, 'this-month', pastRange)
   const report = useQuery(unservedQuery({ ...days.query, page: list.page }))
@@ -62,7 +60,7 @@ export function UnservedPincodesPage() {
         className="report-chart"
         waiting={report.isLoading}
         title={t('business.most-lost')}
-        end={data && <ChartKey now={parts('reports.now')} before={shortRange(data.before)} />}
+        end={data && <ChartKey now={periodNow(data.range)} before={shortRange(data.before)} />}
       >
         <PanelBody>
           {bars?.length === 0 && (
