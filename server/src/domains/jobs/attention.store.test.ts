@@ -30,7 +30,7 @@ const attention = async (reasons: readonly AttentionReason[]) => {
   return data.map(({ id, attention: reasons }) => [id, ...reasons])
 }
 
-test('what needs attention comes with all its reasons: of today and before by urgency, then of later days', async () => {
+test('what needs attention comes with all its reasons: of today and before by urgency, then of later days by time', async () => {
   const partner_id = await world.partner()
   await world.jobIn('accepted', { partner_id, ...visit(3) })
   await world.jobIn('started', { partner_id, ...visit(-1) })
@@ -102,12 +102,12 @@ test('what needs attention comes with all its reasons: of today and before by ur
     [unassigned.id, 'unassigned'],
     [notAccepted.id, 'not-accepted'],
     [reported.id, 'reported'],
-    [tomorrowUnassigned.id, 'unassigned'],
-    [ofInactive.id, 'partner-inactive'],
-    [onDayOff.id, 'partner-off'],
-    ...overlapping.map(({ id }) => [id, 'overlapping']),
-    [moved.id, 'moved'],
     [notTold.id, 'not-told'],
+    [tomorrowUnassigned.id, 'unassigned'],
+    ...overlapping.map(({ id }) => [id, 'overlapping']),
+    [onDayOff.id, 'partner-off'],
+    [moved.id, 'moved'],
+    [ofInactive.id, 'partner-inactive'],
   ]
   expect(await attention(slugs(attentionReasons))).toEqual(all)
   expect(await attention(['unassigned'])).toEqual(all.filter((reasons) => reasons.includes('unassigned')))

@@ -163,11 +163,13 @@ function needyJobs(now: number): RawBuilder<unknown> {
 
 /**
  * Stands for the table `jobs`: those with one of the reasons. By `urgency` come those of today and before, and later ones on which
- * work has begun or is done, then the others; each by the most urgent reason.
+ * work has begun or is done, each by the most urgent reason; then all others alike, to be ordered by time and then by `reason_rank`.
  */
 export function jobsInNeed(now: number, reasons: readonly AttentionReason[]): RawBuilder<unknown> {
-  const isLater = sql`(jobs.status NOT IN ('started', 'completed') AND jobs.scheduled_at >= ${startOf(sql`business_day(${instant(now)}) + 1`)})::int`
-  return sql`(SELECT jobs.*, ${isLater} * 100 + array_position(${order}::text[], needy.reasons[1]) AS urgency
+  const tomorrow = startOf(sql`business_day(${instant(now)}) + 1`)
+  const isLater = sql`jobs.status NOT IN ('started', 'completed') AND jobs.scheduled_at >= ${tomorrow}`
+  const rank = sql`array_position(${order}::text[], needy.reasons[1])`
+  return sql`(SELECT jobs.*, ${rank} AS reason_rank, CASE WHEN ${isLater} THEN 100 ELSE ${rank} END AS urgency
     FROM ${needyJobs(now)} AS needy JOIN jobs ON jobs.id = needy.id
     WHERE needy.reasons && ${reasons}::text[])`
 }

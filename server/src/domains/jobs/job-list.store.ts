@@ -79,7 +79,7 @@ export async function jobTotalsOf(
  */
 function orderOf(filters: JobFilters) {
   if (filters.sort === undefined && filters.attention) {
-    return { by: sql`ROW(jobs.urgency, jobs.scheduled_at)`, descending: false }
+    return { by: sql`ROW(jobs.urgency, jobs.scheduled_at, jobs.reason_rank)`, descending: false }
   }
   if (filters.sort === undefined && isOfCompletion(filters))
     return { by: sql.ref('jobs.completed_at'), descending: true }
