@@ -2,7 +2,7 @@ import type { CollectionMeans } from 'contract/jobs/collection.words.ts'
 import { el } from '../shell/dom.ts'
 import { formOf } from '../shell/form.ts'
 import type { BriefDrawn } from './partner.page.ts'
-import { readPaise } from './read-paise.ts'
+import { paiseInput, readPaise } from './read-paise.ts'
 
 const means: readonly CollectionMeans[] = ['cash', 'upi-to-partner', 'upi-to-company']
 const reasons = ['reject.time', 'reject.far', 'reject.skill', 'reject.other'] as const
@@ -111,13 +111,13 @@ function paidFields({ say, formats }: BriefDrawn) {
     read,
     showDue(due: number) {
       element.hidden = due <= 0
-      if (!isTyped) amount.input.value = String(due / 100)
+      if (!isTyped) amount.input.value = paiseInput(due)
     },
   }
 }
 
 function amountField(id: string, label: string, paise: number, help = '') {
-  const value = String(paise / 100)
+  const value = paiseInput(paise)
   const input = el('input', { id, value, inputmode: 'decimal', autocomplete: 'off', maxlength: '12' })
   if (help) input.setAttribute('aria-describedby', `${id}-help`)
   const helpLine = help !== '' && el('p', { class: 'help', id: `${id}-help` }, help)

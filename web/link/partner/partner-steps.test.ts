@@ -1,7 +1,7 @@
 import type { PartnerBrief } from 'contract/partner-links/partner-links.schema.ts'
 import { describe, expect, test } from 'vitest'
 import { afterAnswer, afterStep } from './partner-steps.ts'
-import { readPaise } from './read-paise.ts'
+import { paiseInput, readPaise } from './read-paise.ts'
 
 const brief: PartnerBrief = {
   state: 'pending',
@@ -74,3 +74,10 @@ test.each([
   ['5e3', null],
   ['99999999', null],
 ])('readPaise of %j is %s', (typed, paise) => expect(readPaise(typed)).toBe(paise))
+
+test('an amount field begins with no decimals or with two', () => {
+  expect([0, 36_900, 36_980, 36_985, 5, 100_000_000].map(paiseInput)).toEqual([
+    ...['0', '369', '369.80', '369.85', '0.05', '1000000'],
+  ])
+  expect(readPaise(paiseInput(36_980))).toBe(36_980)
+})

@@ -10,3 +10,8 @@ export function readPaise(typed: string): number | null {
   const paise = Number(rupees) * 100 + Number(rest.padEnd(2, '0'))
   return paise <= largest ? paise : null
 }
+
+/** Paise, 0 or more, as the value of an amount field that `readPaise` reads: `369`, `369.80`. */
+export function paiseInput(paise: number): string {
+  return (paise / 100).toFixed(paise % 100 === 0 ? 0 : 2)
+}
