@@ -1,7 +1,7 @@
 import { recordId } from 'contract/shared/record-id.ts'
 import { at } from './dispatch-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
-import { makeDoneJob, makeJob } from './make-job.ts'
+import { makeDoneJob, makeJob, stepJob } from './make-job.ts'
 import { ownDay } from './time.ts'
 
 test('a complaint goes from the page of its job to a planned visit, an undo and its resolution', {
@@ -133,4 +133,44 @@ test('an admin corrects the visit charge of a rework job; staff cannot', async (
   await dialog.getByRole('button', { name: 'Correct visit charge' }).click()
   await expect(about.getByText('₹250.00')).toBeVisible()
   await expect(page.getByText('Reason: The bill said 250')).toBeVisible()
+})
+
+test('Complete and Correct of a free rework job show what its partner gets, as it is posted', async ({
+  page,
+  request,
+}) => {
+  const admin = await personOf(request, 'admin')
+  const job = await makeDoneJob(request, admin)
+  const post = async (path: string, data: object) => {
+    const headers = { authorization: `Bearer ${admin.token}`, 'idempotency-key': `free-${path}-${job.id}` }
+    const answer = await request.post(`/api${path}`, { data, headers })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  const { id, version } = await post('/complaints', {
+    ...{ job_id: job.id, kind: 'quality', severity: 'high', text: 'It leaks again.' },
+  })
+  const day = ownDay('free-rework')
+  const period = { starts_at: at(day, '11:00'), ends_at: at(day, '12:00') }
+  const sent = { partner_id: job.partner.id, confirmed: true, borne_by: 'company', visit_cost: 20_000 }
+  const { reworks } = await post(`/complaints/${id}/rework`, { ...period, ...sent, version })
+  const rework = reworks[0].id as number
+  for (const step of ['accept', 'start'] as const) await stepJob(request, admin, rework, step)
+  await startAs(page, admin)
+  await page.goto(`/jobs/${rework}`)
+  await page.getByRole('button', { name: 'Complete', exact: true }).first().click()
+  const complete = page.getByRole('dialog', { name: `Complete ${recordId('job', rework)} for ${job.name}` })
+  await complete.getByLabel('Material cost').fill('270.75')
+  await expect(complete.getByText(`${job.partner.name} gets`)).toBeVisible()
+  await expect(complete.getByText('₹470.75')).toBeVisible()
+  await expect(complete.getByText('Partner gets')).toBeHidden()
+  await complete.getByRole('button', { name: 'Complete', exact: true }).click()
+  await expect(complete).toBeHidden()
+
+  await page.getByRole('button', { name: 'Correct', exact: true }).last().click()
+  const correct = page.getByRole('dialog', { name: `Correct price or material of ${recordId('job', rework)}` })
+  await correct.getByLabel('Material cost').fill('300')
+  await expect(correct.getByText(`${job.partner.name} gets`)).toBeVisible()
+  await expect(correct.getByText('₹500.00')).toBeVisible()
+  await expect(correct.getByText('Partner gets')).toBeHidden()
 })

@@ -15,7 +15,7 @@ const ownWeeks = [
   ...['days-off', 'deactivation', 'rejection'],
   ...['dispatch-drag', 'dispatch-keys', 'dispatch-dialog', 'dispatch-dialog-next', 'dispatch-two', 'dispatch-address'],
   ...['dispatch-crowd', 'dispatch-phone', 'touch-carry', 'touch-duration'],
-  ...['fit-drag', 'fit-misfit', 'fit-keys', 'fit-chips', 'fit-week', 'fit-sight'],
+  ...['fit-drag', 'fit-misfit', 'fit-keys', 'fit-chips', 'fit-week', 'fit-sight', 'free-rework'],
 ] as const
 /** The demo plans up to some weeks ahead. */
 const firstWeek = 10

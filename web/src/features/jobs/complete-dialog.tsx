@@ -16,8 +16,7 @@ import { jobDialogsText } from '#src/text/en/job-dialogs.ts'
 import { moneyText } from '#src/text/en/money.ts'
 import { useText } from '#src/text/intl.ts'
 import { completeJob } from './job-moves.queries.ts'
-import { CommissionLive, dueAt } from './money-form.tsx'
-import { ReworkLive } from './rework-live.tsx'
+import { dueAt, MoneyLive } from './money-form.tsx'
 
 const { price, material_cost } = jobFields
 /** @param agreed the price before, paise: another one needs a reason */
@@ -47,8 +46,6 @@ export function CompleteDialog({ job, onClose, onMoved }: CompleteDialogProps) {
   const typed = form.watch()
   const due = Number.isInteger(typed.price) ? dueAt(job, typed.price) : 0
   const paid = typed.payments.reduce((sum, { amount }) => sum + (Number.isInteger(amount) ? amount : 0), 0)
-  const isRework = job.rework_of_id !== null && job.rework_borne_by !== 'customer'
-  const isFree = isRework && typed.price === 0
   const title = t('jobs.complete.title', { id: recordId('job', job.id), name: job.customer.name })
   return (
     <FormDialog
@@ -85,8 +82,7 @@ export function CompleteDialog({ job, onClose, onMoved }: CompleteDialogProps) {
           maxLength={500}
         />
       )}
-      {isFree ? null : <CommissionLive job={job} {...typed} commission_fixed={job.commission_fixed} />}
-      {isRework && <ReworkLive job={job} rework_of_id={job.rework_of_id!} material_cost={typed.material_cost} />}
+      <MoneyLive job={job} {...typed} commission_fixed={job.commission_fixed} />
       <EndPaymentFields form={form} job={job} due={due} />
     </FormDialog>
   )

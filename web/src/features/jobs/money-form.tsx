@@ -22,6 +22,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { updateJob } from './job-moves.queries.ts'
+import { ReworkLive } from './rework-live.tsx'
 
 const { price, material_cost, commission_fixed } = jobFields
 const moneyForm = z.object({ price, material_cost, commission_fixed })
@@ -74,7 +75,7 @@ export function MoneyForm({ job, onDone }: { job: Job; onDone: () => void }) {
           help={t('jobs.money.fixed-help')}
         />
       )}
-      <CommissionLive job={job} {...form.watch()} />
+      <MoneyLive job={job} {...form.watch()} />
       <SubmitButton control={control} wide>
         {t('jobs.save-changes')}
       </SubmitButton>
@@ -108,8 +109,21 @@ export function dueAt(job: Pick<Job, 'conceded' | 'received' | 'tax_rule'>, pric
   return dueOf({ payable, received: job.received })
 }
 
-/** What the commission comes to with the amounts as they are typed; nothing while one of them is no amount. */
-export function CommissionLive({ job, price, material_cost, commission_fixed }: CommissionLiveProps) {
+/** What the amounts as they are typed come to: commission, and what a rework job that its customer does not bear posts. */
+export function MoneyLive({ job, ...typed }: CommissionLiveProps) {
+  const { rework_of_id } = job
+  const isRework = rework_of_id !== null && job.rework_borne_by !== 'customer'
+  const isFree = isRework && typed.price === 0 && !typed.commission_fixed
+  return (
+    <>
+      {!isFree && <CommissionLive job={job} {...typed} />}
+      {isRework && <ReworkLive job={job} rework_of_id={rework_of_id} material_cost={typed.material_cost} />}
+    </>
+  )
+}
+
+/** What the commission comes to; nothing while one of the amounts is no amount. */
+function CommissionLive({ job, price, material_cost, commission_fixed }: CommissionLiveProps) {
   const t = useText(jobsText)
   const words = useCommissionWords()
   const rule = useJobRule(job)

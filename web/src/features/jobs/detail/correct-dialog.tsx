@@ -15,7 +15,7 @@ import { toast } from '#shared/toasts/toast-store.ts'
 import { moneyText } from '#src/text/en/money.ts'
 import { useText } from '#src/text/intl.ts'
 import { correctJob } from '../job-moves.queries.ts'
-import { CommissionLive, dueAt } from '../money-form.tsx'
+import { dueAt, MoneyLive } from '../money-form.tsx'
 
 const { price, material_cost } = jobFields
 const correctionForm = z.object({ price, material_cost, reason: requiredText(500) })
@@ -49,7 +49,7 @@ export function CorrectDialog({ job, onClose }: { job: Job; onClose: () => void 
         <MoneyField control={control} name="material_cost" label={t('money.material')} />
       </div>
       <TextAreaField control={control} name="reason" label={t('money.correct-reason')} maxLength={500} rows={2} />
-      <CommissionLive job={job} {...typed} commission_fixed={job.commission_fixed} />
+      <MoneyLive job={job} {...typed} commission_fixed={job.commission_fixed} />
       {payable < job.received && <DueLine due={payable} paid={job.received} name={job.customer.name} />}
     </FormDialog>
   )
