@@ -84,9 +84,10 @@ export function workOn({ hours, days_off }: PartnerCalendar, day: string): WorkO
   if (hours.length === 0) return { periods: null, off: null }
   const today = dayOf(day)
   const night = dayOff(days_off, nameOf(today - 1)) ? undefined : hoursOn(hours, today - 1)
+  const own = hoursOn(hours, today)
   const periods = [
     ...(night ? [{ starts: night.starts - dayMinutes, ends: night.ends - dayMinutes }] : []),
-    ...hours.filter((each) => each === hoursOn(hours, today)).map(({ starts, ends }) => ({ starts, ends })),
+    ...(own ? [{ starts: own.starts, ends: own.ends }] : []),
   ].filter(({ ends }) => ends > 0)
   return { periods, off: periods.length === 0 ? { why: 'weekday', reason: null } : null }
 }

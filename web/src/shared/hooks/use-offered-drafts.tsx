@@ -61,8 +61,10 @@ export function useOfferedDrafts<T extends FieldValues>(
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the form comes
   useEffect(() => {
+    // Taken also without a draft: the next form of this page begins empty.
+    const isOwnReload = takeOwnReload()
     const [latest] = offered
-    if (latest && takeOwnReload()) proceed(latest.key)
+    if (latest && isOwnReload) proceed(latest.key)
   }, [])
   const discard = (key: string) => {
     removeDraft(userId, key)
