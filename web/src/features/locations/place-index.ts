@@ -1,7 +1,7 @@
 import type { LocationType } from 'contract/choices.ts'
 import type { Location } from 'contract/locations/locations.schema.ts'
 import { joinDigits } from 'contract/shared/digits.ts'
-import { holdsWords, searchName } from 'contract/shared/search-words.ts'
+import { searchName, wordFinder } from 'contract/shared/search-words.ts'
 
 /** All places by what one looks for them by. */
 export type PlaceIndex = {
@@ -66,8 +66,9 @@ const mostChoices = 40
 /** Locations of one type whose title contains the text, those that begin with it first, each with its parent. */
 export function placeChoices(index: PlaceIndex, type: LocationType, typed: string) {
   const begin = searchName(joinDigits(typed.trim()))
+  const isFound = wordFinder(typed)
   const found = index.all
-    .filter((place) => place.type === type && holdsWords(place.title, typed))
+    .filter((place) => place.type === type && isFound(place.title))
     .map((place) => ({ place, at: searchName(place.title).startsWith(begin) ? 0 : 1 }))
   return found
     .sort((a, b) => a.at - b.at || byTitle(a.place, b.place))

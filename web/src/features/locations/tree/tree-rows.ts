@@ -1,6 +1,6 @@
 import type { Location } from 'contract/locations/locations.schema.ts'
 import { joinDigits } from 'contract/shared/digits.ts'
-import { holdsWords, searchName } from 'contract/shared/search-words.ts'
+import { searchName, wordFinder } from 'contract/shared/search-words.ts'
 import { type PlaceIndex, placesAbove } from '../place-index.ts'
 
 /** A line of the tree as it is drawn. */
@@ -42,7 +42,8 @@ export function rowsFound(
   q: string,
 ): { rows: PlaceRow[]; found: ReadonlySet<number>; more: number } {
   const begin = searchName(joinDigits(q.trim()))
-  const hits = index.all.filter(({ title }) => holdsWords(title, q))
+  const isFound = wordFinder(q)
+  const hits = index.all.filter(({ title }) => isFound(title))
   // The best of many are those that begin with it, then the shortest.
   const best = hits
     .map((place) => ({ place, begins: searchName(place.title).startsWith(begin) ? 0 : 1 }))
