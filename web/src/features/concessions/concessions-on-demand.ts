@@ -1,9 +1,6 @@
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 
-/** Each is loaded when it is shown. */
+/** Loaded when it is opened. */
 export const ConcessionDialog = partOnDemand(() =>
   import('./concession-dialog.tsx').then((module) => module.ConcessionDialog),
-)
-export const JobConcessions = partOnDemand(() =>
-  import('./job-concessions.tsx').then((module) => module.JobConcessions),
 )
