@@ -7,9 +7,10 @@ import { ownDay } from './time.ts'
 
 const rows = (page: Page) => page.locator('tbody tr')
 
-test('bulk assignment across cities shows the fit of each job and assigns the ticked jobs only', {
-  tag: '@gate',
-}, async ({ page, request }) => {
+test('bulk assignment across cities shows the fit of each job and assigns the ticked jobs only', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   const { partner, near, far, category_id } = await partnerOfOneCity(staff)
   const day = ownDay('bulk-misfit')

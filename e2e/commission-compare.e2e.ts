@@ -13,9 +13,10 @@ async function worker(person: Person): Promise<{ id: number; simulation: Simulat
   throw new Error('nobody completed a job last month')
 }
 
-test('before terms are saved, a month is compared: totals, the partner, the jobs; nothing is saved', {
-  tag: '@gate',
-}, async ({ page, request }) => {
+test('before terms are saved, a month is compared: totals, the partner, the jobs; nothing is saved', async ({
+  page,
+  request,
+}) => {
   const person = await personOf(request, 'admin')
   const { id, simulation } = await worker(person)
   const before = await person.read<unknown[]>(`/partners/${id}/terms`)

@@ -10,10 +10,7 @@ const shownIn = (days: number, clock: string) => {
   return formatLongDate(`${day}T${clock}Z`, 'UTC')
 }
 
-test('a date and time is typed in words, with one tab stop, and an unreadable text stays', { tag: '@gate' }, async ({
-  page,
-  signIn,
-}) => {
+test('a date and time is typed in words, with one tab stop, and an unreadable text stays', async ({ page, signIn }) => {
   await signIn('staff', '/jobs/create')
   const [starts, ends] = [page.getByLabel('Starts'), page.getByLabel('Ends')]
   await starts.focus()

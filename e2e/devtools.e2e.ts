@@ -2,10 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtur
 
 const kind = 'platform.forget-changes'
 
-test('dev looks through the queue, holds a kind back and lets it go again', { tag: '@gate' }, async ({
-  page,
-  signIn,
-}) => {
+test('dev looks through the queue, holds a kind back and lets it go again', async ({ page, signIn }) => {
   await signIn('dev', '/queue')
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Failed 0/ })).toBeVisible()

@@ -14,10 +14,7 @@ async function touch(session: CDPSession, type: 'touchStart' | 'touchMove' | 'to
   await session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
 }
 
-test('a resting finger carries a job to a partner; a moving one leaves it where it is', { tag: '@gate' }, async ({
-  page,
-  request,
-}) => {
+test('a resting finger carries a job to a partner; a moving one leaves it where it is', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const day = ownDay('touch-carry')
   const made = await makeJob(request, staff, { at: at(day, '11:00') })

@@ -157,9 +157,11 @@ test('the dialog assigns and moves, to another day too', async ({ page, request 
 test.describe('two dispatchers', () => {
   test.use({ expected: /409/ })
 
-  test('see each other’s moves, and the later of two users sees who changed it first and where it is', {
-    tag: '@gate',
-  }, async ({ page, request, browser }) => {
+  test('see each other’s moves, and the later of two users sees who changed it first and where it is', async ({
+    page,
+    request,
+    browser,
+  }) => {
     const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
     const day = ownDay('dispatch-two')
     const [one, two] = await freePartners(staff, day)

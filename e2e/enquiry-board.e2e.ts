@@ -2,10 +2,7 @@ import { card, column, dragToWaiting } from './board-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
 import { makeEnquiry } from './make-enquiry.ts'
 
-test('the board moves a card by its menu, asks for what is missing, and takes it back', { tag: '@gate' }, async ({
-  page,
-  request,
-}) => {
+test('the board moves a card by its menu, asks for what is missing, and takes it back', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { name } = await makeEnquiry(request, staff.token)

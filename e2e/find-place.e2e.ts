@@ -1,9 +1,10 @@
 import { expect, personOf, startAs, test } from './fixtures.ts'
 import { makeEnquiry } from './make-enquiry.ts'
 
-test('a place is found by pincode, area, district and free text, and never by the house of another customer', {
-  tag: '@gate',
-}, async ({ page, request }) => {
+test('a place is found by pincode, area, district and free text, and never by the house of another customer', async ({
+  page,
+  request,
+}) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { id } = await makeEnquiry(request, staff.token)

@@ -33,7 +33,7 @@ async function newCustomer(page: Page, { token }: Person): Promise<{ id: number;
   return { id: (await answer.json()).id, phone }
 }
 
-test('choosing saves at once, and the focus goes back to the fact', { tag: '@gate' }, async ({ page, request }) => {
+test('choosing saves at once, and the focus goes back to the fact', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const categories = await staff.read<{ id: number; title: string; parent_id: number | null }[]>('/categories')

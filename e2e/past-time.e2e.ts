@@ -8,10 +8,7 @@ const question = 'This time is in the past. Was the work done then?'
 // The server refuses the time first.
 test.use({ expected: /422/ })
 
-test('a new job at a past time is asked about once, and a refusal keeps what was typed', { tag: '@gate' }, async ({
-  page,
-  request,
-}) => {
+test('a new job at a past time is asked about once, and a refusal keeps what was typed', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const yesterday = dayIn(-1)
   await startAs(page, staff)

@@ -13,9 +13,10 @@ const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf
 
 const ownProjects = files.map((file) => file.replace('.e2e.ts', '')).map((name) => ({ name, files: [name] }))
 const grouped = Object.values<readonly string[]>(gateGroups).flat()
+/** The walk takes longest, and begins first: one worker would end with it alone. */
 const gateProjects = [
+  ...ownProjects.filter(({ name }) => !grouped.includes(name)).sort((a) => (a.name === 'walk' ? -1 : 1)),
   ...Object.entries<readonly string[]>(gateGroups).map(([name, of]) => ({ name, files: of })),
-  ...ownProjects.filter(({ name }) => !grouped.includes(name)),
 ]
 
 /**

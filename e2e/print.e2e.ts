@@ -11,8 +11,7 @@ const documents = [
 const controls = ['.topbar', '.sidebar', '.page-actions .button', '.call-note', '.paging-pages', '.search-box']
 
 for (const [what, path, first] of documents) {
-  const isGate = what === 'a job' || what === 'a list'
-  test(`${what} prints as a document`, { tag: isGate ? '@gate' : [] }, async ({ page, request }) => {
+  test(`${what} prints as a document`, { tag: what === 'a job' ? '@gate' : [] }, async ({ page, request }) => {
     test.info().annotations.push({ type: 'role', description: 'staff' })
     const staff = await personOf(request, 'staff')
     const address = path.includes('?')

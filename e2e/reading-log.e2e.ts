@@ -1,8 +1,9 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
 
-test('an admin sees who opened a customer, how much each user read, and the rows of a figure', {
-  tag: '@gate',
-}, async ({ page, request }) => {
+test('an admin sees who opened a customer, how much each user read, and the rows of a figure', async ({
+  page,
+  request,
+}) => {
   const admin = await personOf(request, 'admin')
   const staff = await personOf(request, 'staff')
   const headers = { authorization: `Bearer ${staff.token}` }

@@ -27,11 +27,7 @@ async function follow(page: Page, row: string, link: string | RegExp): Promise<{
   return { said, found: await rowsOf(page) }
 }
 
-test('enquiries by source lead to their rows and to the jobs that came of them', { tag: '@gate' }, async ({
-  page,
-  request,
-  signIn,
-}) => {
+test('enquiries by source lead to their rows and to the jobs that came of them', async ({ page, request, signIn }) => {
   const { read } = await personOf(request, 'staff')
   const report = await read<EnquirySources>(`/reports/enquiry-sources?${days}`)
   const [first] = report.data
