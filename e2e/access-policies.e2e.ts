@@ -2,9 +2,9 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { codeOf } from '../server/test/totp.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, test } from './fixtures.ts'
 import { newAccount } from './new-account.ts'
+import { dayIn } from './time.ts'
 
 const password = 'six blue kettles'
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000 + 19_800_000).toISOString().slice(0, 10)
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 
 async function signInAs(page: Page, login: string): Promise<void> {

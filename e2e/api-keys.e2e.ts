@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { uniqueDigits } from './unique.ts'
 
 test.use({ expected: /40[13]/ })
 
@@ -9,7 +10,7 @@ test('a developer creates an API key, a program calls with it within its scopes,
   await page.getByRole('link', { name: 'API keys' }).click()
   await page.reload()
   await page.getByRole('button', { name: 'New key' }).click()
-  const title = `Billing ${Date.now()}`
+  const title = `Billing ${uniqueDigits(13)}`
   await page.getByLabel('Program').fill(title)
   await page.getByRole('button', { name: 'Create key' }).click()
   await expect(page.getByRole('alert')).toHaveText('Choose at least one scope.')

@@ -1,11 +1,12 @@
 import { expect, personOf, test } from './fixtures.ts'
+import { uniqueDigits } from './unique.ts'
 
 test('the audit log says who changed a record and how, narrows, opens the record and is downloaded', {
   tag: '@gate',
 }, async ({ page, request, signIn }) => {
   const staff = await personOf(request, 'staff')
   const headers = { authorization: `Bearer ${staff.token}` }
-  const phone = `98${String(Date.now()).slice(-8)}`
+  const phone = `98${uniqueDigits(8)}`
   const created = await request.post('/api/customers', { headers, data: { name: 'Audited Once', phone } })
   const { id, version } = await created.json()
   const name = `Audited ${id}`

@@ -1,12 +1,11 @@
 import type { APIRequestContext } from '@playwright/test'
 import { formatLongDate } from 'contract/shared/date-formats.ts'
 import { expect, type Person, personOf, test } from './fixtures.ts'
+import { dayIn } from './time.ts'
 
-const indiaMs = 330 * 60_000
 /** Three days from now, as the setting calls it and as the address does. */
-const ahead = new Date(Date.now() + indiaMs + 3 * 86_400_000)
-const day = ahead.toISOString().slice(0, 10)
-const weekday = ahead.toLocaleDateString('en-IN', { weekday: 'short', timeZone: 'UTC' })
+const day = dayIn(3)
+const weekday = new Date(day).toLocaleDateString('en-IN', { weekday: 'short', timeZone: 'UTC' })
 
 /** That day and time as a field shows it. */
 const shown = (clock: string) => formatLongDate(`${day}T${clock}Z`, 'UTC')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
+import { uniqueDigits } from './unique.ts'
 
 type Enquiry = {
   phone: string
@@ -11,8 +12,7 @@ type Enquiry = {
   source: string
 }
 
-let serial = Date.now() % 1_000_000
-const newPhone = () => `92${String(++serial).padStart(8, '0')}`
+const newPhone = () => `92${uniqueDigits(8)}`
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 const outcome = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Outcome of this call' }).getByRole('button', { name })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { dayIn } from './time.ts'
 
 /** How many rows the line below the list says there are. */
 async function total(page: Page): Promise<number> {
@@ -35,7 +36,7 @@ test('the list of customers is narrowed by their jobs, and downloaded as it is n
   const completed = await total(page)
   await page.getByRole('button', { name: /^Filter/ }).click()
   await page.getByRole('button', { name: 'Latest job before' }).click()
-  const longAgo = new Date(Date.now() - 14 * 86_400_000).toISOString().slice(0, 10)
+  const longAgo = dayIn(-14)
   await page.getByRole('textbox', { name: 'Latest job before' }).fill(longAgo)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`last_job_before=${longAgo}`))

@@ -3,7 +3,7 @@ import { formatMoney } from 'contract/shared/number-formats.ts'
 import { at as timeOf } from './dispatch-page.ts'
 import { expect, personOf, startAs, test } from './fixtures.ts'
 import { makeJob, stepJob } from './make-job.ts'
-import { ownDay } from './time.ts'
+import { now, ownDay, timeIn } from './time.ts'
 
 /** Each figure of the dashboard opens exactly the rows that it counts or adds up. */
 
@@ -20,7 +20,7 @@ type Figures = {
 const figuresOf = (person: Person) => person.read<Figures>('/dashboard/today')
 const figure = (page: Page, name: RegExp) =>
   page.getByRole('region', { name: /^(Today at a glance|Money)$/ }).getByRole('link', { name })
-const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const at = (minutes: number) => timeIn(minutes * 60_000)
 
 test('the unassigned figure counts a job of yesterday and opens all that it counts', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
@@ -66,7 +66,7 @@ test('the dashboard begins with what needs attention, and slipped and late open 
 async function freeStart(person: Person, of: { category_id: number; location_id: number }): Promise<string> {
   const path = `/jobs/slots?category_id=${of.category_id}&location_id=${of.location_id}&minutes=60`
   const { slots } = await person.read<{ slots: { starts_at: string }[] }>(path)
-  const isLater = ({ starts_at }: { starts_at: string }) => Date.parse(starts_at) > Date.now() + 3_600_000
+  const isLater = ({ starts_at }: { starts_at: string }) => Date.parse(starts_at) > now() + 3_600_000
   return (slots.find(isLater) ?? slots.at(-1)!).starts_at
 }
 

@@ -1,14 +1,10 @@
 import { formatLongDate, formatShortDate } from 'contract/shared/date-formats.ts'
 import { expect, personOf, startAs, test } from './fixtures.ts'
 import { makeJob } from './make-job.ts'
+import { dayIn } from './time.ts'
 
-const dayMs = 86_400_000
-const indiaMs = 330 * 60_000
 /** A wall-clock time so many days from today, as a field shows it. */
-const shownIn = (days: number, clock: string) => {
-  const day = new Date(Date.now() + indiaMs + days * dayMs).toISOString().slice(0, 10)
-  return formatLongDate(`${day}T${clock}Z`, 'UTC')
-}
+const shownIn = (days: number, clock: string) => formatLongDate(`${dayIn(days)}T${clock}Z`, 'UTC')
 
 test('a date and time is typed in words, with one tab stop, and an unreadable text stays', async ({ page, signIn }) => {
   await signIn('staff', '/jobs/create')
@@ -106,8 +102,7 @@ test('Apply of a date filter waits for the file that reads typed days', async ({
   await panel.getByLabel('From').fill('today')
   await panel.getByRole('button', { name: 'Apply' }).click()
   held.resolve()
-  const today = new Date(Date.now() + indiaMs).toISOString().slice(0, 10)
-  await expect(page).toHaveURL(new RegExp(`from=${today}`))
+  await expect(page).toHaveURL(new RegExp(`from=${dayIn(0)}`))
 })
 
 test('a filter and the dispatch take a typed day', async ({ page, signIn }) => {
@@ -117,14 +112,14 @@ test('a filter and the dispatch take a typed day', async ({ page, signIn }) => {
   await panel.getByLabel('From').fill('today')
   await panel.getByLabel('To', { exact: true }).fill('+3d')
   await panel.getByRole('button', { name: 'Apply' }).click()
-  const [from, to] = [0, 3].map((days) => new Date(Date.now() + indiaMs + days * dayMs).toISOString().slice(0, 10))
+  const [from, to] = [dayIn(0), dayIn(3)]
   await expect(page).toHaveURL(new RegExp(`${from}.*${to}`))
 
   await page.goto('/dashboard?as=calendar')
   const day = page.getByRole('textbox', { name: 'Choose a day' })
   await day.fill('tomorrow')
   await day.press('Enter')
-  const tomorrow = new Date(Date.now() + indiaMs + dayMs).toISOString().slice(0, 10)
+  const tomorrow = dayIn(1)
   await expect(page).toHaveURL(new RegExp(`day=${tomorrow}`))
   await expect(day).toHaveValue(new RegExp(formatShortDate(`${tomorrow}T00:00Z`, 'UTC')))
 })

@@ -1,10 +1,10 @@
 import type { CashEntry, DayBook, MyCash } from '../contract/src/day-book/day-book.schema.ts'
-import { businessDay, dayMs } from '../contract/src/shared/business-time.ts'
 import { formatDay } from '../contract/src/shared/date-formats.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
+import { dayIn } from './time.ts'
+import { uniqueDigits } from './unique.ts'
 
-const dayOf = (days: number) => businessDay(Date.now() + days * dayMs)
-const [today, yesterday] = [dayOf(0), dayOf(-1)]
+const [today, yesterday] = [dayIn(0), dayIn(-1)]
 
 const rowOf = async (admin: Person, id: number, day: string) => {
   const { data } = await admin.read<DayBook>(`/day-book?day=${day}`)
@@ -102,7 +102,7 @@ test.describe('a closed day', () => {
 
 test('an expense of a closed day is corrected by a later entry that names it', async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
-  const name = `Till ${Date.now()}`
+  const name = `Till ${uniqueDigits(13)}`
   const headers = { authorization: `Bearer ${admin.token}` }
   const send = async (path: string, data: object) => (await request.post(`/api${path}`, { headers, data })).json()
   const { id } = await send('/cash-accounts', { name, kind: 'cash' })

@@ -6,6 +6,7 @@ import { expect, expectAccessible, type Person, personOf, test } from './fixture
 import { makeJob } from './make-job.ts'
 import { makePartner } from './make-partner.ts'
 import { dayAfter, ownDay } from './time.ts'
+import { uniqueDigits } from './unique.ts'
 
 type Request = Parameters<typeof makeJob>[0]
 
@@ -192,12 +193,12 @@ test('a job lifted from the tray brings a row that fits into sight', async ({ pa
   const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
   const day = ownDay('fit-sight')
   const headers = { authorization: `Bearer ${admin.token}` }
-  const title = `Well cleaning ${Date.now()}`
+  const title = `Well cleaning ${uniqueDigits(13)}`
   const answer = await request.post('/api/categories', { data: { title, parent_id: null }, headers })
   const { id: category_id } = await answer.json()
   const { far } = await partnerOfOneCity(staff)
   const serves = { service_ids: [category_id], area_ids: [far.id] }
-  const partner = await makePartner(request, { name: `Zenith ${Date.now()}`, ...serves })
+  const partner = await makePartner(request, { name: `Zenith ${uniqueDigits(13)}`, ...serves })
   const made = await makeJob(request, staff, { at: at(day, '11:00'), category_id, location_id: far.id })
   await page.setViewportSize({ width: 1280, height: 420 })
   await open(page, staff, day)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { openList } from './list-page.ts'
+import { dayIn } from './time.ts'
 
 async function startDownload(page: Page, format: string): Promise<void> {
   await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -19,7 +20,7 @@ test('the list of customers as it is filtered, as CSV and as a workbook', { tag:
 }) => {
   await signIn('staff')
   // Of long ago: the other tests, which run beside this one, make jobs of today and later.
-  const before = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10)
+  const before = dayIn(-20)
   await page.goto(`/customers?has_jobs=true&last_job_before=${before}`)
   const total = await shown(page)
   expect(total).toBeGreaterThan(0)
@@ -37,7 +38,7 @@ test('the list of customers as it is filtered, as CSV and as a workbook', { tag:
 })
 
 /** Days to which the tests beside this one add no jobs. */
-const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10)
+const lastWeek = dayIn(-7)
 
 for (const [list, path] of [
   ['jobs', `/dashboard?to=${lastWeek}`],

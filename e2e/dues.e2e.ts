@@ -1,7 +1,7 @@
-import { businessDay, dayMs } from 'contract/shared/business-time.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
 import { makeJob, stepJob } from './make-job.ts'
+import { dayIn } from './time.ts'
 
 type Dues = { totals: { due: number; days_0_30: number; customers: number } }
 
@@ -69,7 +69,7 @@ test('dues as of a day before: the address keeps the day, a number opens its job
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   await page.goto('/reports/dues')
-  const day = businessDay(Date.now() - 26 * dayMs)
+  const day = dayIn(-26)
   await page.getByLabel('As of').fill(day)
   await page.getByLabel('As of').press('Enter')
   await expect(page).toHaveURL(new RegExp(`as_of=${day}`))

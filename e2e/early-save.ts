@@ -1,15 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Person } from './fixtures.ts'
 import { makeEnquiry } from './make-enquiry.ts'
+import { uniqueDigits, uniqueLetters } from './unique.ts'
 
 export const pincodes = /\/api\/locations\/pincodes\//
 
-let serial = 0
-export const newPhone = () => {
-  serial += 1
-  return `92${String(Date.now() + serial).slice(-8)}`
-}
-export const newName = () => `Early ${[...newPhone()].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
+export const newPhone = () => `92${uniqueDigits(8)}`
+export const newName = () => `Early ${uniqueLetters()}`
 
 /** Holds every answer of the address back until the result is called. */
 export async function holdBack(page: Page, address: RegExp): Promise<() => void> {

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
 import { makeJob, stepJob } from './make-job.ts'
+import { uniqueDigits } from './unique.ts'
 
 async function post(request: APIRequestContext, { token }: Person, path: string, data: object) {
   const answer = await request.post(`/api${path}`, { data, headers: { authorization: `Bearer ${token}` } })
@@ -13,7 +14,7 @@ test('an admin sets the GST of a service; a completed job gets an invoice, and t
 }, async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   await post(request, admin, '/admin/config', { key: 'business.gstin', value: '29AAGCB7383J1Z4' })
-  const title = `Taxed ${Date.now()}`
+  const title = `Taxed ${uniqueDigits(13)}`
   const { id: category_id } = await post(request, admin, '/categories', { title, parent_id: null })
   await startAs(page, admin)
   await page.goto(`/categories/${category_id}/update`)

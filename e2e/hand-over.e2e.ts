@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
+import { uniqueDigits } from './unique.ts'
 
 type Place = { id: number; type: string; title: string; parent_id: number | null }
 
@@ -13,7 +14,7 @@ async function leaverWithEnquiries(request: APIRequestContext) {
     return answer.json()
   }
   await post('/user/confirm', { password: 'housecare-demo' })
-  const stamp = String(Date.now())
+  const stamp = uniqueDigits(13)
   const make = async (name: string) => {
     const email = `${name.toLowerCase().replaceAll(' ', '-')}-${stamp}@demo.test`
     return (await post('/staffs', { name, email, roles: ['staff'] })).account as { id: number; name: string }
@@ -23,8 +24,8 @@ async function leaverWithEnquiries(request: APIRequestContext) {
   const places = await admin.read<Place[]>('/locations')
   const location_id = places.find(({ type, title }) => type === 'pincode' && title === '560102')!.id
   const address = { label: null, place_type: 'home', line_1: '4 Main', line_2: null, landmark: null, location_id }
-  for (const [index, more] of [{ address }, { address }, {}].entries()) {
-    const phone = `+9194${String(Date.now() + index).slice(-8)}`
+  for (const more of [{ address }, { address }, {}]) {
+    const phone = `+9194${uniqueDigits(8)}`
     await post('/enquiries', { name: 'Handed Over', phone, assigned_to: leaver.id, ...more })
   }
   return { admin, leaver, heirs }

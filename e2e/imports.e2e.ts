@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
+import { uniqueDigits } from './unique.ts'
 
-let serial = 0
-const newPhone = () => {
-  serial += 1
-  return `91${String(Date.now() + serial).slice(-8)}`
-}
+const newPhone = () => `91${uniqueDigits(8)}`
 const csv = (name: string, lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
 
 test('an admin imports customers from a file, looks at each result first, and undoes the whole import', {
@@ -16,7 +13,7 @@ test('an admin imports customers from a file, looks at each result first, and un
   const [first, second] = [newPhone(), newPhone()]
   const { data } = await admin.read<{ data: { id: number; phone: string }[] }>('/customers?per_page=1')
   const { note } = await admin.read<{ note: string | null }>(`/customers/${data[0]!.id}`)
-  const file = csv(`old-book-${Date.now()}.csv`, [
+  const file = csv(`old-book-${uniqueDigits(13)}.csv`, [
     'Client,Mobile no,Remarks',
     `Book One,${first},Gate code 12`,
     `Book Two,${second},`,

@@ -1,11 +1,12 @@
 import type { IncentiveLinesPage } from '../contract/src/incentives/incentives.schema.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
+import { uniqueDigits } from './unique.ts'
 
 test('an admin adds a rule, computes the draft of a month, takes a line out, posts the rest and reverses one', {
   tag: '@gate',
 }, async ({ page, request }) => {
   const person = await personOf(request, 'admin')
-  const name = `Two jobs ${Date.now()}`
+  const name = `Two jobs ${uniqueDigits(13)}`
   await startAs(page, person)
   await page.goto('/partners')
   await page.getByRole('link', { name: 'Incentives' }).click()

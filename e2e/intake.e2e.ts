@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { uniqueDigits } from './unique.ts'
 
 /** The portal's side: a plain request with the key. */
 async function bring(page: Page, key: string, lead: object) {
@@ -30,7 +31,7 @@ test('dev gives a portal a key, its leads become enquiries, and a bad one is put
   signIn,
 }) => {
   await signIn('dev', null)
-  const mark = Date.now().toString().slice(-7)
+  const mark = uniqueDigits(7)
   const key = await makeKey(page, `Portal ${mark}`)
 
   const good = {

@@ -4,6 +4,7 @@ import { fits, linkOf, phoneOf } from './link-phone.ts'
 import { makeEnquiry } from './make-enquiry.ts'
 import { stepJob } from './make-job.ts'
 import { requiredAnswers } from './required-answers.ts'
+import { now } from './time.ts'
 
 type Job = { status: string; due: number }
 type Titled = { id: number; type?: string; parent_id: number | null }
@@ -21,7 +22,7 @@ async function jobOfCall(request: APIRequestContext, staff: Person) {
   const { id, version } = await makeEnquiry(request, staff.token, { category_id, address: street, answers })
   const partners = await staff.read<{ data: { id: number }[] }>('/partners?status=approved&per_page=1')
   const partner = partners.data[0]!
-  const starts = Date.now() + 26 * 3_600_000
+  const starts = now() + 26 * 3_600_000
   const period = { starts_at: new Date(starts).toISOString(), ends_at: new Date(starts + 3_600_000).toISOString() }
   const answer = await request.post(`/api/enquiries/${id}/job`, {
     data: { ...period, price: 125_000, version },

@@ -1,12 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
 import { requiredAnswers } from './required-answers.ts'
+import { uniqueDigits } from './unique.ts'
 
-let made = 0
-const freshPhone = () => {
-  made += 1
-  return `98${String(Date.now() + made).slice(-8)}`
-}
+const freshPhone = () => `98${uniqueDigits(8)}`
 const errorOf = (page: Page, field: string) =>
   page.getByLabel(field, { exact: true }).locator('xpath=ancestor::*[contains(@class, "field")][1]')
 const service = (page: Page) => page.getByRole('combobox', { name: 'Service' })

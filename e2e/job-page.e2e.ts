@@ -4,11 +4,11 @@ import { at } from './dispatch-page.ts'
 import { partnerOfOneCity } from './fitting-partner.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
 import { makeJob, stepJob } from './make-job.ts'
-import { ownDay } from './time.ts'
+import { ownDay, timeIn } from './time.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const lines = (page: Page, name: string) => panel(page, name).getByRole('listitem')
-const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const later = (hours: number) => timeIn(hours * 3_600_000)
 
 test('every time the work was planned for stays, with who moved it and why', { tag: '@gate' }, async ({
   page,

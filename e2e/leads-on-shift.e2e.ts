@@ -1,12 +1,14 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { StaffRow } from 'contract/staff/team.schema.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, test } from './fixtures.ts'
+import { timeIn } from './time.ts'
+import { uniqueDigits } from './unique.ts'
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** Nobody of the staff works but on a day that is not near. */
 async function sendHome(request: APIRequestContext, admin: Person): Promise<StaffRow[]> {
-  const day = new Date(Date.now() + 3 * 86_400_000).toLocaleString('en', { weekday: 'short', timeZone: 'Asia/Kolkata' })
+  const day = new Date(timeIn(3 * 86_400_000)).toLocaleString('en', { weekday: 'short', timeZone: 'Asia/Kolkata' })
   const { data } = await admin.read<{ data: StaffRow[] }>('/staffs?role=staff&state=active&per_page=100')
   for (const { id } of data) {
     const { version } = await admin.read<{ version: number }>(`/staffs/${id}`)
@@ -56,7 +58,7 @@ test('a lead goes to who is on shift and shows when its first response is due', 
     ...{ data: { source: 'justdial', title: 'Portal', key }, headers: { authorization: `Bearer ${dev.token}` } },
   })
   expect(made.ok(), await made.text()).toBe(true)
-  const mark = Date.now().toString().slice(-7)
+  const mark = uniqueDigits(7)
   const reply = await request.post('/api/intake/justdial', {
     ...{ headers: { 'x-api-key': key }, data: { leadid: `S${mark}`, name: `Nila ${mark}`, mobile: `984${mark}` } },
   })

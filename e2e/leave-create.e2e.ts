@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, personOf, startAs, test } from './fixtures.ts'
+import { uniqueDigits, uniqueLetters } from './unique.ts'
 
 /** A form that is left while it is being saved is saved, and takes nobody away from where they went. */
 
-const stamp = () => [...String(Date.now())].map((digit) => 'abcdefghij'[Number(digit)]).join('')
-const phone = () => `98${String(Date.now()).slice(-8)}`
+const stamp = () => uniqueLetters()
+const phone = () => `98${uniqueDigits(8)}`
 const fill = async (page: Page, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) {
     await page

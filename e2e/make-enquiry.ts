@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { uniqueDigits, uniqueLetters } from './unique.ts'
 
 export type ListedEnquiry = {
   id: number
@@ -9,16 +10,14 @@ export type ListedEnquiry = {
   assigned_to: { name: string } | null
 }
 
-let made = 0
 /** An enquiry of a name of its own. */
 export async function makeEnquiry(
   request: APIRequestContext,
   token: string,
   values: Record<string, unknown> = {},
 ): Promise<ListedEnquiry> {
-  made += 1
-  const letters = [...String(Date.now() + made)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
-  const data = { name: `Listed ${letters}`, phone: `+9197${String(Date.now() + made).slice(-8)}`, ...values }
+  const letters = uniqueLetters()
+  const data = { name: `Listed ${letters}`, phone: `+9197${uniqueDigits(8)}`, ...values }
   const answer = await request.post('/api/enquiries', { data, headers: { authorization: `Bearer ${token}` } })
   expect(answer.status()).toBe(201)
   return answer.json()

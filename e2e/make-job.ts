@@ -1,10 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, type Person } from './fixtures.ts'
+import { now } from './time.ts'
+import { uniqueDigits, uniqueLetters } from './unique.ts'
 
 export type MadeJob = { id: number; name: string; version: number; partner: { id: number; name: string } }
-
-let made = 0
-const letters = (from: number) => [...String(from)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 
 /** A job of an hour for a customer nobody else has, and the approved partner it may be sent to. */
 export async function makeJob(
@@ -18,8 +17,7 @@ export async function makeJob(
     ...of
   }: { price?: number; sent?: boolean; hours?: number; at?: string; category_id?: number; location_id?: number } = {},
 ): Promise<MadeJob> {
-  made += 1
-  const name = `Boarded ${letters(Date.now() + made)}`
+  const name = `Boarded ${uniqueLetters()}`
   const places = await person.read<{ id: number; type: string }[]>('/locations')
   const categories = await person.read<{ id: number; parent_id: number | null; active: boolean }[]>('/categories')
   const { data } = await person.read<{ data: MadeJob['partner'][] }>('/partners?status=approved&per_page=1')
@@ -28,13 +26,13 @@ export async function makeJob(
     ({ id, parent_id }) => parent_id && categories.every((each) => each.parent_id !== id),
   )!.id
   const category_id = of.category_id ?? leaf
-  const starts = at ? Date.parse(at) : Date.now() + hours * 3_600_000
+  const starts = at ? Date.parse(at) : now() + hours * 3_600_000
   const answer = await request.post('/api/jobs', {
     data: {
       ...{ category_id, price, partner_id: sent ? data[0]!.id : null, confirmed: true, was_done: true },
       starts_at: new Date(starts).toISOString(),
       ends_at: new Date(starts + 3_600_000).toISOString(),
-      customer: { name, phone: `+9196${String(Date.now() + made).slice(-8)}` },
+      customer: { name, phone: `+9196${uniqueDigits(8)}` },
       address: { label: null, place_type: 'home', line_1: '4 Main', line_2: null, landmark: null, location_id },
     },
     headers: { authorization: `Bearer ${person.token}` },

@@ -1,8 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Partner } from 'contract/partners/partners.schema.ts'
 import { expect, personOf } from './fixtures.ts'
-
-let made = 0
+import { uniqueDigits } from './unique.ts'
 
 /** An approved partner of the test's own, made by an admin. */
 export async function makePartner(
@@ -15,8 +14,7 @@ export async function makePartner(
     expect(answer.ok(), await answer.text()).toBe(true)
     return answer.json()
   }
-  made += 1
-  const phone = `+9195${String(Date.now() + made).slice(-8)}`
+  const phone = `+9195${uniqueDigits(8)}`
   const { id, version } = await post('/partners', { phone, ...data })
   return post(`/partners/${id}/status`, { status: 'approved', reason: null, version })
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
 import { makeJob } from './make-job.ts'
+import { uniqueDigits } from './unique.ts'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
 const line = (page: Page, nth: number) => messages(page).locator('li').nth(nth)
@@ -111,7 +112,7 @@ test('a call goes through CallerDesk, and one that nobody took is called back', 
   } finally {
     await set('provider.callerdesk.enable', false)
   }
-  const caller = `+9197${String(Date.now()).slice(-8)}`
+  const caller = `+9197${uniqueDigits(8)}`
   const told = { SourceNumber: caller, Status: 'Missed', CallSid: letters() }
   expect((await request.post(`/api/calls/${key}`, { form: told })).status()).toBe(200)
   const { data } = await staff.read<{ data: { id: number }[] }>(`/enquiries?q=${encodeURIComponent(caller)}`)

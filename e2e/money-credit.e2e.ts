@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { expect, expectAccessible, type Person, personOf, startAs, test } from './fixtures.ts'
 import { type MadeJob, makeJob, stepJob } from './make-job.ts'
+import { now } from './time.ts'
+import { uniqueDigits } from './unique.ts'
 
 const money = (page: Page) => page.getByRole('region', { name: 'Money', exact: true })
-const utr = () => `4${String(Date.now()).slice(-11)}`
+const utr = () => `4${uniqueDigits(11)}`
 
 /** Adds a payment to the job on the page, which the company received by UPI. */
 async function pay(page: Page, amount: string, reference: string): Promise<void> {
@@ -19,7 +21,7 @@ async function pay(page: Page, amount: string, reference: string): Promise<void>
 /** Another job of the customer. */
 async function anotherOf(page: Page, staff: Person, { id }: MadeJob): Promise<number> {
   const { customer, address, category } = await staff.read<Job>(`/jobs/${id}`)
-  const starts = Date.now() + 50 * 3_600_000
+  const starts = now() + 50 * 3_600_000
   const answer = await page.request.post('/api/jobs', {
     headers: { authorization: `Bearer ${staff.token}` },
     data: {

@@ -1,5 +1,6 @@
 import { api } from 'contract/api.ts'
 import type { Endpoint } from 'contract/shared/endpoint.ts'
+import { timeIn } from './time.ts'
 
 /** A text that a field of a record was given. */
 export type Stored = { field: string; text: string }
@@ -59,8 +60,8 @@ export async function makeSet(texts: Texts, send: Send, ground: Ground): Promise
     stored.push(...filled.stored.map((each) => ({ ...each, field: `${each.field} ${of}` })))
     return send(key, filled.body, id)
   }
-  const starts_at = new Date(Date.now() + 86_400_000).toISOString()
-  const ends_at = new Date(Date.now() + 90_000_000).toISOString()
+  const starts_at = timeIn(86_400_000)
+  const ends_at = timeIn(90_000_000)
   const customer = await say('POST /customers', { phone: phone() })
   const customer_id = customer.id
   const address = await say('POST /addresses', { place_type: 'home', location_id, customer_id })
@@ -71,7 +72,7 @@ export async function makeSet(texts: Texts, send: Send, ground: Ground): Promise
   const asked = { phone: phone(), category_id, customer_id, address_id: address.id, lost_note: null }
   const enquiry = await say('POST /enquiries', asked)
   const visit = await send('POST /enquiries/{id}/schedules', { starts_at, ends_at }, enquiry.id)
-  const later = new Date(Date.now() + 97_200_000).toISOString()
+  const later = timeIn(97_200_000)
   const moved = { starts_at: ends_at, ends_at: later, version: visit.version }
   const second = await say('POST /schedules/{id}/reschedule', moved, visit.id)
   await say('POST /schedules/{id}/cancel', { version: second.version }, visit.id)

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, type Person, personOf, startAs, test } from './fixtures.ts'
+import { now } from './time.ts'
+import { uniqueDigits } from './unique.ts'
 
-let serial = Date.now() % 1_000_000
-const newPhone = () => `93${String(++serial).padStart(8, '0')}`
+const newPhone = () => `93${uniqueDigits(8)}`
 const outcomes = (page: Page) => page.getByRole('group', { name: 'Outcome of this call' })
 const card = (page: Page) => page.getByRole('region', { name: 'Caller details' })
 
@@ -92,7 +93,7 @@ test('an enquiry without an outcome is the creator’s, with the next call in bu
   await page.keyboard.press('Control+Enter')
   const enquiry = await created(page)
   expect(enquiry.assignee?.id).toBe(staff.user.id)
-  expect(Date.parse(enquiry.follow_up_at)).toBeGreaterThan(Date.now() + 3_600_000)
+  expect(Date.parse(enquiry.follow_up_at)).toBeGreaterThan(now() + 3_600_000)
   expect(new Date(enquiry.follow_up_at).getUTCMinutes() % 15).toBe(0)
   await expect(page.getByRole('region', { name: 'Next action' })).not.toContainText('seconds')
 })

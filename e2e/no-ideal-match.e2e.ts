@@ -6,17 +6,18 @@ import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts
 import { makeJob, stepJob } from './make-job.ts'
 import { makePartner } from './make-partner.ts'
 import { dayIn } from './time.ts'
+import { uniqueDigits } from './unique.ts'
 
 /** A service with one partner, at a place of the partner. */
 async function ownTrade(request: APIRequestContext, name: string) {
   const admin = await personOf(request, 'admin')
   const headers = { authorization: `Bearer ${admin.token}` }
-  const title = `Well cleaning ${name} ${Date.now()}`
+  const title = `Well cleaning ${name} ${uniqueDigits(13)}`
   const made = await request.post('/api/categories', { data: { title, parent_id: null }, headers })
   const { id: category_id } = await made.json()
   const { near } = await partnerOfOneCity(admin)
   const serves = { service_ids: [category_id], area_ids: [near.id] }
-  const partner = await makePartner(request, { name: `${name} ${Date.now()}`, ...serves })
+  const partner = await makePartner(request, { name: `${name} ${uniqueDigits(13)}`, ...serves })
   return { title, partner, category_id, location_id: near.id }
 }
 

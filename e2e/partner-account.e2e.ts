@@ -3,6 +3,7 @@ import type { JobRow } from 'contract/jobs/jobs.schema.ts'
 import type { PartnerRow } from 'contract/partners/partners.schema.ts'
 import type { Account } from '../contract/src/ledger/ledger.schema.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
+import { dayIn } from './time.ts'
 
 const rupees = (paise: number) =>
   new Intl.NumberFormat('en', { style: 'currency', currency: 'INR' }).format(paise / 100).replace('-', '−')
@@ -149,7 +150,7 @@ test('cash of a customer that the partner keeps is one line, and the figure is w
 }) => {
   const person = await personOf(request, 'admin')
   // Of days before: jobs of other tests are of tomorrow.
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const yesterday = dayIn(-1)
   const { data: jobs } = await person.read<{ data: JobRow[] }>(`/jobs?status=completed&has_due=true&to=${yesterday}`)
   const job = jobs.find(({ partner, due }) => partner && due > 0)
   if (!job?.partner) throw new Error('every completed job was paid')

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
 import { linkOf } from './link-phone.ts'
 import { type MadeJob, makeJob, stepJob } from './make-job.ts'
+import { uniqueDigits } from './unique.ts'
 
 type Job = { received: number; price: number; completion_report: object | null }
 type Collected = { amount: number; means: 'cash' | 'upi-to-partner' | 'upi-to-company'; reference?: string }
@@ -75,7 +76,7 @@ test('a refused report stays in the dialog with its reason, the others are confi
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   await page.goto('/partners/reports')
-  const reference = `4321${String(Date.now()).slice(-8)}`
+  const reference = `4321${uniqueDigits(8)}`
   const upi = { amount: 125_000, means: 'upi-to-company', reference } as const
   const first = await reportedJob(page, request, staff, { collected: upi })
   const repeated = await reportedJob(page, request, staff, { collected: upi })

@@ -1,7 +1,8 @@
 import { at, block, carry, freePartners, hold, job, open, pointAt, row, tray } from './dispatch-page.ts'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 import { makeJob } from './make-job.ts'
-import { dayIn } from './time.ts'
+import { dayIn, now } from './time.ts'
+import { uniqueDigits } from './unique.ts'
 
 const question = 'This time is in the past. Was the work done then?'
 
@@ -13,7 +14,7 @@ test('a new job at a past time is asked about once, and a refusal keeps what was
   const yesterday = dayIn(-1)
   await startAs(page, staff)
   await page.goto('/jobs/create')
-  await page.getByLabel('Phone').fill(`98${String(Date.now()).slice(-8)}`)
+  await page.getByLabel('Phone').fill(`98${uniqueDigits(8)}`)
   await page.getByLabel('Name', { exact: true }).fill('Served Yesterday')
   await page.getByRole('combobox', { name: 'Service' }).fill('Geyser repair')
   await page.getByRole('option', { name: 'Geyser repair' }).first().click()
@@ -87,7 +88,7 @@ test('a drag to a past time is asked about in the question of the drop; a refusa
   await expect(block(row(page, one), made.name)).toBeVisible()
   await expect.poll(() => job(staff, made)).toMatchObject({ partner: { id: one.id }, version: made.version + 2 })
   const { scheduled_at } = await job(staff, made)
-  expect([scheduled_at === at(yesterday, '11:00'), Date.parse(scheduled_at) < Date.now()]).toEqual([false, true])
+  expect([scheduled_at === at(yesterday, '11:00'), Date.parse(scheduled_at) < now()]).toEqual([false, true])
   await expect(ask).toHaveCount(0)
   // Back at the time that it had before, without a question.
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
+import { uniqueDigits } from './unique.ts'
 
 /** A panel of the page by its heading. */
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -19,7 +20,7 @@ test('part payments and a refund on a job, and what is too much is refused with 
   await startAs(page, staff)
   await page.goto(`/jobs/${job.id}`)
   const money = panel(page, 'Money')
-  const utr = `4${String(Date.now()).slice(-11)}`
+  const utr = `4${uniqueDigits(11)}`
 
   await test.step('a first part, by UPI', async () => {
     await money.getByRole('button', { name: 'Add payment' }).click()

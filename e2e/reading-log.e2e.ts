@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
+import { uniqueDigits } from './unique.ts'
 
 test('an admin sees who opened a customer, how much each user read, and the rows of a figure', async ({
   page,
@@ -7,7 +8,7 @@ test('an admin sees who opened a customer, how much each user read, and the rows
   const admin = await personOf(request, 'admin')
   const staff = await personOf(request, 'staff')
   const headers = { authorization: `Bearer ${staff.token}` }
-  const data = { name: 'Opened Often', phone: `97${String(Date.now()).slice(-8)}` }
+  const data = { name: 'Opened Often', phone: `97${uniqueDigits(8)}` }
   const { id } = await (await request.post('/api/customers', { headers, data })).json()
   await staff.read(`/customers/${id}`)
   await staff.read(`/customers/${id}`)

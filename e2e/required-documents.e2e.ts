@@ -2,6 +2,7 @@ import { makePdf } from '../server/test/images.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
 import { makeJob } from './make-job.ts'
 import { makePartner } from './make-partner.ts'
+import { uniqueDigits } from './unique.ts'
 
 // The server asks for the reason, and refuses staff.
 test.use({ expected: /422|409/ })
@@ -12,9 +13,9 @@ test('a service demands a document: staff cannot assign who lacks it, an admin c
   const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
   const made = async <T>(path: string, data: object): Promise<T> =>
     (await request.post(`/api${path}`, { data, headers: { authorization: `Bearer ${admin.token}` } })).json()
-  const title = `Lock repair ${Date.now()}`
+  const title = `Lock repair ${uniqueDigits(13)}`
   const category = await made<{ id: number }>('/categories', { title, parent_id: null })
-  const partner = await makePartner(request, { name: `Guarded ${Date.now()}`, service_ids: [category.id] })
+  const partner = await makePartner(request, { name: `Guarded ${uniqueDigits(13)}`, service_ids: [category.id] })
   const job = await makeJob(request, staff, { category_id: category.id })
 
   await test.step('an admin says what the service demands', async () => {

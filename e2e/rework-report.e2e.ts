@@ -3,6 +3,7 @@ import type { ComplaintCounts } from 'contract/complaints/complaints.schema.ts'
 import type { ReworkReport } from 'contract/reports/rework-report.schema.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, test } from './fixtures.ts'
 import { makeDoneJob } from './make-job.ts'
+import { now } from './time.ts'
 
 const rowsOf = async (page: Page) => {
   const line = await page.getByText(/^Showing [\d,]+ to [\d,]+ of [\d,]+ results/).textContent()
@@ -15,7 +16,7 @@ async function makeRework(page: Page, staff: Person): Promise<string> {
   const post = async (path: string, data: object) => (await page.request.post(`/api${path}`, { data, headers })).json()
   const values = { job_id: job.id, kind: 'quality', severity: 'high', text: 'It leaks again.' }
   const { id, version } = await post('/complaints', values)
-  const starts = Date.now() + 200 * 3_600_000
+  const starts = now() + 200 * 3_600_000
   const period = { starts_at: new Date(starts).toISOString(), ends_at: new Date(starts + 3_600_000).toISOString() }
   await post(`/complaints/${id}/rework`, { ...period, version })
   return job.partner.name

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import type { SettlementLine, SettlementRun } from '../contract/src/settlements/settlement-runs.schema.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
 import { fits, phoneOf } from './link-phone.ts'
+import { dayIn } from './time.ts'
+import { uniqueDigits } from './unique.ts'
 
 test('an admin drafts and approves a run, pays a line by its UTR and closes it', { tag: '@gate' }, async ({
   page,
@@ -33,7 +35,7 @@ test('an admin drafts and approves a run, pays a line by its UTR and closes it',
   const id = Number(page.url().split('/').at(-1)?.split('?')[0])
   const { data } = await admin.read<{ data: SettlementLine[] }>(`/settlement-runs/${id}/lines?state=due`)
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill(`${data[0]!.reference}, E2EUTR${Date.now()}\nS1-x, 12`)
+  await dialog.getByRole('textbox').fill(`${data[0]!.reference}, E2EUTR${uniqueDigits(13)}\nS1-x, 12`)
   await dialog.getByRole('button', { name: 'Check' }).click()
   await expect(dialog.getByText('Not readable')).toBeVisible()
   await dialog.getByRole('button', { name: 'Post 1 payment' }).click()
@@ -59,13 +61,13 @@ test('an admin sends the statements of a run; the partner opens the link, gets t
     expect(answer.ok(), await answer.text()).toBe(true)
     return answer.json()
   }
-  const { id } = await send('/partners', { name: 'Imran Statement', phone: `97${String(Date.now()).slice(-8)}` })
+  const { id } = await send('/partners', { name: 'Imran Statement', phone: `97${uniqueDigits(8)}` })
   await send(`/partners/${id}/adjustments`, { amount: 45_050, reason: 'Opening' })
   const sms = { header: 'HSCARE', templateId: '1107162345890123456', entityId: '1701158039284417265' }
   for (const [name, value] of Object.entries(sms)) await send('/admin/config', { key: `sms.statement.${name}`, value })
   await send('/admin/config', { key: 'sms.statement.enable', value: true })
   await send('/admin/config', { key: 'business.upi_id', value: 'housecare@bank' })
-  const cut_off = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+  const cut_off = dayIn(0)
   const run = await send('/settlement-runs', { cut_off, partner_ids: [id] })
   await startAs(page, admin)
   await page.goto(`/partners/settlements/${run.id}`)
@@ -91,7 +93,7 @@ test('an admin sends the statements of a run; the partner opens the link, gets t
   expect((await file).suggestedFilename()).toBe(`settlement-${data[0]!.reference}.pdf`)
   await phone.getByRole('button', { name: 'हिन्दी' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'आपको ₹450.50 देने हैं' })).toBeVisible()
-  await send(`/settlement-runs/${run.id}/utrs`, { text: `${data[0]!.reference}, STMT${Date.now()}`, shown: 1 })
+  await send(`/settlement-runs/${run.id}/utrs`, { text: `${data[0]!.reference}, STMT${uniqueDigits(13)}`, shown: 1 })
   const { version } = await admin.read<SettlementRun>(`/settlement-runs/${run.id}`)
   await send(`/settlement-runs/${run.id}/end`, { version, as: 'closed' })
 })
@@ -110,8 +112,8 @@ test.describe('tax at source', () => {
       expect(answer.ok(), await answer.text()).toBe(true)
       return answer.json()
     }
-    const name = `Tds Payout ${Date.now()}`
-    const { id } = await send('/partners', { name, phone: `96${String(Date.now()).slice(-8)}` })
+    const name = `Tds Payout ${uniqueDigits(13)}`
+    const { id } = await send('/partners', { name, phone: `96${uniqueDigits(8)}` })
     await send(`/partners/${id}/adjustments`, { amount: -400_000, reason: 'Opening' })
     const set = (field: string, value: string) => send('/admin/config', { key: `business.tds_${field}`, value })
     const rule = { rate: '1', rate_without_pan: '20', threshold: '1000', from: '2026-04-01' }
@@ -128,7 +130,7 @@ test.describe('tax at source', () => {
     await expect(page.getByText('••••234F')).toBeVisible()
     await expectAccessible(page)
 
-    const cut_off = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+    const cut_off = dayIn(0)
     const run = await send('/settlement-runs', { cut_off, partner_ids: [id] })
     await page.goto(`/partners/settlements/${run.id}`)
     await expect(page.getByText('Draft', { exact: true })).toBeVisible({ timeout: 20_000 })
@@ -137,7 +139,7 @@ test.describe('tax at source', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Approved', { exact: true })).toBeVisible()
     const { data } = await admin.read<{ data: SettlementLine[] }>(`/settlement-runs/${run.id}/lines`)
-    const utr = `TDS${Date.now()}`
+    const utr = `TDS${uniqueDigits(13)}`
     await send(`/settlement-runs/${run.id}/utrs`, { text: `${data[0]!.reference}, ${utr}, 3960`, shown: 1 })
 
     await page.goto('/reports')
@@ -169,9 +171,9 @@ test.describe('above the limit', () => {
   test('a run of one partner is approved by another user than its creator', async ({ page, browser, request }) => {
     const [admin, dev] = [await personOf(request, 'admin'), await personOf(request, 'dev')]
     const headers = { authorization: `Bearer ${admin.token}` }
-    const phone = `98${String(Date.now()).slice(-8)}`
+    const phone = `98${uniqueDigits(8)}`
     const send = async (path: string, data: object) => (await request.post(`/api${path}`, { headers, data })).json()
-    const name = `Second Approval ${Date.now()}`
+    const name = `Second Approval ${uniqueDigits(13)}`
     const { id } = await send('/partners', { name, phone })
     await send(`/partners/${id}/adjustments`, { amount: -20_000, reason: 'Opening' })
     await send('/admin/config', { key: 'business.settlement_approval_limit', value: '100' })

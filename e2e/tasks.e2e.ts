@@ -7,10 +7,9 @@ import { makeEnquiry } from './make-enquiry.ts'
 import { makeJob, stepJob } from './make-job.ts'
 import { requiredAnswers } from './required-answers.ts'
 import { ownDay } from './time.ts'
+import { uniqueDigits, uniqueLetters } from './unique.ts'
 
 /** The usual tasks of a day at the desk, each with the number of clicks and keys it may take. */
-
-const letters = () => [...String(Date.now())].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 
 async function post<T>(
   request: APIRequestContext,
@@ -32,7 +31,7 @@ async function openAs(page: Page, person: Person, path: string): Promise<void> {
 
 /** Four digits at the end of no number and of no id. */
 async function freeDigits(person: Person): Promise<string> {
-  for (let digits = 6000 + (Date.now() % 3000); ; digits += 1) {
+  for (let digits = 6000 + Number(uniqueDigits(3)); ; digits += 1) {
     const { meta } = await person.read<{ meta: { total: number } }>(`/customers?per_page=1&q=${digits}`)
     if (meta.total === 0) return String(digits)
   }
@@ -40,7 +39,7 @@ async function freeDigits(person: Person): Promise<string> {
 
 test('an unknown caller becomes an enquiry with one click and 28 keys', { tag: '@gate' }, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const phone = `92${String(Date.now()).slice(-8)}`
+  const phone = `92${uniqueDigits(8)}`
   await openAs(page, staff, '/dashboard')
   const effort = effortOn(page)
   await effort.click(page.getByRole('link', { name: 'New enquiry' }))
@@ -61,8 +60,8 @@ test('an unknown caller becomes an enquiry with one click and 28 keys', { tag: '
 test('a customer is found by the last four digits with six keys', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const digits = await freeDigits(staff)
-  const name = `Found ${letters()}`
-  const phone = `+91987${String(Date.now()).slice(-3)}${digits}`
+  const name = `Found ${uniqueLetters()}`
+  const phone = `+91987${uniqueDigits(3)}${digits}`
   const { id } = await post<{ id: number }>(request, staff, '/customers', { name, phone })
   await openAs(page, staff, '/dashboard')
   const effort = effortOn(page)
@@ -110,8 +109,8 @@ test('an admin changes a setting from the dashboard with four clicks', async ({ 
 
 test('two customers with one number are merged with three clicks', async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
-  const surname = letters()
-  const phone = `+9162${String(Date.now()).slice(-8)}`
+  const surname = uniqueLetters()
+  const phone = `+9162${uniqueDigits(8)}`
   const ids: number[] = []
   for (const name of [`Anil ${surname}`, `A ${surname}`]) {
     const body = { name, phone, allow_duplicate: true }
@@ -200,7 +199,7 @@ test('a payment and its receipt take three clicks and the UTR', async ({ page, r
   for (const step of ['accept', 'start', 'complete'] as const) await stepJob(request, staff, id, step)
   await openAs(page, staff, `/jobs/${id}`)
   const effort = effortOn(page)
-  const utr = `7${String(Date.now()).slice(-11)}`
+  const utr = `7${uniqueDigits(11)}`
   await effort.click(page.getByRole('button', { name: 'Add payment' }).first())
   const form = page.getByRole('form', { name: 'Add a payment' })
   await expect(form.getByLabel('Amount')).toBeFocused()

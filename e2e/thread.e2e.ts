@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { dayIn } from './time.ts'
+import { uniqueDigits } from './unique.ts'
 
 /** Nobody of the demo has it, and no earlier run against the same data. */
-const phone = `63609 ${String(Date.now()).slice(-5)}`
+const phone = `63609 ${uniqueDigits(5)}`
 const caller = 'Nalini Rangaswamy'
 
 /** A panel of the page by its heading. */
@@ -139,7 +140,7 @@ test('a phone call becomes money in the bank', { tag: '@gate' }, async ({ page, 
     await page.getByRole('button', { name: 'Add payment' }).first().click()
     await expect(payment.getByLabel('Amount')).toHaveValue('1,750.00')
     await payment.getByRole('radio', { name: 'UPI' }).check()
-    await payment.getByLabel('Reference').fill(`6${String(Date.now()).slice(-11)}`)
+    await payment.getByLabel('Reference').fill(`6${uniqueDigits(11)}`)
     await payment.getByRole('button', { name: 'Add ₹1,750.00' }).click()
     await expect(page.getByText('The work is done and paid.')).toBeVisible()
     await expectAccessible(page)

@@ -1,10 +1,16 @@
 import { test } from '@playwright/test'
 import { businessDay, dayMs, weekdayOf } from 'contract/shared/business-time.ts'
 
-/** Days of tests, `YYYY-MM-DD` in India. Ask for one inside of the test: a run may begin on one day and end on the next. */
+/** Times of tests, and days, `YYYY-MM-DD` in India. Ask inside of the test: a run may begin on one day and end on the next. */
 
 /** Today, or so many days from now. */
-export const dayIn = (days: number): string => businessDay(Date.now() + days * dayMs)
+export const dayIn = (days: number): string => businessDay(now() + days * dayMs)
+
+/** Now, in ms. */
+export const now = (): number => Date.now()
+
+/** So many ms from now, as the API takes it. */
+export const timeIn = (ms: number): string => new Date(now() + ms).toISOString()
 
 /** So many days after a day. */
 export const dayAfter = (day: string, days = 1): string => businessDay(Date.parse(`${day}T06:30:00Z`) + days * dayMs)
@@ -25,7 +31,7 @@ const firstWeek = 10
  * after each is a day of this test, too.
  */
 export function ownDay(of: (typeof ownWeeks)[number]): string {
-  const began = Number(process.env.E2E_BEGAN ?? Date.now())
+  const began = Number(process.env.E2E_BEGAN ?? now())
   const monday = began + (8 - (weekdayOf(began) || 7)) * dayMs
   return businessDay(monday + (7 * (firstWeek + ownWeeks.indexOf(of)) + 2 * test.info().retry) * dayMs)
 }

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { uniqueDigits } from './unique.ts'
 
 test.use({ expected: /4(22|28)/ })
 
@@ -9,7 +10,7 @@ test('a developer creates a webhook, sends a test, reads why it waits, pauses an
   await page.getByRole('link', { name: 'Webhooks' }).click()
   await page.reload()
   await page.getByRole('button', { name: 'New webhook' }).click()
-  const title = `Accounting ${Date.now()}`
+  const title = `Accounting ${uniqueDigits(13)}`
   await page.getByLabel('Program').fill(title)
   await page.getByLabel('Address').fill('http://10.0.0.1/in')
   await page.getByRole('button', { name: 'Create webhook' }).click()

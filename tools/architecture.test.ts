@@ -147,6 +147,12 @@ describe('one place for each', () => {
     expect(asks.sort()).toEqual(Object.keys(machineTime).sort())
   })
 
+  test('who of the end-to-end tests may ask the clock: days and times are in time.ts, names and numbers in unique.ts', () => {
+    const asks = readSources(['e2e']).filter(({ text }) => /\bDate\.now\b|\bnew Date\(\)/.test(text))
+    const may = ['global-setup.ts', 'move-clock.ts', 'program.ts', 'time.ts', 'unique.ts']
+    expect(asks.map(({ path }) => path).sort()).toEqual(may.map((name) => `e2e/${name}`))
+  })
+
   test('no barrel files and no `export *`: name what others may import', () => {
     expect(filesWith('', /^export \*/m, /^$/)).toEqual([])
     expect(product.map((source) => source.path).filter((path) => /\/index\.tsx?$/.test(path))).toEqual([])

@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { personOf } from '../fixtures.ts'
+import { uniqueDigits } from '../unique.ts'
 import { expect, openAsLink, test } from './spec.ts'
 
 /** Section 7: the calls it makes. */
@@ -93,7 +94,7 @@ test('GET /categories/{id}/questions returns the questions of a category', { tag
 
 test.describe('a category', () => {
   test.describe.configure({ mode: 'serial' })
-  const body = { title: `Chimney ${Date.now()}`, parent_id: null }
+  const body = { title: `Chimney ${uniqueDigits(13)}`, parent_id: null }
   let made: Category
 
   test('POST /categories creates one', { tag: '@S7.9' }, async ({ ask }) => {

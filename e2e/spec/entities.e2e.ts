@@ -1,3 +1,4 @@
+import { uniqueDigits } from '../unique.ts'
 import { expect, openAsLink, putToastsAway, tagsOf, test } from './spec.ts'
 
 /** Section 3: entities and their fields, as the API answers them and the browser keeps them. */
@@ -167,7 +168,7 @@ test('settings: what holds credentials is masked for admin and dev, and unknown 
   as,
 }) => {
   // Each has a secret of its own, of which nothing but the last four characters may be seen.
-  const secrets = credentials.map((key, at) => ({ key, value: `secret-${at}-${Date.now()}-Kq${at}Z` }))
+  const secrets = credentials.map((key, at) => ({ key, value: `secret-${at}-${uniqueDigits(13)}-Kq${at}Z` }))
   expect((await ask('dev', 'POST /user/confirm', { password: 'housecare-demo' })).status).toBeLessThan(300)
   for (const { key, value } of secrets) {
     const { status, body } = await ask('dev', 'POST /admin/config', { key, value })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { uniqueDigits } from '../unique.ts'
 import { fillIn } from './addresses.ts'
 import { expect, heading, openAsLink, test } from './spec.ts'
 
@@ -102,7 +103,7 @@ test('/enquiries/{id} is the detail, with an address search and number inputs', 
   as,
   ask,
 }) => {
-  const phone = `91${String(Date.now() % 100_000_000).padStart(8, '0')}`
+  const phone = `91${uniqueDigits(8)}`
   const { id }: { id: number } = (await ask('staff', 'POST /enquiries', { name: 'Meera Pai', phone })).body
   const page = await as('staff')
   await openAsLink(page, `/enquiries/${id}`)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { personOf, startAs } from '../fixtures.ts'
+import { uniqueDigits } from '../unique.ts'
 import { expect, heading, openAsLink, test } from './spec.ts'
 
 /** Section 4: states and transitions. */
@@ -110,7 +111,7 @@ test.describe('a confirmation dialog', () => {
     ask,
   }) => {
     const page = await as('admin')
-    const data = { title: `Wonderland ${Date.now()}`, type: 'state', parent_id: null }
+    const data = { title: `Wonderland ${uniqueDigits(13)}`, type: 'state', parent_id: null }
     const { id } = (await ask('admin', 'POST /locations', data)).body as { id: number }
     await asked(page, id)
     const dialog = page.getByRole('alertdialog')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { uniqueDigits } from '../unique.ts'
 import { expect, openAsLink, test } from './spec.ts'
 
 /** Section 5: validation rules. Both shapes of a 422 stand in errors.e2e.ts. */
@@ -22,7 +23,7 @@ async function bodyOf(page: Page, call: RegExp, act: () => Promise<void>): Promi
 
 test('a field that is left empty is sent as null', { tag: '@S5.2' }, async ({ as, ask }) => {
   const page = await as('staff')
-  const phone = `93${String(Date.now() % 100_000_000).padStart(8, '0')}`
+  const phone = `93${uniqueDigits(8)}`
   const { id }: { id: number } = (await ask('staff', 'POST /customers', { name: 'Nila Rao', phone, note: 'Gone soon' }))
     .body
   await openAsLink(page, `/customers/${id}`)

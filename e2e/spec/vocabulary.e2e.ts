@@ -3,6 +3,7 @@ import * as choices from 'contract/choices.ts'
 import * as vocabulary from 'contract/vocabulary.ts'
 import { personOf } from '../fixtures.ts'
 import { makeJob, stepJob } from '../make-job.ts'
+import { uniqueDigits } from '../unique.ts'
 import { expect, openAsLink, test } from './spec.ts'
 
 /** Section 3, the vocabulary named by the interface labels: as the screens show it, word by word and in its order. */
@@ -181,7 +182,7 @@ test('actions stand on the screens in these words', { tag: '@S3.28' }, async ({ 
     await page.keyboard.press('Escape')
   })
   await test.step('delete, confirm and cancel, of a location that nothing uses', async () => {
-    const data = { title: `Atlantis ${Date.now()}`, type: 'state', parent_id: null }
+    const data = { title: `Atlantis ${uniqueDigits(13)}`, type: 'state', parent_id: null }
     const { id } = (await ask('dev', 'POST /locations', data)).body as { id: number }
     await openAsLink(page, `/locations/${id}/state`)
     await page.getByRole('region', { name: 'In use by' }).getByRole('button', { name: 'Delete' }).click()
@@ -193,7 +194,7 @@ test('actions stand on the screens in these words', { tag: '@S3.28' }, async ({ 
     await expect(page).toHaveURL(/\/locations$/)
   })
   await test.step('deactivate and activate, of a category', async () => {
-    const data = { title: `Lantern repair ${Date.now()}`, parent_id: null }
+    const data = { title: `Lantern repair ${uniqueDigits(13)}`, parent_id: null }
     const { id } = (await ask('dev', 'POST /categories', data)).body as { id: number }
     await openAsLink(page, `/categories/${id}/update`)
     await page.getByRole('button', { name: 'Deactivate' }).click()
