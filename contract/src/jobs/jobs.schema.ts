@@ -29,6 +29,7 @@ import { taxRule } from '../tax/tax.schema.ts'
 import { assignmentStatuses, complaintStatuses, jobStatuses } from '../vocabulary.ts'
 import { attentionReasons } from './attention.words.ts'
 import { completionReport } from './completion-report.schema.ts'
+import { customerRequestKinds } from './customer-request.words.ts'
 import { jobFields } from './job-fields.schema.ts'
 import { customerRequest, jobLink } from './job-link.schema.ts'
 import { confirmed } from './job-moves.schema.ts'
@@ -126,6 +127,8 @@ export const jobRow = z.object({
   due: z.int(),
   /** Why it needs attention at the time of the response, most urgent first. */
   attention: z.array(z.enum(slugs(attentionReasons))),
+  /** What the customer asks for with the tracking link until a user decides; null without a request. */
+  request_kind: z.enum(slugs(customerRequestKinds)).nullable(),
   /** Received less refunded on the days of `paid_from` and `paid_to`; null without them. */
   collected: z.int().nullable(),
   /** A move from the list uses this version. */

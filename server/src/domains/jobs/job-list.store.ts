@@ -11,6 +11,7 @@ import type { TimedDb } from '#platform/http/context.ts'
 import { countedRows } from '#platform/roll-up/counted.ts'
 import { sumOf } from '#platform/roll-up/sums.ts'
 import { attentionOf } from './attention.store.ts'
+import type {} from './customer-requests.table.ts'
 import {
   isOfCompletion,
   isOfPayment,
@@ -100,6 +101,9 @@ async function jobRows(db: Kysely<Database>, ids: number[], { now, filters }: Sh
       join.onRef('live.job_id', '=', 'jobs.id').on('live.status', 'in', liveAssignments),
     )
     .leftJoin('public_links as link', 'link.assignment_id', 'live.id')
+    .leftJoin('customer_requests as request', (join) =>
+      join.onRef('request.job_id', '=', 'jobs.id').on('request.closed_at', 'is', null),
+    )
     .leftJoin('addresses', 'addresses.id', 'jobs.address_id')
     .leftJoin('locations as pincode', 'pincode.id', 'addresses.location_id')
     .leftJoin('locations as area', 'area.id', 'pincode.parent_id')
@@ -118,6 +122,7 @@ async function jobRows(db: Kysely<Database>, ids: number[], { now, filters }: Sh
     .select('partners.phone as partner_phone')
     .select(sql<string | null>`pincode.title || ' ' || area.title`.as('place'))
     .select(attentionOf(now).as('attention'))
+    .select('request.kind as request_kind')
     .select(['link.id as link_id', 'link.handed_at', 'link.handed_by', 'link.sent_at', 'link.opened_at'])
     .select(isOfPayment(filters) ? sql<number | null>`(${collected})`.as('collected') : sql<null>`NULL`.as('collected'))
     .where(sql<SqlBool>`jobs.id = ANY (${ids}::bigint[])`)
@@ -136,6 +141,7 @@ async function jobRows(db: Kysely<Database>, ids: number[], { now, filters }: Sh
     received: row.received,
     due: dueOf(row),
     attention: row.attention,
+    request_kind: row.request_kind,
     collected: row.collected,
     version: row.version,
   }))

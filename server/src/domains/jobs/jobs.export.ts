@@ -14,7 +14,7 @@ import type { Export } from '#platform/export/export.ts'
 import { listExport } from '#platform/export/list-export.ts'
 import type { jobsList } from './job-list.store.ts'
 
-type JobLine = Omit<JobRow, 'customer' | 'version' | 'attention' | 'collected' | 'partner_link'> & {
+type JobLine = Omit<JobRow, 'customer' | 'version' | 'attention' | 'request_kind' | 'collected' | 'partner_link'> & {
   customer: string
   phone: string
 }
@@ -40,8 +40,9 @@ export function jobsExport(list: ReturnType<typeof jobsList>): Promise<Export> {
     customer,
     version: _,
     attention: __,
-    collected: ___,
-    partner_link: ____,
+    request_kind: ___,
+    collected: ____,
+    partner_link: _____,
     ...row
   }: JobRow): JobLine => ({
     ...row,

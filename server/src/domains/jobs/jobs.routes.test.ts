@@ -172,6 +172,7 @@ describe('GET /jobs', () => {
       received: 0,
       due: 125_000,
       attention: [],
+      request_kind: null,
       collected: null,
       version: 2,
     })

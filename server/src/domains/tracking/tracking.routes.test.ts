@@ -140,6 +140,23 @@ describe('a request of the customer', () => {
     expect(moved.body.customer_request).toBeNull()
   })
 
+  test('gives its kind to the row of Needs attention until it is closed', async () => {
+    const job = await world.job()
+    const url = await linkOf(job)
+    const rowKind = async () => {
+      const { body } = await staff.get(`/jobs?q=J-${job.id}`)
+      return body.data[0].request_kind
+    }
+    expect(await rowKind()).toBeNull()
+    for (const kind of ['cancel', 'reschedule', 'cancel']) {
+      await guest.post(`${url}/request`, { kind })
+      expect(await rowKind()).toBe(kind)
+    }
+    const { id: customer_request_id, requested_at } = (await jobNow(job.id)).customer_request!
+    await staff.post(`/jobs/${job.id}/customer-request/dismiss`, { customer_request_id, requested_at })
+    expect(await rowKind()).toBeNull()
+  })
+
   test('is dismissed by a user who read it, and not when a newer one has come', async () => {
     const job = await world.job()
     const url = await linkOf(job)

@@ -108,6 +108,7 @@ export const columns = {
   status: 'hidden',
   ends_at: 'hidden',
   attention: 'hidden',
+  request_kind: 'hidden',
   partner_link: 'hidden',
   collected: 'hidden',
   version: 'hidden',

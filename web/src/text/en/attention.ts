@@ -22,6 +22,7 @@ export const attentionText = {
   'attention.call-partner': 'Call partner',
   'attention.call-customer': 'Call customer',
   'attention.reschedule': 'Reschedule',
+  'attention.cancel': 'Cancel job',
   'attention.confirm': 'Review report',
   'attention.answer': 'Review complaint',
   'attention.more': 'More actions for {id}',

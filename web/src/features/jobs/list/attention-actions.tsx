@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AttentionReason } from 'contract/jobs/attention.words.ts'
 import type { JobRow } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import {
   CalendarClock,
   CircleCheck,
+  CircleX,
   Ellipsis,
   MessageCircle,
   MessageSquareWarning,
@@ -24,57 +24,26 @@ import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { attentionText } from '#src/text/en/attention.ts'
 import { useText } from '#src/text/intl.ts'
 import { jobQuery } from '../jobs.queries.ts'
+import { type AttentionAction, actionsOf } from './attention-actions-of.ts'
 import { useAssignBest } from './use-assign-best.ts'
 
 const RescheduleDialog = partOnDemand(() =>
   import('../detail/reschedule-dialog.tsx').then((module) => module.RescheduleDialog),
 )
 
+const CancelDialog = partOnDemand(() => import('../cancel-dialog.tsx').then((module) => module.CancelDialog))
+
 const AlternativesDialog = partOnDemand(() =>
   import('../alternatives-dialog.tsx').then((module) => module.AlternativesDialog),
 )
 
-type Action = 'assign' | 'send-link' | 'call-partner' | 'call-customer' | 'reschedule' | 'confirm' | 'answer'
-
-/** What most likely resolves the reason. */
-const usual: Record<AttentionReason, Action> = {
-  slipped: 'call-partner',
-  late: 'call-partner',
-  'customer-asked': 'reschedule',
-  complaint: 'answer',
-  'started-early': 'call-partner',
-  unassigned: 'assign',
-  'partner-inactive': 'assign',
-  'partner-off': 'assign',
-  overlapping: 'assign',
-  moved: 'call-partner',
-  'not-told': 'send-link',
-  'not-accepted': 'call-partner',
-  reported: 'confirm',
-}
-
-function actionsOf({ attention: [reason], partner, status }: JobRow): { first: Action; others: Action[] } | null {
-  if (!reason) return null
-  const wanted = usual[reason]
-  const isBegun = status === 'started' || status === 'completed'
-  const possible: Action[] = [
-    ...(wanted === 'confirm' || wanted === 'answer' ? [wanted] : []),
-    ...(isBegun ? [] : (['assign'] as const)),
-    ...(partner ? (['call-partner'] as const) : []),
-    ...(partner && status === 'pending' ? (['send-link'] as const) : []),
-    'call-customer',
-    ...(isBegun ? [] : (['reschedule'] as const)),
-  ]
-  const first = possible.includes(wanted) ? wanted : (possible[0] ?? 'call-customer')
-  return { first, others: possible.filter((action) => action !== first) }
-}
-
-const icons: Record<Action, ReactNode> = {
+const icons: Record<AttentionAction, ReactNode> = {
   assign: <UserRoundCheck />,
   'send-link': <MessageCircle />,
   'call-partner': <Phone />,
   'call-customer': <Phone />,
   reschedule: <CalendarClock />,
+  cancel: <CircleX />,
   confirm: <CircleCheck />,
   answer: <MessageSquareWarning />,
 }
@@ -82,19 +51,19 @@ const icons: Record<Action, ReactNode> = {
 /** The next action for a job that needs attention, and the others in a menu. */
 export function AttentionActions({ row }: { row: JobRow }) {
   const t = useText(attentionText)
-  const [isRescheduling, setRescheduling] = useState(false)
+  const [dialog, setDialog] = useState<'reschedule' | 'cancel' | null>(null)
   const [isWithoutMatch, setWithoutMatch] = useState(false)
   const assignBest = useAssignBest(row, () => setWithoutMatch(true))
   const sendLink = useSendLink(row)
   const actions = actionsOf(row)
   if (!actions) return null
-  const phoneFor = (action: Action) => (action === 'call-partner' ? row.partner?.phone : row.customer.phone)
-  const nameOf = (action: Action) =>
+  const phoneFor = (action: AttentionAction) => (action === 'call-partner' ? row.partner?.phone : row.customer.phone)
+  const nameOf = (action: AttentionAction) =>
     t(action === 'assign' && row.partner ? 'attention.reassign' : `attention.${action}`)
-  const run = (action: Action) => {
+  const run = (action: AttentionAction) => {
     if (action === 'assign') return assignBest()
     if (action === 'send-link') return sendLink()
-    if (action === 'reschedule') return setRescheduling(true)
+    if (action === 'reschedule' || action === 'cancel') return setDialog(action)
     dialNumber(`tel:${phoneFor(action)}`)
   }
   const { first, others } = actions
@@ -119,9 +88,9 @@ export function AttentionActions({ row }: { row: JobRow }) {
           {nameOf(first)}
         </LinkButton>
       )}
-      {first === 'reschedule' && (
-        <Button size="small" onClick={() => setRescheduling(true)}>
-          {icons.reschedule}
+      {(first === 'reschedule' || first === 'cancel') && (
+        <Button size="small" onClick={() => setDialog(first)}>
+          {icons[first]}
           {nameOf(first)}
         </Button>
       )}
@@ -143,7 +112,7 @@ export function AttentionActions({ row }: { row: JobRow }) {
         items={items}
       />
       {isWithoutMatch && <AlternativesDialog job={row} onClose={() => setWithoutMatch(false)} />}
-      {isRescheduling && <Reschedule row={row} onClose={() => setRescheduling(false)} />}
+      {dialog && <ChangeDialog row={row} change={dialog} onClose={() => setDialog(null)} />}
     </span>
   )
 }
@@ -161,7 +130,11 @@ function useSendLink(row: JobRow): () => Promise<void> {
   }
 }
 
-function Reschedule({ row, onClose }: { row: JobRow; onClose: () => void }) {
+type ChangeDialogProps = { row: JobRow; change: 'reschedule' | 'cancel'; onClose: () => void }
+
+function ChangeDialog({ row, change, onClose }: ChangeDialogProps) {
   const { data: job } = useQuery(jobQuery(row.id))
-  return job ? <RescheduleDialog job={job} onClose={onClose} /> : null
+  if (!job) return null
+  const Dialog = change === 'cancel' ? CancelDialog : RescheduleDialog
+  return <Dialog job={job} onClose={onClose} />
 }

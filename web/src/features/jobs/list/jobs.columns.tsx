@@ -119,6 +119,7 @@ export const jobColumns = {
   ends_at: 'hidden',
   received: 'hidden',
   attention: 'hidden',
+  request_kind: 'hidden',
   partner_link: 'hidden',
   collected: 'hidden',
   version: 'hidden',
