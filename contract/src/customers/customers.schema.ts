@@ -55,6 +55,7 @@ export const lastJob = z.object({
   category: z.string(),
   status: z.enum(slugs(jobStatuses)),
   scheduled_at: timestamp,
+  completed_at: timestamp.nullable(),
   partner: z.string().nullable(),
 })
 /** A record of a caller: a job at its time or its completion, an enquiry or a complaint at its creation. */

@@ -104,6 +104,7 @@ export const enquiry = z.object({
       status: z.enum(slugs(jobStatuses)),
       scheduled_at: timestamp,
       ends_at: timestamp,
+      completed_at: timestamp.nullable(),
       partner: named.nullable(),
     }),
   ),

@@ -121,6 +121,7 @@ export const jobRow = z.object({
   /** Null without a partner who is still on the job, and until there is a link. */
   partner_link: jobLink.nullable(),
   status: jobStatus,
+  completed_at: timestamp.nullable(),
   price: z.int(),
   received: z.int(),
   /** What the customer has to pay less what was received; of a cancelled job its charge. */

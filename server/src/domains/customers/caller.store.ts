@@ -59,7 +59,8 @@ function inFull(db: Kysely<Database>, count: number): string {
       jsonb_build_object('jobs', c.jobs, 'paid', j.paid, 'due', j.due,
         'enquiries', (SELECT count(*) FROM enquiries WHERE customer_id = c.id)) AS totals,
       (SELECT jsonb_build_object('id', job.id, 'category', category.title, 'status', job.status,
-                'scheduled_at', ${isoTime(sql`job.scheduled_at`)}, 'partner', partner.name)
+                'scheduled_at', ${isoTime(sql`job.scheduled_at`)},
+                'completed_at', ${isoTime(sql`job.completed_at`)}, 'partner', partner.name)
        FROM (SELECT * FROM jobs WHERE customer_id = c.id AND status <> 'cancelled'
              ORDER BY scheduled_at DESC, id DESC LIMIT 1) AS job
        JOIN categories category ON category.id = job.category_id

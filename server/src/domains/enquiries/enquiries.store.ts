@@ -66,7 +66,7 @@ export async function findSurroundings(db: Kysely<Database>, id: number): Promis
   const jobs = await db
     .selectFrom('jobs')
     .leftJoin('partners', 'partners.id', 'jobs.partner_id')
-    .select(['jobs.id', 'jobs.status', 'jobs.scheduled_at', 'jobs.ends_at'])
+    .select(['jobs.id', 'jobs.status', 'jobs.scheduled_at', 'jobs.ends_at', 'jobs.completed_at'])
     .select(
       sql<Surroundings['jobs'][number]['partner']>`
         CASE WHEN partners.id IS NULL THEN NULL ELSE jsonb_build_object('id', partners.id, 'name', partners.name) END

@@ -14,7 +14,10 @@ import type { Export } from '#platform/export/export.ts'
 import { listExport } from '#platform/export/list-export.ts'
 import type { jobsList } from './job-list.store.ts'
 
-type JobLine = Omit<JobRow, 'customer' | 'version' | 'attention' | 'request_kind' | 'collected' | 'partner_link'> & {
+type JobLine = Omit<
+  JobRow,
+  'customer' | 'version' | 'attention' | 'request_kind' | 'completed_at' | 'collected' | 'partner_link'
+> & {
   customer: string
   phone: string
 }
@@ -41,8 +44,9 @@ export function jobsExport(list: ReturnType<typeof jobsList>): Promise<Export> {
     version: _,
     attention: __,
     request_kind: ___,
-    collected: ____,
-    partner_link: _____,
+    completed_at: ____,
+    collected: _____,
+    partner_link: ______,
     ...row
   }: JobRow): JobLine => ({
     ...row,

@@ -168,6 +168,7 @@ describe('GET /jobs', () => {
       place: '560103 HSR Layout',
       partner: { id: partner_id, name: 'Ravi Kumar', phone: expect.any(String) },
       status: 'pending',
+      completed_at: null,
       price: 125_000,
       received: 0,
       due: 125_000,

@@ -1,4 +1,5 @@
 import type { CustomerDetail } from 'contract/customers/customers.schema.ts'
+import { jobTime } from 'contract/jobs/job-time.rules.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { TextLink } from '#shared/components/links.tsx'
 import { MoneyFigure } from '#shared/components/money.tsx'
@@ -60,8 +61,8 @@ export function LastJob({ job }: { job: CustomerDetail['last_job'] }) {
           </div>
           <div className="ink-2">
             {job.partner
-              ? t('customer-card.by', { date: formats.shortDate(job.scheduled_at), partner: job.partner })
-              : formats.shortDate(job.scheduled_at)}
+              ? t('customer-card.by', { date: formats.shortDate(jobTime(job)), partner: job.partner })
+              : formats.shortDate(jobTime(job))}
           </div>
         </>
       )}

@@ -107,6 +107,7 @@ export const columns = {
   due: { header: word('reports-jobs.due'), align: 'right', card: 6, cell: (row) => <Due paise={row.due} /> },
   status: 'hidden',
   ends_at: 'hidden',
+  completed_at: 'hidden',
   attention: 'hidden',
   request_kind: 'hidden',
   partner_link: 'hidden',

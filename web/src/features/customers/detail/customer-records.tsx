@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
 import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
+import { jobTime } from 'contract/jobs/job-time.rules.ts'
 import type { JobRow } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { Plus } from 'lucide-react'
@@ -69,7 +70,7 @@ const jobColumns = {
       </RowLink>
     ),
   },
-  scheduled_at: { header: word('customers.column.when'), card: 5, cell: (row) => <DayTime at={row.scheduled_at} /> },
+  scheduled_at: { header: word('customers.column.when'), card: 5, cell: (row) => <DayTime at={jobTime(row)} /> },
   category: {
     header: word('customers.column.service'),
     card: 3,
@@ -94,6 +95,7 @@ const jobColumns = {
   customer: 'hidden',
   place: 'hidden',
   ends_at: 'hidden',
+  completed_at: 'hidden',
   received: 'hidden',
   attention: 'hidden',
   request_kind: 'hidden',

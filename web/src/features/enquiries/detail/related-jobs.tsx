@@ -1,5 +1,6 @@
 import '#src/styles/forms.css'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
+import { jobTime } from 'contract/jobs/job-time.rules.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { JobStatus } from 'contract/vocabulary.ts'
 import { TextLink } from '#shared/components/links.tsx'
@@ -29,11 +30,12 @@ type JobLineProps = {
   id: number
   status: JobStatus
   scheduled_at: string
+  completed_at: string | null
   partner: { id: number; name: string } | null
 }
 
 /** A job in two lines: when and how far, and who was sent. */
-export function JobLine({ id, status, scheduled_at, partner }: JobLineProps) {
+export function JobLine({ id, status, partner, ...times }: JobLineProps) {
   const t = useText(callDeskPageText)
   return (
     <div>
@@ -42,7 +44,7 @@ export function JobLine({ id, status, scheduled_at, partner }: JobLineProps) {
           {recordId('job', id)}
         </TextLink>
         <span className="ink-2">
-          <DayTime at={scheduled_at} />
+          <DayTime at={jobTime(times)} />
         </span>
         <span className="push-end">
           <StatusWord status={status} />

@@ -117,6 +117,7 @@ export const jobColumns = {
     cell: (row) => (row.status === 'cancelled' ? <Dash /> : <Due paise={row.due} />),
   },
   ends_at: 'hidden',
+  completed_at: 'hidden',
   received: 'hidden',
   attention: 'hidden',
   request_kind: 'hidden',
