@@ -43,10 +43,13 @@ export const suggestions = z.object({
   starts_at: timestamp,
   ends_at: timestamp,
   approved: z.int(),
-  /** Approved, with the service and the area, at work and free; best first. */
+  /** The best of those who are approved, with the service and the area, at work and free; best first. */
   fit: z.array(suggestion),
+  /** Number of partners who fit, also those whom `fit` does not list. */
+  fit_total: z.int(),
   /** As `fit`, with other work at the time; best first. */
   overlapping: z.array(suggestion),
+  overlapping_total: z.int(),
   /** The first of those with another reason against them; `q` finds all. */
   unfit: z.array(unsuitable),
   /** Number of partners who do not fit, those of `overlapping` among them. */

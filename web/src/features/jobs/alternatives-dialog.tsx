@@ -24,7 +24,7 @@ export function AlternativesDialog({ job, onClose }: AlternativesDialogProps) {
   const formats = useFormats()
   const client = useQueryClient()
   const id = recordId('job', job.id)
-  const count = useQuery(suggestionsQuery(job.id)).data?.overlapping.length ?? 0
+  const count = useQuery(suggestionsQuery(job.id)).data?.overlapping_total ?? 0
   const period = inSentence(formats.period(job.scheduled_at, job.ends_at))
   return (
     <Dialog

@@ -126,6 +126,16 @@ describe('why not', () => {
     expect([fit.length, unfit, unfit_total]).toEqual([1, [], 0])
   })
 
+  test('of more than 100 who fit or overlap the best 100 are listed, and the totals count all', () => {
+    const work = busy('2026-11-23T06:00:00.000Z', '2026-11-23T07:00:00.000Z')
+    const free = Array.from({ length: 120 }, (_, at) => candidate(`Free ${at}`))
+    const taken = Array.from({ length: 105 }, (_, at) => candidate(`Busy ${at}`, { busy: work }))
+    const { fit, fit_total, overlapping, overlapping_total, unfit_total } = rank([...free, ...taken])
+    expect([fit.length, fit_total]).toEqual([100, 120])
+    expect([overlapping.length, overlapping_total]).toEqual([100, 105])
+    expect(unfit_total).toBe(105)
+  })
+
   test('those one is likely to ask about come first, and the total counts those who are not named', () => {
     const candidates = [
       candidate('A', { serves: null }),

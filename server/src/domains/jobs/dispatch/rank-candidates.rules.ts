@@ -36,7 +36,9 @@ export function rankCandidates(needs: NamedNeeds, { candidates, approved }: Meas
     ends_at: needs.ends_at,
     approved,
     fit: bestOf(fit),
+    fit_total: fit.length,
     overlapping: bestOf(overlapping),
+    overlapping_total: overlapping.length,
     unfit: unfit.toSorted((a, b) => nearness[a.why] - nearness[b.why]).slice(0, maxShown),
     unfit_total: Math.max(
       unfit.length + overlapping.length,

@@ -131,13 +131,13 @@ function Suggested({ job, form }: PlaceFormProps) {
   const suggestions = useQuery(suggestionsQuery(job.id))
   const chosen = useWatch({ control: form.control, name: 'partner_id' })
   if (suggestions.isPending) return <SkeletonLines label={t('dispatch.ask.looking')} widths={[180, 240, 180]} />
-  const { fit = [], overlapping = [] } = suggestions.data ?? {}
+  const { fit = [], overlapping = [], overlapping_total = 0 } = suggestions.data ?? {}
   const best = (fit.length > 0 ? fit : overlapping).slice(0, most)
   if (best.length === 0) return <p className="text-13 ink-2">{t('dispatch.ask.none')}</p>
   return (
     <fieldset className="dispatch-suggested">
       <legend className="field-label">
-        {fit.length > 0 ? t('dispatch.ask.suggested') : t('dispatch.ask.overlapping', { count: overlapping.length })}
+        {fit.length > 0 ? t('dispatch.ask.suggested') : t('dispatch.ask.overlapping', { count: overlapping_total })}
       </legend>
       {best.map(({ partner, reasons }) => (
         <button

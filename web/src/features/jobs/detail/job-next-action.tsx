@@ -132,7 +132,7 @@ function BestLine({ job }: { job: Job }) {
   const t = useText(jobsText)
   const suggestions = useQuery(suggestionsQuery(job.id))
   const best = suggestions.data?.fit[0]
-  const overlapping = suggestions.data?.overlapping.length ?? 0
+  const overlapping = suggestions.data?.overlapping_total ?? 0
   if (suggestions.isLoading) {
     return (
       <p className="text-13">

@@ -44,7 +44,7 @@ export function SendPartner({ job, onSent }: SendPartnerProps) {
   const note =
     data &&
     t('jobs.send.note', {
-      fit: data.fit.length,
+      fit: data.fit_total,
       approved: data.approved,
       period: inSentence(formats.period(data.starts_at, data.ends_at, now)),
     })
@@ -81,7 +81,7 @@ function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { sugge
     }
   }
   const action = useAction((partnerId: number, isConfirmed: boolean) => send(partnerId, isConfirmed, null))
-  const { fit, overlapping } = suggestions
+  const { fit, overlapping, overlapping_total } = suggestions
   const listed = [...fit, ...overlapping]
   const shown = isAll ? listed : listed.slice(0, shownFirst)
   const assign = (partnerId: number, isConfirmed: boolean) => {
@@ -116,7 +116,7 @@ function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { sugge
         <>
           {!best && (
             <PanelBody>
-              <DotWord hue="amber">{t('jobs.send.overlapping', { count: overlapping.length })}</DotWord>
+              <DotWord hue="amber">{t('jobs.send.overlapping', { count: overlapping_total })}</DotWord>
             </PanelBody>
           )}
           <StripHours />

@@ -18,12 +18,12 @@ export function useAssignBest({ id, version, partner: before }: JobRow, onNone: 
   const words = useReasonWords()
   const client = useQueryClient()
   return async () => {
-    const { fit } = await client.fetchQuery(suggestionsQuery(id))
+    const { fit, fit_total } = await client.fetchQuery(suggestionsQuery(id))
     const [best] = fit
     if (!best) return onNone()
     const { name } = best.partner
     const number = recordId('job', id)
-    const text = t('attention.assign.best', { count: fit.length })
+    const text = t('attention.assign.best', { count: fit_total })
     const isConfirmed = await confirm({
       title: t('attention.assign.title', { name, id: number }),
       description: before ? t('attention.assign.replaces', { text, before: before.name }) : text,
