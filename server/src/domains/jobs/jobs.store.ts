@@ -22,6 +22,22 @@ export function findReworks(db: Kysely<Database>, id: number) {
   return db.selectFrom('jobs').select(columns).where('rework_of_id', '=', id).orderBy('id').execute()
 }
 
+/**
+ * Parts and visits of the jobs that repeat the work of a job, without the one with this id; paise. Cancelled ones and those that the
+ * customer pays cost nothing.
+ */
+export async function otherReworkCost(db: Kysely<Database>, firstId: number, exceptId = 0): Promise<number> {
+  const { cost } = await db
+    .selectFrom('jobs')
+    .select(sql<number>`coalesce(sum(material_cost + visit_cost), 0)::bigint`.as('cost'))
+    .where('rework_of_id', '=', firstId)
+    .where('id', '<>', exceptId)
+    .where('rework_borne_by', '<>', 'customer')
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirstOrThrow()
+  return cost
+}
+
 /** Complaints about the job, newest first. */
 export function findComplaints(db: Kysely<Database>, id: number): Promise<ComplaintOfJob[]> {
   const columns = ['id', 'kind', 'status', 'text', 'due_at'] as const

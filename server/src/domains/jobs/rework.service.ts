@@ -10,7 +10,7 @@ import { sendPartner } from './assign.service.ts'
 import { addJob } from './create-job.service.ts'
 import { requireJob } from './job-details.service.ts'
 import { recordJobEvent } from './job-events.service.ts'
-import type { JobRecord } from './jobs.store.ts'
+import { type JobRecord, otherReworkCost } from './jobs.store.ts'
 
 type Rework = {
   starts_at: string
@@ -63,21 +63,24 @@ export async function reworkCostOf(ctx: AnyContext, job: JobRecord): Promise<Rew
   return { borne_by, first_partner_id: partner_id, parts, visit, words }
 }
 
-type Cost = Pick<JobRecord, 'rework_of_id' | 'rework_borne_by' | 'material_cost' | 'visit_cost'>
+type Cost = Pick<JobRecord, 'rework_of_id' | 'rework_borne_by' | 'material_cost' | 'visit_cost'> & { id?: number }
 
 /**
- * Parts and visit of a rework job reach the accounts without a price that the customer agreed to: above a setting they need the
- * right to adjust accounts.
+ * Parts and visit of a rework job reach the accounts without a price that the customer agreed to: when those of all rework jobs of
+ * a job are above a setting, they need the right to adjust accounts.
  * @throws AppError invalid on the field
  */
 export async function refuseHighRework(
   ctx: AnyContext,
-  { rework_of_id, rework_borne_by, material_cost, visit_cost }: Cost,
+  { id, rework_of_id, rework_borne_by, material_cost, visit_cost }: Cost,
   field: string,
 ): Promise<void> {
   if (rework_of_id === null || rework_borne_by === 'customer' || can(ctx.actor, 'partners.adjust')) return
+  const cost = material_cost + visit_cost
   const setting = await getSetting(ctx.db, 'business.rework_limit_staff')
-  const limit = setting === '' ? null : Number(setting) * 100
-  if (limit === null || material_cost + visit_cost <= limit) return
-  throw invalid(field, `makes parts and visit of a rework job more than ${formatMoney(limit)}. An admin enters more.`)
+  if (setting === '' || cost === 0) return
+  const limit = Number(setting) * 100
+  if (cost + (await otherReworkCost(ctx.db, rework_of_id, id)) <= limit) return
+  const all = `all rework jobs of ${recordId('job', rework_of_id)}`
+  throw invalid(field, `makes parts and visits of ${all} more than ${formatMoney(limit)}. An admin enters more.`)
 }

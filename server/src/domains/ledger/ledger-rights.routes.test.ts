@@ -201,11 +201,11 @@ test('a concession of staff above the setting waits and has no entry', async () 
 test('staff write parts and visit of a rework job up to the setting, and an admin more', async () => {
   const first = await world.jobIn('completed')
   expect(await rework(staff, first, { visit_cost: 200_000 })).toMatchObject({ status: 200 })
-  const { body } = await rework(staff, first, { visit_cost: 200_001 })
+  const { body } = await rework(staff, first, { visit_cost: 1 })
   expect(body.errors).toEqual([
     {
       field: 'visit_cost',
-      message: 'makes parts and visit of a rework job more than ₹2,000.00. An admin enters more.',
+      message: `makes parts and visits of all rework jobs of J-${first.id} more than ₹2,000.00. An admin enters more.`,
     },
   ])
   expect(await rework(admin, first, { visit_cost: much })).toMatchObject({ status: 200 })
@@ -214,4 +214,20 @@ test('staff write parts and visit of a rework job up to the setting, and an admi
   await world.setting('business.rework_limit_staff', '')
   expect(await rework(staff, first, { visit_cost: much })).toMatchObject({ status: 200 })
   await world.setting('business.rework_limit_staff', '2000')
+})
+
+test('the setting limits the sum of all rework jobs of a job, without cancelled ones and those the customer pays', async () => {
+  const first = await world.jobIn('completed')
+  expect(await rework(staff, first, { visit_cost: 120_000, partner_id: first.partner?.id })).toMatchObject({
+    status: 200,
+  })
+  expect(await rework(staff, first, { visit_cost: 90_000 })).toMatchObject({ status: 422 })
+  expect(await rework(staff, first, { visit_cost: 80_000 })).toMatchObject({ status: 200 })
+  const [one, two] = (await now(first)).reworks
+  expect(await put(staff, one!, { material_cost: 1 })).toMatchObject({ status: 422 })
+  expect(await rework(staff, first, { visit_cost: 0 })).toMatchObject({ status: 200 })
+  expect(await rework(staff, first, { price: 90_000, borne_by: 'customer' })).toMatchObject({ status: 200 })
+  expect(await step(staff, two!, 'cancel', { reason: 'Not needed' })).toMatchObject({ status: 200 })
+  expect(await put(staff, one!, { material_cost: 80_000 })).toMatchObject({ status: 200 })
+  expect(await put(staff, one!, { material_cost: 80_001 })).toMatchObject({ status: 422 })
 })

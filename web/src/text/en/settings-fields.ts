@@ -40,8 +40,9 @@ export const settingsFieldsText = {
   'settings.business.concession_limit_admin.label': 'Concessions of admins without approval (₹)',
   'settings.business.concession_limit_admin.help':
     'For one job in all. Above it another admin approves. Blank for no limit.',
-  'settings.business.rework_limit_staff.label': 'Parts and visit of a rework job by staff (₹)',
-  'settings.business.rework_limit_staff.help': 'An admin enters more. Blank for no limit.',
+  'settings.business.rework_limit_staff.label': 'Parts and visits of rework jobs by staff (₹)',
+  'settings.business.rework_limit_staff.help':
+    'The sum of all rework jobs of one job. An admin enters more. Blank for no limit.',
   'settings.business.settlement_approval_limit.label': 'Settlement runs approved by a second person (₹)',
   'settings.business.settlement_approval_limit.help':
     'A run of more than this is approved by a second user. Blank for no limit.',
