@@ -1,5 +1,6 @@
 import type { PartnerReports, ReportOfPartner } from 'contract/completion-reports/completion-reports.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { maxPaise } from 'contract/shared/money.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
@@ -118,6 +119,22 @@ describe('what a guest says about money', () => {
       [422, 'collected.amount'],
     ])
     expect((await jobNow(job)).status).toBe('started')
+  })
+
+  test('with extra work is refused when it makes the price more than the largest amount', async () => {
+    const { job, url } = await started()
+    const extra = (amount: number) => said({ extra: { amount, work: 'Trap' } })
+    const reply = await guest.post(`${url}/complete`, extra(maxPaise - job.price + 1))
+    expect(reply.status).toBe(422)
+    expect(reply.body.errors).toMatchObject([{ field: 'extra.amount' }])
+    expect((await jobNow(job)).status).toBe('started')
+    expect((await guest.post(`${url}/complete`, extra(maxPaise - job.price))).status).toBe(200)
+    // The price was corrected since: the confirmation has the same limit.
+    const { version, completion_report } = await jobNow(job)
+    const correction = { version, price: job.price + 1, reason: 'Agreed later' }
+    const { body: corrected } = await admin.post(`/jobs/${job.id}/correct`, correction)
+    const refused = await confirm(corrected, completion_report!.id, admin)
+    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'price'])
   })
 
   test('leaves no report where it says what the job says', async () => {

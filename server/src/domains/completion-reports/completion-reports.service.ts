@@ -10,6 +10,8 @@ import type { CompletionReport } from 'contract/jobs/completion-report.schema.ts
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
 import type { BulkAnswer } from 'contract/shared/bulk.ts'
+import { maxPaise } from 'contract/shared/money.ts'
+import { formatMoney } from 'contract/shared/number-formats.ts'
 import type * as z from 'zod'
 import {
   closeReport,
@@ -59,6 +61,7 @@ async function correctBy(ctx: Context, { id, version, ...job }: JobRecord, repor
   const price = job.price + (report.extra?.amount ?? 0)
   const material_cost = report.material_cost ?? job.material_cost
   if (price === job.price && material_cost === job.material_cost) return
+  if (price > maxPaise) throw invalid('price', `would be more than the largest amount, ${formatMoney(maxPaise)}`)
   const reason = report.extra ? `Extra work: ${report.extra.work}` : `Reported by ${report.partner}`
   await correctJob(ctx, id, { version, price, material_cost, reason })
 }

@@ -9,6 +9,7 @@ import type {
   partnerStart,
 } from 'contract/partner-links/partner-links.schema.ts'
 import { maxStartUndos, undoStartMinutes } from 'contract/partner-links/partner-links.words.ts'
+import { maxPaise } from 'contract/shared/money.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { taxAdded } from 'contract/tax/tax.rules.ts'
 import type * as z from 'zod'
@@ -142,6 +143,9 @@ type Said = z.output<typeof partnerComplete>
 /** Parts are in the price; those of a rework job, which is free, are not. Nobody pays more than the price with its extra work. */
 function refuseImpossible(job: JobRecord, { material_cost, extra, collected }: Said): void {
   const price = job.price + (extra?.amount ?? 0)
+  if (price > maxPaise) {
+    throw invalid('extra.amount', `makes the price more than the largest amount, ${formatMoney(maxPaise)}`)
+  }
   if (job.rework_of_id === null && material_cost > price) {
     throw invalid('material_cost', `is more than the price, ${formatMoney(price)}`)
   }
