@@ -76,3 +76,27 @@ test('the tracking page is in Hindi at 320 px, with a policy of its own', async 
   await phone.goto('/t/unknown')
   await expect(phone.getByRole('heading', { name: 'यह लिंक मान्य नहीं है' })).toBeVisible()
 })
+
+test('a customer’s request to cancel offers the cancellation first in Needs attention', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const staff = await personOf(request, 'staff')
+  const made = await makeJob(request, staff, { sent: true })
+  await startAs(page, staff)
+  const phone = await phoneOf(browser, 'en-IN')
+  await phone.goto(await linkOf(page, staff, made, 'customer-job'))
+  await phone.getByRole('button', { name: 'Ask to cancel' }).click()
+  await phone.getByRole('button', { name: 'Send request' }).click()
+  await expect(phone.getByText('You asked to cancel. We will call you.')).toBeVisible()
+  await page.goto('/?attention=customer-asked')
+  const row = page.getByRole('row').filter({ hasText: made.name })
+  await row.getByRole('button', { name: 'Cancel job' }).click()
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^Cancel J-${made.id}`) })
+  // A cell of the table opens it: its text wraps all the same.
+  await expect(dialog.getByText(/^A cancelled job cannot be reopened/)).toHaveCSS('white-space', 'normal')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked by the customer')
+  await dialog.getByRole('button', { name: 'Cancel job' }).click()
+  await expect.poll(async () => (await staff.read<{ status: string }>(`/jobs/${made.id}`)).status).toBe('cancelled')
+})
