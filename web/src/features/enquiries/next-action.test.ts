@@ -60,6 +60,7 @@ test('a cancelled job carries nothing on', () => {
     status,
     scheduled_at: '2026-04-01T06:00:00.000Z',
     ends_at: '2026-04-01T08:00:00.000Z',
+    completed_at: null,
     partner: null,
   })
   expect(liveJob({ jobs: [job(1, 'pending'), job(2, 'cancelled')] })?.id).toBe(1)
