@@ -1,4 +1,5 @@
 import { type Fields, firstField } from '#platform/http/read-fields.ts'
+import { shownAnswer } from './sending/provider-answer.rules.ts'
 
 export type DeliveryReport = {
   /** Ours, where the provider repeats it. */
@@ -6,7 +7,8 @@ export type DeliveryReport = {
   /** The provider's own id of the message. */
   provider_id: string | null
   state: 'delivered' | 'failed'
-  /** The provider's words for what went wrong. */
+  /** The provider's words for the state and for what went wrong, unchanged: `keptReason` returns what may be kept of them. */
+  status: string
   reason: string | null
 }
 
@@ -42,5 +44,20 @@ export function readDeliveryReport(fields: Fields): DeliveryReport | null {
     'cause',
     'errorcode',
   )
-  return { reference, provider_id, state, reason: (reason ?? status)?.slice(0, 200) ?? null }
+  return { reference, provider_id, state, status: status ?? '', reason }
+}
+
+/** The text of a link's token, or of a key: words are shorter. */
+const longRuns = /[A-Za-z0-9_-]{20,}/g
+
+/**
+ * What is kept of the provider's words: hidden before they are cut, so that no part of a secret stays. A message with sealed values
+ * keeps the letters of the status alone: a provider may repeat its text.
+ */
+export function keptReason(
+  { status, reason }: Pick<DeliveryReport, 'status' | 'reason'>,
+  { isSealed, secrets }: { isSealed: boolean; secrets: readonly string[] },
+): string {
+  const words = isSealed ? (/^[a-z _-]+/i.exec(status)?.[0].trim() ?? '') : (reason ?? status)
+  return shownAnswer(words, secrets).replace(longRuns, '••••').slice(0, 200).toWellFormed()
 }

@@ -152,3 +152,38 @@ describe('POST /delivery-reports/{provider}/{key}', () => {
     expect((await rowOf(waiting)).state).toBe('delivered')
   })
 })
+
+describe('what a report repeats', () => {
+  const failWith = async (sent: { id: number; reference: string }, said: Record<string, string>) => {
+    await report('nimbusit', keys.nimbusit, { reference: sent.reference, status: 'failed', ...said })
+    return (await rowOf(sent)).problem
+  }
+  const token = randomBytes(32).toString('base64url')
+
+  test('is kept without the credentials of the provider, its key and the tokens of links', async () => {
+    const account = { username: 'acct/"7&x', password: 'k-11/22"33' }
+    const dev = await t.as('dev')
+    for (const [name, value] of Object.entries(account)) {
+      expect((await dev.post('/admin/config', { key: `nimbusit.${name}`, value })).status).toBe(200)
+    }
+    const reason = `Rejected: ${encodeURIComponent(account.password)} of ${account.username} at http:\\/\\/x.test\\/t\\/${token}`
+    expect(await failWith(await message('nimbusit'), { reason })).toBe(
+      'Not delivered: Rejected: •••• of •••• at http:\\/\\/x.test\\/t\\/••••. You can resend it.',
+    )
+    expect(await failWith(await message('nimbusit'), { reason: `DND ${keys.nimbusit}` })).toContain('DND ••••.')
+  })
+
+  test('is hidden before the words are cut', async () => {
+    const problem = await failWith(await message('nimbusit'), { reason: `${'No route. '.repeat(19)}${token}` })
+    expect(problem).toContain('No route. ••••.')
+    expect(problem).not.toContain(token.slice(0, 5))
+  })
+
+  test('is the status alone for a message with a code, without what follows it', async () => {
+    const code = { ...(await message('nimbusit')), template: 'sms.login' }
+    await t.database.pool.query('UPDATE messages SET template = $2 WHERE id = $1', [code.id, code.template])
+    expect(await failWith(code, { status: 'FAILED482913', reason: '482913 is your sign-in code' })).toBe(
+      'Not delivered: FAILED. You can resend it.',
+    )
+  })
+})

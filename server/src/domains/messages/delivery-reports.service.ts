@@ -6,10 +6,11 @@ import { rawBodyOf } from '#platform/http/bodies.ts'
 import type { PublicContext } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { readFields } from '#platform/http/read-fields.ts'
-import { readDeliveryReport } from './delivery-report.rules.ts'
+import { type DeliveryReport, keptReason, readDeliveryReport } from './delivery-report.rules.ts'
 import { recordOutcome } from './messages.service.ts'
-import { applyReport } from './messages.store.ts'
-import { gatewayKey } from './sending/providers.service.ts'
+import { applyReport, type KeptReason } from './messages.store.ts'
+import { credentialsOf, gatewayKey } from './sending/providers.service.ts'
+import { sealedTemplates } from './templates.service.ts'
 
 type Parts = Pick<Platform, 'config' | 'secrets'>
 type Sent = { provider: ReportingProvider; key: string; query: Record<string, string>; body: unknown }
@@ -22,9 +23,20 @@ type Sent = { provider: ReportingProvider; key: string; query: Record<string, st
 export async function takeDeliveryReport(ctx: PublicContext, parts: Parts, sent: Sent): Promise<{ success: true }> {
   if (!(await isKeyOf(ctx, parts, sent))) throw new AppError('not_found')
   const report = readDeliveryReport(readFields(rawBodyOf(sent.body), sent.query, { deepest: 3 }))
-  const message = report && (await applyReport(ctx.db, sent.provider, report))
+  const message =
+    report && (await applyReport(ctx.db, sent.provider, report, await keptOf(ctx, parts, { ...sent, report })))
   if (message?.state === 'failed') await recordOutcome(ctx, message)
   return { success: true }
+}
+
+async function keptOf(
+  { db }: PublicContext,
+  { secrets: keys }: Parts,
+  { provider, key, report }: Sent & { report: DeliveryReport },
+): Promise<KeptReason> {
+  const secrets = report.state === 'failed' ? [key, ...(await credentialsOf(db, keys, provider))] : []
+  const kept = (isSealed: boolean) => keptReason(report, { isSealed, secrets })
+  return { open: kept(false), sealed: kept(true), sealedTemplates }
 }
 
 async function isKeyOf({ db }: PublicContext, { config, secrets }: Parts, { provider, key }: Sent): Promise<boolean> {

@@ -48,13 +48,14 @@ type NewMessage = {
   caller?: string
   /** Why it goes to a person who refuses the channel. */
   reason?: string
-  /** Names of values that no list of ours may show: they are sealed until it is sent, and gone afterwards. */
-  secret?: { names: readonly string[]; secrets: Secrets }
+  /** What seals it, for a template with sealed values. */
+  secrets?: Secrets
 }
 
 /**
  * Writes a message into the outbox and its sending into the queue, in the caller's transaction: it goes out when, and
  * only when, what it speaks of is true. Nothing happens while the message is switched off. Answers its id.
+ * @throws Error for a template with sealed values and no `secrets`
  */
 export async function enqueueMessage(ctx: AnyContext, queue: Queue, message: NewMessage): Promise<number | undefined> {
   const template = templates[message.template]
@@ -69,8 +70,8 @@ export async function enqueueMessage(ctx: AnyContext, queue: Queue, message: New
     template: message.template,
     to: message.to,
     reference,
-    body: renderTemplate(text, { ...vars, ...hiddenValues(message) }),
-    sealed_body: message.secret?.secrets.seal(renderTemplate(text, vars), `message ${reference}`) ?? null,
+    body: renderTemplate(text, { ...vars, ...hiddenValues(template.sealed) }),
+    sealed_body: template.sealed ? seal(message, renderTemplate(text, vars), reference) : null,
     job_id: message.job_id ?? null,
     payment_id: message.payment_id ?? null,
     enquiry_id: message.enquiry_id ?? null,
@@ -85,7 +86,12 @@ export async function enqueueMessage(ctx: AnyContext, queue: Queue, message: New
   return row.id
 }
 
-const hiddenValues = ({ secret }: NewMessage) => Object.fromEntries(secret?.names.map((name) => [name, '••••••']) ?? [])
+const hiddenValues = (names: readonly string[] = []) => Object.fromEntries(names.map((name) => [name, '••••••']))
+
+function seal({ template, secrets }: NewMessage, text: string, reference: string): string {
+  if (!secrets) throw new Error(`The message ${template} has sealed values and nothing to seal it.`)
+  return secrets.seal(text, `message ${reference}`)
+}
 
 /** Lets a worker send it, at once or after so many seconds. */
 export function enqueueSending(db: AnyContext['db'], queue: Queue, id: number, after?: number): Promise<void> {

@@ -107,6 +107,9 @@ export function settleMessage(db: Kysely<Database>, id: number, outcome: Outcome
     .executeTakeFirst()
 }
 
+/** What is kept of the provider's words, also for a message of a template with sealed values. */
+export type KeptReason = { open: string; sealed: string; sealedTemplates: readonly MessageTemplate[] }
+
 /**
  * Notes what a provider reports of a message it took, or is being asked to take; returns it, or nothing when no such
  * message waits for a report.
@@ -114,13 +117,16 @@ export function settleMessage(db: Kysely<Database>, id: number, outcome: Outcome
 export function applyReport(
   db: Kysely<Database>,
   provider: string,
-  { reference, provider_id, state, reason }: DeliveryReport,
+  { reference, provider_id, state }: DeliveryReport,
+  reason: KeptReason,
 ): Promise<MessageRecord | undefined> {
-  const problem = state === 'failed' ? `Not delivered: ${reason}. You can resend it.` : null
+  const problem = (words: string) => `Not delivered: ${words}. You can resend it.`
+  const kept = sql<string>`CASE WHEN template = ANY (${reason.sealedTemplates}::text[])
+    THEN ${problem(reason.sealed)} ELSE ${problem(reason.open)} END`
   const settled = { leased_until: null, next_try_at: null, sealed_body: null }
   const waiting = db
     .updateTable('messages')
-    .set({ ...settled, ...edited, provider, state, problem })
+    .set({ ...settled, ...edited, provider, state, problem: state === 'failed' ? kept : null })
     .where('channel', '<>', 'call')
     .where((is) =>
       is.or([is('state', '=', 'submitted'), is.and([is('state', '=', 'pending'), is('attempts', '>', 0)])]),

@@ -19,6 +19,8 @@ type Template = {
   fallback: string
   /** Its purpose, in plain words. */
   title: string
+  /** Names of values that no list of ours may show: they are sealed until the message is sent, and gone afterwards. */
+  sealed?: readonly string[]
 }
 
 const ofJobs = Object.fromEntries(
@@ -35,6 +37,7 @@ export const templates: Record<MessageTemplate, Template> = {
     enable: 'sms.login.enable',
     fallback: '{code} is your sign-in code for {business}. Do not share it with anyone.',
     title: 'sign-in code',
+    sealed: ['code'],
   },
   'sms.complete': {
     channel: 'sms',
@@ -96,6 +99,9 @@ export const templates: Record<MessageTemplate, Template> = {
   },
   ...ofJobs,
 }
+
+const names = Object.keys(templates) as MessageTemplate[] // keys forgets the type
+export const sealedTemplates: readonly MessageTemplate[] = names.filter((name) => templates[name].sealed)
 
 export async function isSwitchedOff(db: Kysely<Database>, template: MessageTemplate): Promise<boolean> {
   const { enable } = templates[template]

@@ -22,7 +22,7 @@ export function sessionTasks({ database, queue, secrets }: Pick<Platform, 'datab
             template: 'sms.login',
             to: recipient.phone,
             vars: { code: codeOfChallenge(secrets, hash) },
-            secret: { names: ['code'], secrets },
+            secrets,
             valid_until: new Date(recipient.expires_at),
           })
         })

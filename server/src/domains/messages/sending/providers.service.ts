@@ -1,10 +1,12 @@
-import { reportingProviders } from 'contract/messages/messages.contract.ts'
+import { type ReportingProvider, reportingProviders } from 'contract/messages/messages.contract.ts'
 import { type ProviderSettings, providerSettings } from 'contract/settings/provider-settings.registry.ts'
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import type { MessageChannel } from 'contract/vocabulary.ts'
+import type { Kysely } from 'kysely'
 import { openSettings } from '#domains/settings/public.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { hostOf, isGateway, isListedHost, type OutboundRequest, reportUrlHeader } from '#platform/outbound/outbound.ts'
 import type { MessageRecord } from '../messages.store.ts'
@@ -78,6 +80,15 @@ export async function prepareSend(
     success: set[provider.success],
     secrets: Object.values(credentials),
   }
+}
+
+/** The saved credentials of a provider, which nothing that it sends may bring into our records. */
+export async function credentialsOf(
+  db: Kysely<Database>,
+  secrets: Secrets,
+  provider: ReportingProvider,
+): Promise<string[]> {
+  return Object.values(await openSettings(db, secrets, Object.values(providers[provider].credentials)))
 }
 
 /** Whether credentials may go to an address: its host is in the list that is saved now, or it is the local gateway. */
