@@ -69,6 +69,7 @@ export const intakeMapped = z.object({
   address: z.string().nullable(),
   area: z.string().nullable(),
   city: z.string().nullable(),
+  /** Six digits, or the received text when it is no pincode. */
   pincode: z.string().nullable(),
   note: z.string().nullable(),
   asked_at: z.string().nullable(),

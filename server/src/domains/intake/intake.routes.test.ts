@@ -77,6 +77,14 @@ describe('a lead', () => {
     expect(entry).toMatchObject({ kind: 'created', actor: null })
   })
 
+  it('says in the note where it is when its pincode cannot be read', async () => {
+    const lead = { name: 'Asha', phone: newPhone(), city: 'Bangalore', pincode: 'near temple' }
+    const { body } = await bring('website', lead, { key: await keyOf('website') })
+    const { enquiry_id, mapped } = await leadOf(body.lead_id)
+    expect(mapped).toMatchObject({ pincode: 'near temple' })
+    expect(await enquiryOf(enquiry_id)).toMatchObject({ address: null, note: 'Location: Bangalore, near temple' })
+  })
+
   it.each([
     ['Authorization', (key: string) => ({ headers: { authorization: `Bearer ${key}` } })],
     ['the address', (key: string) => ({ query: { key } })],

@@ -33,6 +33,13 @@ describe('what a payload says', () => {
     expect(await read(JSON.stringify({ mobile: '9845012345', pincode }))).toMatchObject({ pincode: '560016' })
   })
 
+  test.each(['NA', 'near temple', '5600', 'opp. 4th cross'])(
+    '%s is kept although it is no pincode',
+    async (pincode) => {
+      expect(await read(JSON.stringify({ mobile: '9845012345', pincode }))).toMatchObject({ pincode })
+    },
+  )
+
   test('a mobile that must not be called gives way to the other number', async () => {
     const lead = { name: 'Ravi', mobile: '9845012345', phone: '08041234567', dncmobile: '1', dncphone: '0' }
     expect(await read(JSON.stringify(lead))).toMatchObject({ phone: '+918041234567', other_phone: '+919845012345' })

@@ -109,11 +109,17 @@ function mappedOf(fields: Fields): IntakeMapped {
     address: of('address'),
     area: of('area'),
     city: of('city'),
-    pincode: readDigits(of('pincode') ?? '').replaceAll(/\D/g, '') || null,
+    pincode: pincodeOf(of('pincode')),
     note: of('note'),
     asked_at: of('asked_at') ?? ([fields.get('date'), fields.get('time')].filter(Boolean).join(' ') || null),
     do_not_call: isBarred('dnc') || (isBarred('dncmobile') && (isBarred('dncphone') || !numbers[1])),
   }
+}
+
+/** Six digits, also between other characters; any other text unchanged, so that a user can read it. */
+function pincodeOf(text: string | null): string | null {
+  const digits = readDigits(text ?? '').replaceAll(/\D/g, '')
+  return digits.length === 6 ? digits : text
 }
 
 function nameOf(fields: Fields, whole: string | null): string | null {
