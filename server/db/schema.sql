@@ -1245,9 +1245,9 @@ ALTER TABLE locations ADD CONSTRAINT locations_parent_id_fkey FOREIGN KEY (paren
 ALTER TABLE locations ADD CONSTRAINT locations_pkey PRIMARY KEY (id);
 CREATE INDEX locations_import_idx ON public.locations USING btree (import_id, type) WHERE (import_id IS NOT NULL);
 CREATE INDEX locations_parent_idx ON public.locations USING btree (parent_id);
-CREATE INDEX locations_search_trgm_idx ON public.locations USING gin (search_text gin_trgm_ops) WHERE (type = 'pincode'::text);
+CREATE INDEX locations_search_text_idx ON public.locations USING gin (search_name(search_text) gin_trgm_ops) WHERE (type = 'pincode'::text);
+CREATE INDEX locations_search_title_idx ON public.locations USING gin (search_name(title) gin_trgm_ops);
 CREATE UNIQUE INDEX locations_title_key ON public.locations USING btree (parent_id, type, lower(title)) NULLS NOT DISTINCT;
-CREATE INDEX locations_title_trgm_idx ON public.locations USING gin (lower(title) gin_trgm_ops);
 CREATE INDEX locations_type_title_idx ON public.locations USING btree (type, title);
 CREATE TRIGGER locations_changed AFTER INSERT OR DELETE OR UPDATE ON public.locations FOR EACH ROW EXECUTE FUNCTION note_change('location', 'id');
 

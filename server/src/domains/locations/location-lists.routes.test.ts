@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spelledNames } from '../../../../tools/corpora/spelled-names.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makePartner, makePlace } from '../../../test/fixtures.ts'
 import { makeWorld, type World } from '../../../test/world.ts'
@@ -225,3 +226,18 @@ describe('one place', () => {
     expect(new Set(serving)).toEqual(new Set([ofNew, ofBoth]))
   })
 })
+
+test.each(spelledNames.map((spelled, at) => [...spelled, at] as const))(
+  'the table finds the area %s as people are found',
+  async (title, texts, at) => {
+    const district = await make('district', `District ${at}`, await make('state', `State ${at}`, null))
+    const pincode = await make('pincode', String(561000 + at), await make('area', title, district))
+    for (const q of texts.filter((text) => !/^\d+$/.test(text))) {
+      const { data } = await get(`/locations/pincodes?q=${encodeURIComponent(q)}`)
+      expect(
+        data.map(({ id }: { id: number }) => id),
+        q,
+      ).toContain(pincode)
+    }
+  },
+)

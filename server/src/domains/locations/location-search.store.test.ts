@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadPlaces } from '#db/seed/places.ts'
 import type { Database } from '#platform/db/database.ts'
+import { spelledNames } from '../../../../tools/corpora/spelled-names.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { makePartner } from '../../../test/fixtures.ts'
 import { findWorkedDistricts, searchPlaces } from './location-search.store.ts'
@@ -18,6 +19,28 @@ const line = (place: Place) => `${place.pincode} ${place.area}, ${place.district
 
 async function search(text: string, limit = 20): Promise<string[]> {
   return (await searchPlaces(database.db, text, limit)).map(line)
+}
+
+/** An area with one pincode in the district of the business, for the time of `use`. */
+async function withArea(
+  title: string,
+  use: (trx: Transaction<Database>, district: number) => Promise<void>,
+): Promise<void> {
+  const trx = await database.db.startTransaction().execute()
+  try {
+    const insert = (type: 'area' | 'pincode', title: string, parent_id: number) =>
+      trx.insertInto('locations').values({ title, type, parent_id }).returning('id').executeTakeFirstOrThrow()
+    const district = await trx
+      .selectFrom('locations')
+      .select('id')
+      .where('type', '=', 'district')
+      .where('title', '=', 'Bengaluru Urban')
+      .executeTakeFirstOrThrow()
+    await insert('pincode', '560999', (await insert('area', title, district.id)).id)
+    await use(trx, district.id)
+  } finally {
+    await trx.rollback().execute()
+  }
 }
 
 /** How often this connection went through the whole table, and how often it looked into an index of it. */
@@ -97,6 +120,22 @@ describe('searching places', () => {
   ])('finds by %s', async (_, text, first) => {
     expect((await search(text))[0]).toBe(first)
   })
+
+  // Digits alone are the beginning of a pincode.
+  it.each(spelledNames.map(([name, texts]) => [name, texts.filter((text) => !/^\d+$/.test(text))] as const))(
+    'finds an area named %s as people are found',
+    async (name, texts) => {
+      await withArea(name, async (trx, district) => {
+        for (const text of texts) {
+          const found = await searchPlaces(trx, text, 20, [district])
+          expect(
+            found.filter(({ area }) => area === name),
+            text,
+          ).toHaveLength(1)
+        }
+      })
+    },
+  )
 
   it('lists pincodes in order for a beginning', async () => {
     const found = await search('5601')

@@ -1,8 +1,9 @@
 import type { Place } from 'contract/locations/locations.schema.ts'
 import { joinDigits, readDigits } from 'contract/shared/digits.ts'
+import { searchName } from 'contract/shared/search-words.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { escapeLike, wordPatterns } from '#platform/db/search-text.ts'
+import { escapeLike, wordIn } from '#platform/db/search-text.ts'
 
 const maxWords = 6
 /** Words that stand in thousands of titles: a search that has any other word starts from that one. */
@@ -22,7 +23,7 @@ const placeColumns = sql`p.id AS location_id, p.title AS pincode, a.title AS are
 
 /**
  * Places for a typed text: the beginning of a pincode, or words of area, post office, village, district and state in any
- * order. Places in the worked districts come first, then places that a partner covers, then the closest match. Without a
+ * order and spelling, as names of people are compared. Places in the worked districts come first, then places that a partner covers, then the closest match. Without a
  * match it returns areas with a similar spelling.
  * @param worked ids of the districts in which the business works
  */
@@ -33,16 +34,16 @@ export async function searchPlaces(
   worked: readonly number[] = [],
 ): Promise<Place[]> {
   const digits = joinDigits(text)
-  const q = readDigits(text)
-    .toLowerCase()
-    .replace(/[\s,]+/g, ' ')
-    .trim()
   if (/^\d+$/.test(digits)) return digits.length > 6 ? [] : placesByPincode(db, digits, limit)
-  const words = q.split(' ').filter((word) => word.length > 1 && /[\p{L}\p{N}]/u.test(word))
+  const typed = text.normalize('NFKC').split(/[\s,.]+/)
+  const words = typed.filter((word) => plainWord(word).length > 1 && /[\p{L}\p{N}]/u.test(word))
   if (words.length === 0) return []
+  const q = typed.join(' ').trim()
   const found = await placesByWords(db, { q, words: words.slice(0, maxWords), limit, worked })
   return found.length > 0 ? found : similarAreas(db, q, limit)
 }
+
+const plainWord = (word: string) => searchName(word).trim()
 
 /** By range rather than LIKE, which needs a C collation to use the index. */
 async function placesByPincode(db: Kysely<Database>, prefix: string, limit: number): Promise<Place[]> {
@@ -65,19 +66,19 @@ const isServed = sql`EXISTS (SELECT FROM partner_areas JOIN partners ON partners
 
 async function placesByWords(db: Kysely<Database>, { q, words, limit, worked }: Wanted): Promise<Place[]> {
   const first = await startingWord(db, words)
+  const [area, whole] = [sql`search_name(a.title)`, sql`search_name(${q}::text)`]
   const others = words.filter((word) => word !== first)
-  const patterns = wordPatterns(first)
-  const candidates = others.length === 0 ? bestOfOneWord(first, patterns, { limit, worked }) : allOfOneWord(patterns)
+  const candidates = others.length === 0 ? bestOfOneWord(first, { limit, worked }) : allOfOneWord(first)
   return run(
     db,
     sql`SELECT ${placeColumns} FROM (${candidates}) hit ${placesOfHits}
         WHERE ${sql.join([sql`true`, ...others.map(anywhere)], sql` AND `)}
         ORDER BY d.id = ANY (${worked}::bigint[]) DESC, ${isServed} DESC,
-                 CASE WHEN lower(a.title) = ${q} THEN 0
-                      WHEN starts_with(lower(a.title), ${q}) THEN 1
-                      WHEN strpos(lower(a.title), ${q}) > 0 THEN 2
-                      WHEN lower(a.title) LIKE ANY(${patterns}) THEN 3
-                      WHEN strpos(p.search_text, ${q}) > 0 THEN 4
+                 CASE WHEN ${area} = ${whole} THEN 0
+                      WHEN starts_with(${area}, ${whole}) THEN 1
+                      WHEN strpos(${area}, ltrim(${whole})) > 0 THEN 2
+                      WHEN ${wordIn(sql`a.title`, first)} THEN 3
+                      WHEN strpos(search_name(p.search_text), ltrim(${whole})) > 0 THEN 4
                       ELSE 5 END,
                  length(a.title), a.title, p.title, p.id
         LIMIT ${limit}`,
@@ -87,53 +88,50 @@ async function placesByWords(db: Kysely<Database>, { q, words, limit, worked }: 
 /** The longest word that is neither common nor part of a state's name nor a number, for the fewest candidates. */
 async function startingWord(db: Kysely<Database>, words: string[]): Promise<string> {
   const states = await db.selectFrom('locations').select('title').where('type', '=', 'state').execute()
-  const stateWords = new Set(states.flatMap((state) => state.title.toLowerCase().split(' ')))
+  const stateWords = new Set(states.flatMap((state) => plainWord(state.title).split(' ')))
   const longestFirst = [...words].sort((a, b) => b.length - a.length)
-  const distinctive = longestFirst.filter((word) => !stateWords.has(word) && !/^\d+$/.test(word))
-  return distinctive.find((word) => !commonWords.has(word)) ?? distinctive[0] ?? longestFirst[0]!
+  const distinctive = longestFirst.filter((word) => !stateWords.has(plainWord(word)) && !/^\p{Nd}+$/u.test(word))
+  return distinctive.find((word) => !commonWords.has(plainWord(word))) ?? distinctive[0] ?? longestFirst[0]!
 }
 
 /** Whatever one of the levels says, in a row that has the first word already. */
 function anywhere(word: string): RawBuilder<unknown> {
-  const patterns = wordPatterns(word)
-  return sql`(lower(a.title) LIKE ANY(${patterns}) OR p.search_text LIKE ANY(${patterns})
-    OR lower(d.title) LIKE ANY(${patterns}) OR d.search_text LIKE ANY(${patterns})
-    OR lower(s.title) LIKE ANY(${patterns}) OR p.title LIKE ${`${escapeLike(word)}%`})`
+  const names = ['a.title', 'p.search_text', 'd.title', 'd.search_text', 's.title'].map((name) => sql.ref(name))
+  const named = names.map((name) => wordIn(name, word))
+  return sql`(${sql.join(named, sql` OR `)} OR p.title LIKE ${`${escapeLike(readDigits(word))}%`})`
 }
 
-function allOfOneWord(patterns: string[]): RawBuilder<unknown> {
+function allOfOneWord(word: string): RawBuilder<unknown> {
   return sql`
     SELECT p.id FROM locations a JOIN locations p ON p.parent_id = a.id
-    WHERE a.type = 'area' AND lower(a.title) LIKE ANY(${patterns})
+    WHERE a.type = 'area' AND ${wordIn(sql`a.title`, word)}
     UNION
-    SELECT id FROM locations WHERE type = 'pincode' AND search_text LIKE ANY(${patterns})
+    SELECT id FROM locations WHERE type = 'pincode' AND ${wordIn(sql`search_text`, word)}
     UNION
     SELECT p.id FROM locations d JOIN locations a ON a.parent_id = d.id JOIN locations p ON p.parent_id = a.id
-    WHERE d.type = 'district' AND (lower(d.title) LIKE ANY(${patterns}) OR d.search_text LIKE ANY(${patterns}))`
+    WHERE d.type = 'district' AND (${wordIn(sql`d.title`, word)} OR ${wordIn(sql`d.search_text`, word)})`
 }
 
 /** The same cut to `limit` at each level, so that a word of thousands of places costs no more than a rare one. */
-function bestOfOneWord(
-  word: string,
-  patterns: string[],
-  { limit, worked }: Pick<Wanted, 'limit' | 'worked'>,
-): RawBuilder<unknown> {
-  const closest = sql`lower(title) = ${word} DESC, starts_with(lower(title), ${word}) DESC, length(title), title, id`
+function bestOfOneWord(word: string, { limit, worked }: Pick<Wanted, 'limit' | 'worked'>): RawBuilder<unknown> {
+  const typed = sql`search_name(${word}::text)`
+  const closest = sql`search_name(title) = ${typed} DESC, starts_with(search_name(title), ${typed}) DESC,
+    length(title), title, id`
+  const isNamed = wordIn(sql`title`, word)
   return sql`
-    (SELECT p.id FROM (SELECT id FROM locations WHERE type = 'area' AND lower(title) LIKE ANY(${patterns})
+    (SELECT p.id FROM (SELECT id FROM locations WHERE type = 'area' AND ${isNamed}
                        ORDER BY ${closest} LIMIT ${limit}) a
      JOIN locations p ON p.parent_id = a.id)
     UNION
     (SELECT p.id FROM (SELECT id FROM locations
-                       WHERE type = 'area' AND parent_id = ANY (${worked}::bigint[]) AND lower(title) LIKE ANY(${patterns})
+                       WHERE type = 'area' AND parent_id = ANY (${worked}::bigint[]) AND ${isNamed}
                        ORDER BY ${closest} LIMIT ${limit}) a
      JOIN locations p ON p.parent_id = a.id)
     UNION
-    (SELECT id FROM locations WHERE type = 'pincode' AND search_text LIKE ANY(${patterns}) LIMIT ${limit})
+    (SELECT id FROM locations WHERE type = 'pincode' AND ${wordIn(sql`search_text`, word)} LIMIT ${limit})
     UNION
     (SELECT p.id FROM (SELECT id FROM locations
-                       WHERE type IN ('district', 'state')
-                         AND (lower(title) LIKE ANY(${patterns}) OR search_text LIKE ANY(${patterns}))
+                       WHERE type IN ('district', 'state') AND (${isNamed} OR ${wordIn(sql`search_text`, word)})
                        ORDER BY type, ${closest} LIMIT 3) top
      JOIN locations d ON top.id IN (d.id, d.parent_id) AND d.type = 'district'
      JOIN locations a ON a.parent_id = d.id
@@ -144,9 +142,9 @@ async function similarAreas(db: Kysely<Database>, q: string, limit: number): Pro
   return run(
     db,
     sql`SELECT ${placeColumns}
-        FROM (SELECT p.id, similarity(lower(a.title), ${q}) AS closeness
+        FROM (SELECT p.id, similarity(search_name(a.title), search_name(${q}::text)) AS closeness
               FROM locations a JOIN locations p ON p.parent_id = a.id
-              WHERE a.type = 'area' AND lower(a.title) % ${q}
+              WHERE a.type = 'area' AND search_name(a.title) % search_name(${q}::text)
               ORDER BY closeness DESC, p.id LIMIT ${limit}) hit ${placesOfHits}
         ORDER BY hit.closeness DESC, p.id`,
   )

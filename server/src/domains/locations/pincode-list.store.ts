@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
 import { countOf } from '#platform/db/list-ids.ts'
-import { escapeLike, wordPatterns } from '#platform/db/search-text.ts'
+import { escapeLike, nameHas } from '#platform/db/search-text.ts'
 
 type PincodeFilters = z.output<typeof pincodeAllQuery>
 
@@ -54,13 +54,11 @@ function matchingPincodes(db: Kysely<Database>, filters: PincodeFilters, by: key
 const liesIn = (condition: RawBuilder<unknown>) => sql<SqlBool>`p.parent_id IN (
   SELECT a.id FROM locations d JOIN locations a ON a.parent_id = d.id WHERE d.type = 'district' AND ${condition})`
 
-/** Digits are the beginning of a pincode, anything else a part of the name of its area, district or state. */
+/** Digits are the beginning of a pincode, anything else words of the name of its area, district or state. */
 function matchesText(q: string) {
   const digits = joinDigits(q)
   if (/^\d+$/.test(digits)) return sql<SqlBool>`p.title LIKE ${`${escapeLike(digits)}%`}`
-  const patterns = wordPatterns(q)
-  const named = (type: string) =>
-    sql`SELECT id FROM locations WHERE type = ${type} AND lower(title) LIKE ANY (${patterns})`
+  const named = (type: string) => sql`SELECT id FROM locations WHERE type = ${type} AND ${nameHas(sql`title`, q)}`
   return sql<SqlBool>`p.parent_id IN (
     ${named('area')}
     UNION SELECT a.id FROM locations a WHERE a.type = 'area' AND a.parent_id IN (

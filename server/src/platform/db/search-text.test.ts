@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { phonePatterns, wordPatterns } from './search-text.ts'
+import { phonePatterns } from './search-text.ts'
 
 /** LIKE as PostgreSQL reads it, for patterns without the escaped signs. */
 function matches(value: string, patterns: string[]): boolean {
@@ -36,15 +36,5 @@ describe('phonePatterns', () => {
   test('words are no phone', () => {
     expect(phonePatterns('Ravi 98765')).toEqual([])
     expect(phonePatterns('')).toEqual([])
-  })
-})
-
-describe('wordPatterns', () => {
-  test('escapes what LIKE would read as a wildcard', () => {
-    expect(wordPatterns('50%_off\\')).toEqual(['%50\\%\\_off\\\\%'])
-  })
-
-  test('one or two letters match the beginning of a word only', () => {
-    expect(wordPatterns(' Ra ')).toEqual(['ra%', '% ra%'])
   })
 })

@@ -7,20 +7,11 @@ export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
-/**
- * Patterns over a lower-case column: the text anywhere in it, or at the start of a word when it has fewer than three
- * letters, because a trigram index knows nothing shorter in the middle of a word.
- */
-export function wordPatterns(text: string): string[] {
-  const escaped = escapeLike(text.trim().toLowerCase())
-  return [...text.trim()].length < 3 ? [`${escaped}%`, `% ${escaped}%`] : [`%${escaped}%`]
-}
-
 const maxWords = 10
 
 /**
  * Whether a name contains every word of a text, in any order and spelling. The database normalises both sides, so that they
- * cannot differ, and has an index over `search_name()` of the names of customers, partners and enquiries.
+ * cannot differ, and has an index over `search_name()` of the names of customers, partners, enquiries and places.
  */
 export function nameHas(name: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
   const words = text
@@ -28,8 +19,13 @@ export function nameHas(name: RawBuilder<unknown>, text: string): RawBuilder<Sql
     .split(/[\s.]+/)
     .filter((word) => word !== '')
   if (words.length === 0) return sql<SqlBool>`false`
-  const has = words.slice(0, maxWords).map((word) => sql`search_name(${name}) LIKE search_pattern(${word}::text)`)
+  const has = words.slice(0, maxWords).map((word) => wordIn(name, word))
   return sql<SqlBool>`(${sql.join(has, sql` AND `)})`
+}
+
+/** Whether a name contains one word, which has no spaces and no dots; words of one or two letters where a word begins. */
+export function wordIn(name: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`search_name(${name}) LIKE search_pattern(${word}::text)`
 }
 
 /** Patterns over an E.164 column for any part of a number in any format, empty when the text is no part of a number. */
