@@ -112,6 +112,8 @@ export const timelineData = z
     related: z.object({ type: recordType, id, label: z.string() }),
     /** Of a rating, 1 to 5. */
     stars: z.int(),
+    /** How often it was done within an hour, up to `maxTimes`; absent for once. */
+    times: z.int(),
     template: z.string(),
     channel: z.string(),
     /** Who did it through a public link. */

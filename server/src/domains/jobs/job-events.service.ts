@@ -1,6 +1,7 @@
 import { recordId } from 'contract/shared/record-id.ts'
 import type { TimelineData, TimelineKind } from 'contract/timeline/timeline.schema.ts'
-import { addTimeline, isOnTimeline, recordAudit } from '#platform/audit/audit.ts'
+import { maxTimes } from 'contract/timeline/timeline.words.ts'
+import { addTimeline, recordAudit, repeatsOnTimeline } from '#platform/audit/audit.ts'
 import { isoTime } from '#platform/clock/clock.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import type { JobRecord } from './jobs.store.ts'
@@ -23,7 +24,7 @@ const hour = 3_600_000
 
 /**
  * Records what a user or guest does with a link of a job, in audit and timeline. The same again within an hour, by the same
- * one and with the same link, is not recorded again.
+ * one and with the same link, is counted on its line.
  */
 export async function recordLinkEvent(
   ctx: AnyContext,
@@ -33,7 +34,7 @@ export async function recordLinkEvent(
 ): Promise<void> {
   const record = { record_type: 'job', record_id: job.id }
   const since = Math.max(Date.parse(link.created_at), ctx.now - hour)
-  if (await isOnTimeline(ctx, { ...record, kind, data }, isoTime(since))) return
+  if (await repeatsOnTimeline(ctx, { ...record, kind, data }, { since: isoTime(since), most: maxTimes })) return
   await recordAudit(ctx, { ...record, action: kind, after })
   await recordJobEvent(ctx, job, kind, data)
 }

@@ -52,6 +52,22 @@ test('the customer’s number is recorded once an hour', async () => {
   expect(await recorded(sent.job, 'phone-shown')).toEqual([2, 2])
 })
 
+test('how often the customer’s number was shown is counted on its line, up to ten times', async () => {
+  const sent = await assigned()
+  await guest.post(`${sent.url}/accept`, { starts_at: sent.job.scheduled_at })
+  const lineOf = async () => {
+    const { body } = await staff.get(`/timeline?record_type=job&record_id=${sent.job.id}`)
+    return body.find(({ kind }: { kind: string }) => kind === 'phone-shown').data
+  }
+  await guest.post(`${sent.url}/phone`)
+  expect(await lineOf()).not.toHaveProperty('times')
+  for (let time = 0; time < 2; time += 1) await guest.post(`${sent.url}/phone`)
+  expect(await lineOf()).toMatchObject({ times: 3 })
+  for (let time = 0; time < 10; time += 1) await guest.post(`${sent.url}/phone`)
+  expect(await lineOf()).toMatchObject({ times: 10 })
+  expect(await recorded(sent.job, 'phone-shown')).toEqual([1, 1])
+})
+
 test('a link that is copied again within an hour is one line of the timeline', async () => {
   const { job, url } = await assigned()
   for (let time = 0; time < 3; time += 1) expect(await sendLink(job)).toBe(url)

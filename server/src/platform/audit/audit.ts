@@ -76,14 +76,28 @@ export async function addTimeline(ctx: AnyContext, event: TimelineEvent): Promis
   return row.id
 }
 
-/** Whether a record's timeline has this event since a time: of the same caller, with the same data. */
-export async function isOnTimeline(ctx: AnyContext, event: TimelineEvent, since: string): Promise<boolean> {
+/**
+ * Whether a record's timeline has this event since a time: of the same caller, with the same data. Each time is counted on its entry,
+ * up to `most`, so that repeats without end write nothing. The caller holds a lock of the record.
+ */
+export async function repeatsOnTimeline(
+  ctx: AnyContext,
+  event: TimelineEvent,
+  { since, most }: { since: string; most: number },
+): Promise<boolean> {
   const { record_type, record_id, kind, data, actor_id } = timelineRow(ctx, event)
   const { rows } = await sql`
-    SELECT FROM timeline_entries
-    WHERE record_type = ${record_type} AND record_id = ${record_id} AND kind = ${kind} AND data = ${data}::jsonb
-      AND actor_id IS NOT DISTINCT FROM ${actor_id}::bigint AND happened_at >= ${since}
-    LIMIT 1`.execute(ctx.db)
+    WITH entry AS (
+      SELECT id, coalesce((data ->> 'times')::int, 1) AS times FROM timeline_entries
+      WHERE record_type = ${record_type} AND record_id = ${record_id} AND kind = ${kind}
+        AND data - 'times' = ${data}::jsonb
+        AND actor_id IS NOT DISTINCT FROM ${actor_id}::bigint AND happened_at >= ${since}
+      ORDER BY id DESC LIMIT 1
+    ), counted AS (
+      UPDATE timeline_entries SET data = data || jsonb_build_object('times', entry.times + 1)
+      FROM entry WHERE timeline_entries.id = entry.id AND entry.times < ${most}
+    )
+    SELECT id FROM entry`.execute(ctx.db)
   return rows.length > 0
 }
 

@@ -159,3 +159,11 @@ test('an entry that was taken back is known by the one that took it back', () =>
   const entries = [entry({ id: 9, kind: 'taken-back', data: { takes_back: 7 } }), entry({ id: 7 }), entry({ id: 6 })]
   expect([...undoneIn(entries)]).toEqual([7])
 })
+
+test.each([
+  [{}, null],
+  [{ times: 3 }, '3 times within an hour'],
+  [{ times: 10 }, '10 times or more within an hour'],
+])('the body of an event done %j', (data, body) => {
+  expect(bodyOf(entry({ kind: 'phone-shown', data }), say, formats, now)).toBe(body)
+})

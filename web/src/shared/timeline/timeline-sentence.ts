@@ -2,6 +2,7 @@ import { sources } from 'contract/choices.ts'
 import { fieldInSentence } from 'contract/shared/issue-words.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import type { TimelineEntry, TimelineKind } from 'contract/timeline/timeline.schema.ts'
+import { maxTimes } from 'contract/timeline/timeline.words.ts'
 import {
   complaintStatuses,
   enquiryStatuses,
@@ -116,6 +117,7 @@ export function bodyOf({ data }: TimelineEntry, say: Say, formats: Formats, now:
     data.started_early &&
       data.starts_at &&
       say('timeline.started-early', { when: inSentence(formats.dayTime(data.starts_at, now)) }),
+    data.times && say(data.times < maxTimes ? 'timeline.times' : 'timeline.times.most', { count: data.times }),
     data.was_done && say('timeline.was-done'),
     data.credited && say('timeline.became-credit', { amount: formats.money(data.credited) }),
     data.reason && say('timeline.reason', { reason: data.reason }),

@@ -136,6 +136,8 @@ export const timelineText = {
   'timeline.template.message.partner-reminder': 'tomorrow’s jobs for the partner',
   'timeline.was': 'Was {when}.',
   'timeline.started-early': 'Started early: planned for {when}.',
+  'timeline.times': '{count} times within an hour',
+  'timeline.times.most': '{count} times or more within an hour',
   'timeline.was-done': 'Entered afterwards: the work was done then.',
   'timeline.reason': 'Reason: {reason}',
   'timeline.call-at': 'Call back {when}.',
