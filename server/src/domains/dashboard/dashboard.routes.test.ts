@@ -95,3 +95,25 @@ test('counts the business’s day, which begins at half past six in the evening 
     customers_owe: 88_800,
   })
 })
+
+test('adds up what partners reported and no user has decided', async () => {
+  const before: Today = (await staff.get('/dashboard/today')).body
+  const guest = await t.as(null)
+  const reportOf = async (amount: number) => {
+    const job = await world.jobIn('started')
+    const { body } = await staff.post(`/jobs/${job.id}/partner-link`, { by: 'copy' })
+    const path = `/partner-links/${String(body.url).split('/').at(-1)}/complete`
+    const said = { material_cost: 0, extra: null, collected: { amount, means: 'cash' } }
+    expect((await guest.post(path, said)).status).toBe(200)
+    return job.id
+  }
+  const first = await reportOf(30_000)
+  await reportOf(12_345)
+  const { reported }: Today = (await staff.get('/dashboard/today')).body
+  expect(reported).toEqual({ amount: before.reported.amount + 42_345, reports: before.reported.reports + 2 })
+  const { completion_report } = (await staff.get(`/jobs/${first}`)).body
+  const confirmed = await staff.post(`/jobs/${first}/completion-report/confirm`, { report_id: completion_report.id })
+  expect(confirmed.status).toBe(200)
+  const after: Today = (await staff.get('/dashboard/today')).body
+  expect(after.reported).toEqual({ amount: before.reported.amount + 12_345, reports: before.reported.reports + 1 })
+})

@@ -31,6 +31,14 @@ const audited = (type: string, id: number | string) =>
     .orderBy('id')
     .execute()
 
+it('a view with the name of another one is refused, whatever its spaces', async () => {
+  const { name, id } = await keep(staff, { name: 'Deep  clean\u00a0jobs ' }, 'enquiries')
+  expect(name).toBe('Deep clean jobs')
+  const twin = await staff.post('/lists/enquiries/views', { name: 'Deep clean  jobs', state: '', shared: false })
+  expect([twin.status, twin.body.errors[0].field]).toEqual([422, 'name'])
+  await staff.delete(`/lists/enquiries/views/${id}`)
+})
+
 describe('columns and density', () => {
   it('are kept for each person and list, the last ones', async () => {
     expect((await staff.get('/lists/partners')).body.preferences).toBeNull()

@@ -60,6 +60,12 @@ describe('POST /jobs/{id}/payments', () => {
     expect(body.errors[0].field).toBe(field)
   })
 
+  test.each([0.5, '100'])('names the form of an amount of %j', async (amount) => {
+    const job = await world.job()
+    const { status, body } = await staff.post(`/jobs/${job.id}/payments`, { ...cash(1_000), amount })
+    expect([status, body.errors]).toEqual([422, [{ field: 'amount', message: 'must be an amount in whole paise' }]])
+  })
+
   test('a partner hands the commission of a completed job over, up to what is owed, without a receipt', async () => {
     const early = await world.job({ partner_id: await world.partner() })
     const paid = (amount: number) => cash(amount, { paid_by: 'partner' })

@@ -1,16 +1,18 @@
-import { statfsSync } from 'node:fs'
+import { type StatsFs, statfsSync } from 'node:fs'
 import { formatCount } from 'contract/shared/number-formats.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 
 /** Megabytes that a new database takes with the demo, 235, and some room for its write-ahead log. */
 const neededMegabytes = 300
 
+/** Sizes of a disk, in blocks; `bsize` is the bytes of one. */
+type Disk = Pick<StatsFs, 'blocks' | 'bavail' | 'bsize'>
+
 /**
  * Refuses to create a database on a disk that cannot hold it.
  * @throws ConfigError in one line
  */
-export function requireRoom(dataDir: string): void {
-  const { blocks, bavail, bsize } = statfsSync(dataDir)
+export function requireRoom(dataDir: string, { blocks, bavail, bsize }: Disk = statfsSync(dataDir)): void {
   // Some network file systems do not say their size.
   if (blocks === 0) return
   const free = (bavail * bsize) / 2 ** 20
