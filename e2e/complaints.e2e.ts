@@ -19,9 +19,15 @@ test('a complaint goes from the page of its job to a planned visit, an undo and 
   await add.getByLabel('Complaint', { exact: true }).fill('The mirror is broken.')
   await add.getByRole('button', { name: 'Add complaint' }).click()
   const panel = page.getByRole('region', { name: 'Complaints' })
-  await panel.getByRole('link', { name: /^CP-/ }).click()
+  await expect(panel).toContainText(/Due (today|tomorrow), \d/)
+  const link = panel.getByRole('link', { name: /^CP-/ })
+  const number = (await link.textContent()) ?? ''
+  await link.click()
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Damage: ${job.name}`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(`Damage: ${job.name}`)
+  await expect(page.locator('.detail-head').filter({ has: heading })).toContainText(number)
+  await expect(page.getByRole('navigation', { name: 'Path' })).toHaveText(new RegExp(`^Complaints.*${number}$`))
   await page.getByRole('button', { name: 'Plan visit' }).click()
   const visit = page.getByRole('dialog', { name: /^Plan a visit for CP-/ })
   await visit.getByRole('textbox', { name: 'Visit' }).fill('tomorrow 11am')
