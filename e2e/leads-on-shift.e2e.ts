@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { recordId } from 'contract/shared/record-id.ts'
 import type { StaffRow } from 'contract/staff/team.schema.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, test } from './fixtures.ts'
 import { timeIn } from './time.ts'
@@ -84,7 +85,8 @@ test('an overdue first response opens from the dashboard; an answer takes it off
   await signIn('staff')
   const strip = page.getByRole('region', { name: 'First response overdue' })
   // More may become overdue at any moment.
-  await expect(strip.getByRole('listitem').filter({ hasText: first!.name }).first()).toBeVisible()
+  const item = strip.getByRole('listitem').filter({ hasText: recordId('enquiry', first!.id) })
+  await expect(item.getByRole('link', { name: first!.name })).toBeVisible()
   await expect(strip.getByRole('link', { name: /^All \d+/ })).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })

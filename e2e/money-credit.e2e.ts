@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { expect, expectAccessible, type Person, personOf, startAs, test } from './fixtures.ts'
-import { type MadeJob, makeJob, stepJob } from './make-job.ts'
+import { type MadeJob, makeDoneJob, makeJob, stepJob } from './make-job.ts'
 import { now } from './time.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -87,6 +87,17 @@ test('a job is cancelled with a visit charge for its partner; what was paid abov
   await expect(money(page)).toContainText('Credit₹200.00')
   expect(await staff.read<Job>(`/jobs/${id}`)).toMatchObject({ status: 'cancelled', received: 30_000, due: 0 })
   await expect(money(page).getByRole('button', { name: 'Edit' })).toHaveCount(0)
+})
+
+test('staff do not correct the price of a completed job', async ({ page, request }) => {
+  const staff = await personOf(request, 'staff')
+  const { id } = await makeDoneJob(request, staff)
+  await startAs(page, staff)
+  await page.goto(`/jobs/${id}`)
+  await expect(money(page).getByRole('button', { name: 'Add payment' })).toBeVisible()
+  for (const name of ['Correct', 'Edit price and commission']) {
+    await expect(money(page).getByRole('button', { name })).toHaveCount(0)
+  }
 })
 
 test('an admin corrects the price of a completed job with a reason; its completion stays', async ({

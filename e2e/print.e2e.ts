@@ -6,6 +6,7 @@ const documents = [
   ['an enquiry', '/enquiries', 'E-'],
   ['a report', '/reports?range=last-week', 'Reports'],
   ['a list', '/customers?page=1', 'Customers'],
+  ['the list of enquiries', '/enquiries?page=1', 'Enquiries'],
   ['the dashboard', '/dashboard?dates=any', 'Dashboard'],
 ] as const
 const controls = ['.topbar', '.sidebar', '.page-actions .button', '.call-note', '.paging-pages', '.search-box']
