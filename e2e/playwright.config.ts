@@ -15,7 +15,9 @@ const ownProjects = files.map((file) => file.replace('.e2e.ts', '')).map((name) 
 const grouped = Object.values<readonly string[]>(gateGroups).flat()
 /** The walk takes longest, and begins first: one worker would end with it alone. */
 const gateProjects = [
-  ...ownProjects.filter(({ name }) => !grouped.includes(name)).sort((a) => (a.name === 'walk' ? -1 : 1)),
+  ...ownProjects
+    .filter(({ name }) => !grouped.includes(name))
+    .sort((a, b) => Number(b.name === 'walk') - Number(a.name === 'walk')),
   ...Object.entries<readonly string[]>(gateGroups).map(([name, of]) => ({ name, files: of })),
 ]
 

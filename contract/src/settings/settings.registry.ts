@@ -117,7 +117,7 @@ export const settings = {
     managers(general('jobs'), 'number', { default: '500', min: 0, max: 1_000_000 }),
   ),
   'business.concession_limit_admin': confirmed(managers(general('jobs'), 'number', { min: 0, max: 1_000_000 })),
-  /** Parts and visits of all rework jobs of a job above so many whole rupees need the right to adjust accounts; empty for no limit. */
+  /** Whole rupees. Parts and visits of all rework jobs of one job above it need the right to adjust accounts; empty for no limit. */
   'business.rework_limit_staff': confirmed(
     managers(general('jobs'), 'number', { default: '2000', min: 0, max: 1_000_000 }),
   ),

@@ -1,7 +1,7 @@
 import { joinDigits } from './digits.ts'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII
-const isPlain = /^[\x00-\x7f]*$/
+/** Printable ASCII has no marks and one form of each letter. */
+const isPlain = /^[ -~]*$/
 
 /**
  * A name as searches compare it: one spelling of apostrophes, no marks and no invisible characters, dots as spaces, small letters,

@@ -4,6 +4,7 @@ import { labelOf } from 'contract/shared/terms.ts'
 import { type JobStatus, jobStatuses } from 'contract/vocabulary.ts'
 import {
   type ExportColumns,
+  hidden,
   phoneColumn,
   rupeesColumn,
   textColumn,
@@ -14,13 +15,7 @@ import type { Export } from '#platform/export/export.ts'
 import { listExport } from '#platform/export/list-export.ts'
 import type { jobsList } from './job-list.store.ts'
 
-type JobLine = Omit<
-  JobRow,
-  'customer' | 'version' | 'attention' | 'request_kind' | 'completed_at' | 'collected' | 'partner_link'
-> & {
-  customer: string
-  phone: string
-}
+type JobLine = Omit<JobRow, 'customer'> & { customer: string; phone: string }
 
 const columns = {
   id: wordColumn('Id', (id: number) => recordId('job', id)),
@@ -35,23 +30,16 @@ const columns = {
   price: rupeesColumn('Price (₹)'),
   received: rupeesColumn('Collected (₹)'),
   due: rupeesColumn('Due (₹)'),
+  completed_at: hidden,
+  attention: hidden,
+  request_kind: hidden,
+  partner_link: hidden,
+  collected: hidden,
+  version: hidden,
 } satisfies ExportColumns<JobLine>
 
 /** Every job of the list, in its order. */
 export function jobsExport(list: ReturnType<typeof jobsList>): Promise<Export> {
-  const line = ({
-    customer,
-    version: _,
-    attention: __,
-    request_kind: ___,
-    completed_at: ____,
-    collected: _____,
-    partner_link: ______,
-    ...row
-  }: JobRow): JobLine => ({
-    ...row,
-    customer: customer.name,
-    phone: customer.phone,
-  })
+  const line = ({ customer, ...row }: JobRow): JobLine => ({ ...row, customer: customer.name, phone: customer.phone })
   return listExport({ name: 'jobs', columns, list, line })
 }

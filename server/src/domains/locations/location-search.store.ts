@@ -22,9 +22,9 @@ const placesOfHits = sql`
 const placeColumns = sql`p.id AS location_id, p.title AS pincode, a.title AS area, d.title AS district, s.title AS state`
 
 /**
- * Places for a typed text: the beginning of a pincode, or words of area, post office, village, district and state in any
- * order and spelling, as names of people are compared. Places in the worked districts come first, then places that a partner covers, then the closest match. Without a
- * match it returns areas with a similar spelling.
+ * Places for a typed text: the beginning of a pincode, or words of area, post office, village, district and state, compared as
+ * names of people are: in any order and spelling. Places in the worked districts come first, then places that a partner covers,
+ * then the closest match. Without a match it returns areas with a similar spelling.
  * @param worked ids of the districts in which the business works
  */
 export async function searchPlaces(

@@ -77,8 +77,8 @@ export async function addTimeline(ctx: AnyContext, event: TimelineEvent): Promis
 }
 
 /**
- * Whether a record's timeline has this event since a time: of the same caller, with the same data. Each time is counted on its entry,
- * up to `most`, so that repeats without end write nothing. The caller holds a lock of the record.
+ * Whether the timeline of a record has this event since a time, of the same actor and with the same data. If it has, the repeat is
+ * counted on that entry (`times`), up to `most`; further repeats write nothing. The caller holds a lock of the record.
  */
 export async function repeatsOnTimeline(
   ctx: AnyContext,
