@@ -7,6 +7,7 @@ const documents = [
   ['a report', '/reports?range=last-week', 'Reports'],
   ['a list', '/customers?page=1', 'Customers'],
   ['the list of enquiries', '/enquiries?page=1', 'Enquiries'],
+  ['the dispatch', '/dashboard?as=calendar', 'Dispatch'],
   ['the dashboard', '/dashboard?dates=any', 'Dashboard'],
 ] as const
 const controls = ['.topbar', '.sidebar', '.page-actions .button', '.call-note', '.paging-pages', '.search-box']

@@ -15,7 +15,6 @@ import { ListView } from '#shared/components/list/list-view.tsx'
 import { useListing } from '#shared/components/list/use-listing.ts'
 import { Money } from '#shared/components/money.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
-import { PrintLine } from '#shared/components/print-line.tsx'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
@@ -56,7 +55,6 @@ function TodayAndJobs({ isBoard }: { isBoard: boolean }) {
   const now = useNow()
   return (
     <>
-      <PrintLine of={t('dashboard.title')} />
       <PageHead title={t('dashboard.title')} count={<span className="hide-below-640">{formats.headingDate(now)}</span>}>
         <LinkButton to="/jobs/create" className="hide-below-640">
           {t('dashboard.new-job')}

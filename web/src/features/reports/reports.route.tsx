@@ -4,7 +4,6 @@ import { can, type Permission } from 'contract/access/permissions.ts'
 import { useEffect } from 'react'
 import { TabLink } from '#shared/components/links.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
-import { PrintLine } from '#shared/components/print-line.tsx'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { Tabs } from '#shared/ui/tabs.tsx'
 import { reportsText } from '#src/text/en/reports.ts'
@@ -44,7 +43,6 @@ export function ReportsPage() {
   const isPastShown = tabs.some(({ to, isPast }) => isPast && to === path)
   return (
     <>
-      <PrintLine of={t('reports.title')} />
       <PageHead title={t('reports.title')} />
       <Tabs label={t('reports.tabs')}>
         {shown.map(({ to, name, isPast }) => (

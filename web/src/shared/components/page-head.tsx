@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PrintLine } from './print-line.tsx'
 
 type PageHeadProps = {
   title: string
@@ -8,12 +9,16 @@ type PageHeadProps = {
   children?: ReactNode
 }
 
+/** The title of a page with its actions; on paper the title and the time of printing. */
 export function PageHead({ title, count, children }: PageHeadProps) {
   return (
-    <div className="page-head">
-      <h1>{title}</h1>
-      {count !== undefined && <span className="page-count">{count}</span>}
-      {children && <div className="page-actions">{children}</div>}
-    </div>
+    <>
+      <PrintLine of={title} />
+      <div className="page-head">
+        <h1>{title}</h1>
+        {count !== undefined && <span className="page-count">{count}</span>}
+        {children && <div className="page-actions">{children}</div>}
+      </div>
+    </>
   )
 }

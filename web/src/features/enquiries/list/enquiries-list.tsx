@@ -13,7 +13,6 @@ import { Pagination } from '#shared/components/list/pagination.tsx'
 import { type ListState, useListState } from '#shared/components/list/use-list-state.ts'
 import { useSelection } from '#shared/components/list/use-selection.ts'
 import { PageHead } from '#shared/components/page-head.tsx'
-import { PrintLine } from '#shared/components/print-line.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
@@ -69,7 +68,6 @@ export function EnquiriesListPage() {
   } satisfies ComponentProps<typeof DownloadMenu>
   return (
     <>
-      <PrintLine of={t('enquiries.title')} />
       {/* On a phone the first view has the same number, and the head is one line. */}
       <PageHead
         title={t('enquiries.title')}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormats } from '#shared/format/formats.ts'
 import { PageHead } from '../page-head.tsx'
-import { PrintLine } from '../print-line.tsx'
 import { ListView, type ListViewProps } from './list-view.tsx'
 
 type ListPageProps<Row extends { id: number }> = ListViewProps<Row> & {
@@ -17,7 +16,6 @@ export function ListPage<Row extends { id: number }>({ actions, above, ...props 
   const { meta } = props.listing
   return (
     <>
-      <PrintLine of={props.label} />
       <PageHead title={props.label} count={meta && formats.count(meta.total) + (meta.exact ? '' : '+')}>
         {actions}
       </PageHead>
