@@ -49,7 +49,7 @@ function bigDay(): JobDay {
     ...{ serves: [], covers: [], documents: [], district: null, hours: [], days_off: [] },
   }))
   jobs.sort((a, b) => a.scheduled_at.localeCompare(b.scheduled_at) || a.id - b.id)
-  return { day: date, hours: null, partners, jobs, more_partners: 0 }
+  return { day: date, hours: [], partners, jobs, more_partners: 0 }
 }
 
 type Tasks = { benchTasks: { start: number; duration: number }[]; benchFrames: number[] }

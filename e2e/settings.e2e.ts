@@ -49,7 +49,7 @@ test('an admin changes the business in a panel; another tab follows, and it is t
   await expect(business.getByLabel('Phone')).toHaveValue(before)
 })
 
-test('working hours are kept by the day, and hours that end before they begin are not', async ({ page, request }) => {
+test('working hours are kept by the day, and hours that end as they begin are not', async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   // Every day, so that nobody else's test finds the business closed meanwhile.
   const others = ['Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day) => `${day} 09:00-19:00`)
@@ -58,14 +58,18 @@ test('working hours are kept by the day, and hours that end before they begin ar
   await page.goto('/settings')
   const hours = panel(page, 'Working hours')
   await expect(hours.getByLabel('Works on Monday')).toBeChecked()
-  await hours.getByLabel('Monday from').fill('19:00')
+  await hours.getByLabel('Monday from').fill('18:00')
   await hours.getByRole('button', { name: 'Save' }).click()
-  await expect(hours.getByText('On Mon the end is before the start.')).toBeVisible()
+  await expect(hours.getByText('On Mon the hours begin and end at the same time.')).toBeVisible()
+  await hours.getByLabel('Monday from').fill('22:00')
+  await expect(hours.getByText('on the next day')).toBeVisible()
   await hours.getByLabel('Monday from').fill('08:30')
+  await expect(hours.getByText('on the next day')).toHaveCount(0)
+  await hours.getByLabel('Monday to').fill('01:00')
   await hours.getByRole('button', { name: 'Save' }).click()
   await expect
     .poll(async () => (await configOf(admin))['business.hours'])
-    .toBe(['Mon 08:30-18:00', ...others].join('\n'))
+    .toBe(['Mon 08:30-01:00', ...others].join('\n'))
   await setBy(request, admin, { 'business.hours': '' })
 })
 

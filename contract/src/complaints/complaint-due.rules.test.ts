@@ -13,3 +13,10 @@ test('counts only business hours: evening, closed days and short days are left o
   expect(due('medium', '2026-11-24T19:00')).toBe(at('2026-11-30T15:00')) // four on Saturday, six on Monday
   expect(due('low', '2026-11-23T09:00')).toBe(at('2026-11-30T15:00'))
 })
+
+test('counts the hours of a night on both days', () => {
+  const nights = businessWeek('Mon 22:00-02:00\nTue 01:00-03:00\nFri 22:00-02:00')
+  const due = (from: string) => complaintDueAt(nights, 'high', at(from))
+  expect(due('2026-11-23T20:00')).toBe(at('2026-11-24T02:00'))
+  expect(due('2026-11-24T00:30')).toBe(at('2026-11-27T23:30')) // until three, and from ten on Friday
+})

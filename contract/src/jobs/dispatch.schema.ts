@@ -74,8 +74,8 @@ export type DayPartner = z.infer<typeof dayPartner>
 /** A day of the business, Asia/Kolkata: partners, and all work on the day except cancelled jobs. */
 export const jobDay = z.object({
   day: z.string(),
-  /** Opening hours of the business; null when it is closed. */
-  hours: hoursOfDay.nullable(),
+  /** When the business is open on the day: the end of the night before, then the hours that begin on it. */
+  hours: z.array(hoursOfDay),
   partners: z.array(dayPartner),
   /**
    * Number of further partners that match. Partners without work are sorted by how many of the day's unassigned jobs they

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { businessDay } from '../shared/business-time.ts'
-import { businessWeek, firstOpen, isOpen, unsaidWeek } from './business-hours.rules.ts'
+import { businessWeek, firstOpen, isOpen, openOn, unsaidWeek } from './business-hours.rules.ts'
 import { readWeek, weekdays, writeWeek } from './week-text.rules.ts'
 
 /** A time of the business's day; 22 November 2026 is a Sunday. */
@@ -14,6 +14,21 @@ describe('the week of the setting', () => {
     expect(week[6]).toEqual({ opens: 720, closes: 900 })
     expect(week[0]).toBeNull()
     expect(businessWeek('Sun 10:00-24:00')[0]).toEqual({ opens: 600, closes: 1440 })
+  })
+
+  test('lasts into the next day where the end is not after the start', () => {
+    const nights = businessWeek('Mon 22:00-02:00\nTue 09:00-18:00\nSat 20:00-24:00')
+    expect(nights[1]).toEqual({ opens: 1320, closes: 1560 })
+    const on = (weekday: number) => openOn(nights, weekday).map(({ opens, closes }) => [opens, closes])
+    expect([0, 1, 2, 3].map(on)).toEqual([
+      [],
+      [[1320, 1440]],
+      [
+        [0, 120],
+        [540, 1080],
+      ],
+      [],
+    ])
   })
 
   test('is read as the setting’s own checks read and keep it', () => {
@@ -46,16 +61,30 @@ describe('the first time the business works', () => {
     ['longer than any day: it begins with one', '2026-11-24T19:00', 900, '2026-11-28T12:00'],
     ['longer than any day, in the middle of one: with the next', '2026-11-23T11:00', 900, '2026-11-24T09:30'],
     ['longer than any day, before one', '2026-11-23T08:00', 900, '2026-11-23T09:30'],
+    ['longer than any day, at an opening', '2026-11-23T09:30', 900, '2026-11-23T09:30'],
     ['a free Sunday', '2026-11-22T23:30', 0, '2026-11-23T09:30'],
   ])('%s', (_name, at, minutes, expected) => {
     expect(new Date(firstOpen(week, ist(at), minutes))).toEqual(new Date(ist(expected)))
+  })
+
+  test.each([
+    ['before midnight', '2026-11-27T23:00', 60, '2026-11-27T23:00'],
+    ['after midnight', '2026-11-28T01:00', 60, '2026-11-28T01:00'],
+    ['over midnight', '2026-11-27T23:30', 120, '2026-11-27T23:30'],
+    ['at its end, the next opening', '2026-11-28T02:00', 0, '2026-11-28T09:00'],
+    ['too late for so long', '2026-11-28T01:01', 60, '2026-11-28T09:00'],
+    ['longer than any night, in the middle of one', '2026-11-28T01:00', 900, '2026-11-28T09:00'],
+    ['from Sunday on, a week later', '2026-11-29T03:00', 0, '2026-12-04T22:00'],
+  ])('of hours that last past midnight: %s', (_name, at, minutes, expected) => {
+    const nights = businessWeek('Fri 22:00-02:00\nSat 09:00-18:00')
+    expect(new Date(firstOpen(nights, ist(at), minutes))).toEqual(new Date(ist(expected)))
   })
 
   test('is never outside of its hours, whatever they are, and within a week and a day', () => {
     const hours = fc.tuple(fc.integer({ min: 0, max: 22 }), fc.integer({ min: 1, max: 24 }))
     const line = fc.tuple(fc.constantFrom(...weekdays), hours).map(([day, [from, to]]) => {
       const clock = (hour: number) => String(hour).padStart(2, '0')
-      return `${day} ${clock(Math.min(from, to - 1))}:00-${clock(Math.max(from + 1, to))}:00`
+      return `${day} ${clock(from)}:00-${clock(to === from ? 24 : to)}:00`
     })
     const days = fc.uniqueArray(line, { minLength: 1, selector: (text) => text.slice(0, 3) })
     const moment = fc.integer({ min: ist('2026-01-01T00:00'), max: ist('2027-01-01T00:00') })

@@ -1,8 +1,8 @@
-import { dayMs, startOfDay, weekdayOf } from '../shared/business-time.ts'
+import { dayMinutes, dayMs, startOfDay, weekdayOf } from '../shared/business-time.ts'
 
 /** The business hours of the setting: proposed times are inside them. Without Zod. */
 export type OpenHours = { opens: number; closes: number }
-/** Minutes after midnight, Sunday first; null on a closed day. */
+/** The hours that begin on each weekday, Sunday first, in minutes after its midnight. Above 1440 they close on the next day. */
 export type BusinessWeek = readonly (OpenHours | null)[]
 
 const minute = 60_000
@@ -17,9 +17,21 @@ export function businessWeek(said: unknown): BusinessWeek {
   const week: (OpenHours | null)[] = unsaidWeek.map(() => null)
   for (const [, day = '', ...clock] of String(said).matchAll(line)) {
     const [h = 0, m = 0, toH = 0, toM = 0] = clock.map(Number)
-    week['SunMonTueWedThuFriSat'.indexOf(day) / 3] = { opens: h * 60 + m, closes: toH * 60 + toM }
+    const opens = h * 60 + m
+    const closes = toH * 60 + toM
+    week['SunMonTueWedThuFriSat'.indexOf(day) / 3] = { opens, closes: closes > opens ? closes : closes + dayMinutes }
   }
   return week.some(Boolean) ? week : unsaidWeek
+}
+
+/** When the business is open on a weekday, 0 is Sunday: the end of the night before, then the hours that begin on it. */
+export function openOn(week: BusinessWeek, weekday: number): OpenHours[] {
+  const night = week[(weekday + 6) % 7]
+  const own = week[weekday]
+  const periods: OpenHours[] = []
+  if (night && night.closes > dayMinutes) periods.push({ opens: 0, closes: night.closes - dayMinutes })
+  if (own) periods.push({ opens: own.opens, closes: Math.min(own.closes, dayMinutes) })
+  return periods
 }
 
 /**
@@ -27,16 +39,22 @@ export function businessWeek(said: unknown): BusinessWeek {
  * Longer work starts at an opening.
  */
 export function firstOpen(week: BusinessWeek, at: number, minutes = 0): number {
-  const today = startOfDay(at)
-  // After a week the same weekday comes again, from its opening on.
-  for (let day = today; day <= today + 7 * dayMs; day += dayMs) {
-    const hours = week[weekdayOf(day)]
-    const from = Math.max(at, day + (hours?.opens ?? 0) * minute)
-    const left = hours ? day + hours.closes * minute - from : 0
-    if (left > 0 && left >= minutes * minute) return from
+  let opening: number | undefined
+  for (const { from, to } of openFrom(week, at)) {
+    const start = Math.max(at, from)
+    if (start < to && start + minutes * minute <= to) return start
+    if (from >= at) opening ??= from
   }
-  const next = minutes === 0 ? at : firstOpen(week, at)
-  return next > at ? next : firstOpen(week, today + dayMs)
+  return opening ?? at
+}
+
+/** The hours, in milliseconds, that begin from the day before on: after a week the same weekday comes again. */
+function openFrom(week: BusinessWeek, at: number): { from: number; to: number }[] {
+  const today = startOfDay(at)
+  return Array.from({ length: 9 }, (_, nth) => today + (nth - 1) * dayMs).flatMap((day) => {
+    const hours = week[weekdayOf(day)]
+    return hours ? { from: day + hours.opens * minute, to: day + hours.closes * minute } : []
+  })
 }
 
 /** Whether the business is open at that time. */
@@ -47,8 +65,7 @@ export function openTimeAfter(week: BusinessWeek, from: number, minutes: number)
   let at = firstOpen(week, from)
   let left = minutes * minute
   for (;;) {
-    const day = startOfDay(at)
-    const closes = day + (week[weekdayOf(day)]?.closes ?? 0) * minute
+    const closes = Math.max(...openFrom(week, at).flatMap((hours) => (hours.from <= at ? hours.to : [])))
     if (at + left <= closes) return at + left
     left -= closes - at
     at = firstOpen(week, closes)

@@ -1,10 +1,10 @@
-/** Working hours in a setting: one `Mon 09:00-18:00` per line; missing days are closed. */
+/** Working hours in a setting: one `Mon 09:00-18:00` per line; missing days are closed. `Fri 22:00-02:00` ends on Saturday. */
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 export type Weekday = (typeof weekdays)[number]
 export type WorkingDay = { day: Weekday; starts: string; ends: string }
 
-const line = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) ([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/
+const line = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) ([01]\d|2[0-3]):([0-5]\d)-(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/
 
 /** The days in the week's order, or the error. */
 export function readWeek(text: string): WorkingDay[] | { problem: string } {
@@ -16,7 +16,7 @@ export function readWeek(text: string): WorkingDay[] | { problem: string } {
     if (!found) return { problem: `“${said.slice(0, 30)}” is not a line such as Mon 09:00-18:00` }
     const day = found[1] as Weekday // the expression allows no other
     const [starts, ends] = said.slice(4).split('-') as [string, string] // and has a dash
-    if (ends > '24:00' || ends <= starts) return { problem: `On ${day} the end is before the start` }
+    if (ends === starts) return { problem: `On ${day} the hours begin and end at the same time` }
     if (days.has(day)) return { problem: `${day} is listed twice` }
     days.set(day, { day, starts, ends })
   }

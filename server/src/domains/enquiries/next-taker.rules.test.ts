@@ -21,3 +21,12 @@ test('who has no shift works while the business is open, the others in theirs', 
   expect(order(takers, evening)).toEqual([2])
   expect(order(takers, noon + 24 * 3_600_000)).toEqual([])
 })
+
+test('a night shift lasts into the next day', () => {
+  const takers = [taker(1, { shift: 'Tue 22:00-06:00' })]
+  const at = (time: string) => order(takers, Date.parse(`${time}+05:30`))
+  expect(at('2026-11-24T23:00')).toEqual([1])
+  expect(at('2026-11-25T05:59')).toEqual([1])
+  expect(at('2026-11-25T06:00')).toEqual([])
+  expect(at('2026-11-25T23:00')).toEqual([])
+})

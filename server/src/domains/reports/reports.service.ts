@@ -17,7 +17,7 @@ import {
   type UpcomingJobs,
   type UpcomingJobsQuery,
 } from 'contract/reports/reports.schema.ts'
-import { type BusinessWeek, businessWeek } from 'contract/settings/business-hours.rules.ts'
+import { type BusinessWeek, businessWeek, openOn } from 'contract/settings/business-hours.rules.ts'
 import { businessDay, weekdayOf } from 'contract/shared/business-time.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { getSetting } from '#domains/settings/public.ts'
@@ -108,8 +108,11 @@ function timeRows(range: DayRange, group: 'day' | 'week' | 'month', within: (day
 
 /** The hours of a day in which the business is open or something is counted. */
 function hoursOf(week: BusinessWeek, day: string, counted: readonly number[]): number[] {
-  const open = week[weekdayOf(Date.parse(`${day}T00:00:00Z`))]
-  const hours = [...counted, ...(open ? [Math.floor(open.opens / 60), Math.ceil(open.closes / 60) - 1] : [])]
+  const open = openOn(week, weekdayOf(Date.parse(`${day}T00:00:00Z`)))
+  const hours = [
+    ...counted,
+    ...open.flatMap(({ opens, closes }) => [Math.floor(opens / 60), Math.ceil(closes / 60) - 1]),
+  ]
   const first = Math.min(...hours)
   return hours.length === 0 ? [] : Array.from({ length: Math.max(...hours) - first + 1 }, (_, at) => first + at)
 }

@@ -1,6 +1,6 @@
 import type { DayRange } from 'contract/reports/report-range.rules.ts'
 import type { UpcomingDay, UpcomingHour } from 'contract/reports/reports.schema.ts'
-import type { BusinessWeek } from 'contract/settings/business-hours.rules.ts'
+import { type BusinessWeek, openOn } from 'contract/settings/business-hours.rules.ts'
 import { type Kysely, sql } from 'kysely'
 import { dayEnd, dayStart, hourOf } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -17,7 +17,9 @@ export async function openJobsByDay(
   { from, to }: DayRange,
   week: BusinessWeek,
 ): Promise<UpcomingDay[]> {
-  const usual = week.map((hours) => (hours ? hours.closes - hours.opens : 0))
+  const usual = week.map((_, weekday) =>
+    openOn(week, weekday).reduce((minutes, { opens, closes }) => minutes + closes - opens, 0),
+  )
   const { rows } = await sql<UpcomingDay>`
     WITH open AS MATERIALIZED (
       SELECT business_day(scheduled_at) AS day, status, partner_id, price,

@@ -49,10 +49,13 @@ export function WeekInput({ text, onChange }: { text: string; onChange: (text: s
                 />
                 <ClockInput
                   aria-label={t('settings.to', { day: name })}
-                  aria-invalid={hours.ends <= hours.starts}
+                  aria-invalid={hours.ends === hours.starts}
                   value={shownEnd(hours.ends)}
                   onChange={(ends) => set(day, { ends: keptEnd(ends) })}
                 />
+                {hours.ends < hours.starts && (
+                  <span className="week-hours-note ink-3 text-12">{t('settings.next-day')}</span>
+                )}
               </>
             ) : (
               <span className="ink-3">{t(days.length === 0 ? 'settings.unsaid' : 'settings.free')}</span>
@@ -64,7 +67,7 @@ export function WeekInput({ text, onChange }: { text: string; onChange: (text: s
   )
 }
 
-/** Hours that end before they begin, while they are being typed. */
+/** Hours that end as they begin, while they are being typed. */
 function draftOf(text: string): WorkingDay[] {
   return text.split('\n').flatMap((line) => {
     const [day, hours = ''] = line.split(' ')

@@ -9,7 +9,7 @@ test.each([
 ])('the hours %s are read', (text, value) => expect(readHours(text)).toEqual({ value }))
 
 test.each([
-  ['Mon 9-9', 'has an end that is its start: “Mon 9-9”'],
+  ['Mon 9-9', 'begins and ends at the same time: “Mon 9-9”'],
   ['Mon 9', 'must be written as “Mon-Sat 09:00-18:00; Sun 10:00-14:00”'],
   ['Mon 9-18; Mon-Tue 10-12', 'has mon twice'],
 ])('the hours %s are refused', (text, problem) => expect(readHours(text)).toEqual({ problem }))

@@ -28,7 +28,7 @@ export function readHours(text: string): Read<WorkingHours[]> {
     const [starts, ends] = [minutesOf(from), minutesOf(to)]
     const weekdays = daysOf(named)
     if (!match || starts === null || ends === null || !weekdays) return { problem }
-    if (ends === starts) return { problem: `has an end that is its start: “${part.trim().slice(0, 40)}”` }
+    if (ends === starts) return { problem: `begins and ends at the same time: “${part.trim().slice(0, 40)}”` }
     for (const weekday of weekdays) {
       if (hours.has(weekday)) return { problem: `has ${days[weekday]} twice` }
       hours.set(weekday, { weekday, starts, ends: ends > starts ? ends : ends + dayMinutes })

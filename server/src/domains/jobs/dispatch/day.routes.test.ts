@@ -60,12 +60,18 @@ describe('a day', () => {
   test('says when the business works on it, as the setting has it', async () => {
     const admin = await t.as('admin')
     const set = (value: string) => admin.post('/admin/config', { key: 'business.hours', value })
-    expect((await dayOf()).hours).toEqual({ starts: 540, ends: 1140 })
+    expect((await dayOf()).hours).toEqual([{ starts: 540, ends: 1140 }])
     await set('Mon 10:30-24:00')
-    expect((await dayOf()).hours).toEqual({ starts: 630, ends: 1440 })
-    expect((await dayOf('2037-06-09')).hours).toBeNull()
+    expect((await dayOf()).hours).toEqual([{ starts: 630, ends: 1440 }])
+    expect((await dayOf('2037-06-09')).hours).toEqual([])
+    await set('Mon 22:00-02:00\nTue 09:00-18:00')
+    expect((await dayOf()).hours).toEqual([{ starts: 1320, ends: 1440 }])
+    expect((await dayOf('2037-06-09')).hours).toEqual([
+      { starts: 0, ends: 120 },
+      { starts: 540, ends: 1080 },
+    ])
     await set('')
-    expect((await dayOf('2037-06-09')).hours).toEqual({ starts: 540, ends: 1140 })
+    expect((await dayOf('2037-06-09')).hours).toEqual([{ starts: 540, ends: 1140 }])
   })
 
   test('says of each partner when the work is, who is off, and whoever is sent but approved no more', async () => {

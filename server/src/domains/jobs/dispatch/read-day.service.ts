@@ -1,6 +1,6 @@
 import { findsJob, maxDayPartners, dayPartners as partnersShown } from 'contract/jobs/day-search.rules.ts'
 import type { JobDay, JobWeek, jobDayQuery, jobWeekQuery } from 'contract/jobs/dispatch.schema.ts'
-import { businessWeek } from 'contract/settings/business-hours.rules.ts'
+import { type BusinessWeek, businessWeek, openOn } from 'contract/settings/business-hours.rules.ts'
 import { addDays, dayMs, startOfDay } from 'contract/shared/business-time.ts'
 import type * as z from 'zod'
 import { calendarsOf } from '#domains/partners/public.ts'
@@ -30,7 +30,7 @@ export async function readDay(
   const ids = partners.map(({ id }) => id)
   const { hours, days_off } = await calendarsOf(ctx, ids, { from: day, to: day })
   return {
-    ...{ day, jobs, more_partners, hours: await openOn(ctx, day) },
+    ...{ day, jobs, more_partners, hours: hoursOf(await weekOf(ctx), day) },
     partners: partners.map((partner) => ({
       ...partner,
       ...{ hours: hours.get(partner.id) ?? [], days_off: days_off.get(partner.id) ?? [] },
@@ -52,7 +52,7 @@ export async function readWeek(
   const to = days.at(-1)!
   const jobs = await jobsOfDays(ctx.db, { from, to }, partner_id)
   const { hours, days_off } = await calendarsOf(ctx, [partner_id], { from, to })
-  const week = businessWeek(await getSetting(ctx.db, 'business.hours'))
+  const week = await weekOf(ctx)
   const calendar = { hours: hours.get(partner_id) ?? [], days_off: days_off.get(partner_id) ?? [] }
   return {
     days: days.map((day) => ({
@@ -70,11 +70,7 @@ function touches({ scheduled_at, ends_at }: { scheduled_at: string; ends_at: str
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-async function openOn({ db }: Pick<Context, 'db'>, day: string): Promise<JobDay['hours']> {
-  return hoursOf(businessWeek(await getSetting(db, 'business.hours')), day)
-}
+const weekOf = async ({ db }: Pick<Context, 'db'>) => businessWeek(await getSetting(db, 'business.hours'))
 
-function hoursOf(week: ReturnType<typeof businessWeek>, day: string): JobDay['hours'] {
-  const open = week[weekdayOf(day)]
-  return open ? { starts: open.opens, ends: open.closes } : null
-}
+const hoursOf = (week: BusinessWeek, day: string): JobDay['hours'] =>
+  openOn(week, weekdayOf(day)).map(({ opens, closes }) => ({ starts: opens, ends: closes }))

@@ -40,7 +40,7 @@ const jobs = [job(1, 1), job(2, 2, cleaning), job(3, null), job(4, null, cleanin
 
 function shown(filters: Partial<DayFilters>, of = jobs) {
   const rows = rowsOfDay(
-    { day, hours: null, partners, jobs: of, more_partners: 0 },
+    { day, hours: [], partners, jobs: of, more_partners: 0 },
     { q: '', ...filters },
     { categories, locations },
     0,
@@ -91,7 +91,7 @@ test('where only the tray holds what is looked for, those it may be given to sta
 
 test('the late ones are counted with those of the tray, overlaps where they are shown', () => {
   const now = Date.parse(momentAt(day, 605))
-  const day1 = { day, hours: null, partners, jobs, more_partners: 0 }
+  const day1 = { day, hours: [], partners, jobs, more_partners: 0 }
   const count = (filters: Partial<DayFilters>) =>
     rowsOfDay(day1, { q: '', ...filters }, { categories, locations }, now, [])
   expect(count({})).toMatchObject({ late: 5, clashing: 2, free: 1 })
@@ -109,7 +109,7 @@ test('late and clashing jobs alone leave out the other partners, keep other work
   ]
   const narrowed = (only: string) =>
     rowsOfDay(
-      { day, hours: null, partners: [partners[0]!, off, partners[2]!], jobs: of, more_partners: 0 },
+      { day, hours: [], partners: [partners[0]!, off, partners[2]!], jobs: of, more_partners: 0 },
       { q: '', only },
       { categories, locations },
       now,

@@ -40,28 +40,30 @@ const onMonday = (starts: number, ends: number) => ({ weekday: 1, starts, ends }
 const business = { starts: 540, ends: 1140 }
 const early = Date.parse(momentAt(day, 0))
 const row = (jobs: DayJob[], values: Partial<DayPartner> = {}, now = early): Row =>
-  rowOf(partner(values), jobs, { day, hours: business }, now, () => true)
+  rowOf(partner(values), jobs, { day, hours: [business] }, now, () => true)
 const at = (hours: number) => hours * 60
 
 describe('hours', () => {
   test('are those of business, widened to whole hours by what the day holds', () => {
-    expect(hoursShown([], { day, hours: business })).toEqual({ from: at(8), to: at(20) })
-    expect(hoursShown([job(at(6) + 20, at(7))], { day, hours: business })).toEqual({ from: at(6), to: at(20) })
-    expect(hoursShown([job(at(19), at(21) + 10)], { day, hours: business })).toEqual({ from: at(8), to: at(22) })
+    expect(hoursShown([], { day, hours: [business] })).toEqual({ from: at(8), to: at(20) })
+    expect(hoursShown([job(at(6) + 20, at(7))], { day, hours: [business] })).toEqual({ from: at(6), to: at(20) })
+    expect(hoursShown([job(at(19), at(21) + 10)], { day, hours: [business] })).toEqual({ from: at(8), to: at(22) })
   })
 
   test('are those of the setting with an hour around them, and the usual ones where the business is closed', () => {
-    const shown = (starts: number, ends: number) => hoursShown([], { day, hours: { starts, ends } })
+    const shown = (starts: number, ends: number) => hoursShown([], { day, hours: [{ starts, ends }] })
     expect(shown(at(11), at(20) + 30)).toEqual({ from: at(10), to: at(22) })
     expect(shown(0, 1440)).toEqual({ from: 0, to: at(24) })
-    expect(hoursShown([], { day, hours: null })).toEqual({ from: at(8), to: at(20) })
+    const night = { starts: 0, ends: at(2) }
+    expect(hoursShown([], { day, hours: [night, business] })).toEqual({ from: 0, to: at(20) })
+    expect(hoursShown([], { day, hours: [] })).toEqual({ from: at(8), to: at(20) })
   })
 
   test('are not widened by what only goes on, and show where the night’s work begins and ends', () => {
-    expect(hoursShown([job(-at(20), at(34))], { day, hours: business })).toEqual({ from: at(8), to: at(20) })
-    expect(hoursShown([job(at(22), at(26))], { day, hours: business })).toEqual({ from: at(8), to: at(24) })
-    expect(hoursShown([job(-at(2), at(2))], { day, hours: business })).toEqual({ from: 0, to: at(20) })
-    expect(hoursShown([job(at(21), at(50))], { day, hours: business })).toEqual({ from: at(8), to: at(22) })
+    expect(hoursShown([job(-at(20), at(34))], { day, hours: [business] })).toEqual({ from: at(8), to: at(20) })
+    expect(hoursShown([job(at(22), at(26))], { day, hours: [business] })).toEqual({ from: at(8), to: at(24) })
+    expect(hoursShown([job(-at(2), at(2))], { day, hours: [business] })).toEqual({ from: 0, to: at(20) })
+    expect(hoursShown([job(at(21), at(50))], { day, hours: [business] })).toEqual({ from: at(8), to: at(22) })
   })
 
   test('hold a part of every job of the day', () => {
@@ -72,7 +74,7 @@ describe('hours', () => {
         const jobs = spans
           .filter(([start, minutes]) => start + minutes > 0)
           .map(([start, minutes]) => job(start, start + minutes))
-        const shown = hoursShown(jobs, { day, hours: business })
+        const shown = hoursShown(jobs, { day, hours: [business] })
         expect((shown.from % 60) + (shown.to % 60)).toBe(0)
         for (const { blocks } of [row(jobs)])
           for (const block of blocks) expect(shared(block, shown)).toBeGreaterThan(0)
@@ -168,7 +170,7 @@ describe('a row', () => {
   test('is the same object while nothing of it changes', () => {
     const [one, two] = [job(at(9), at(10)), job(at(9), at(10))]
     const own = partner()
-    const rows = (now: number, jobs = [one]) => [rowOf(own, jobs, { day, hours: business }, now, () => true)]
+    const rows = (now: number, jobs = [one]) => [rowOf(own, jobs, { day, hours: [business] }, now, () => true)]
     const before = rows(early)
     expect(keepRows(before, rows(early + 60_000))[0]).toBe(before[0])
     expect(keepRows(before, rows(early, [two]))[0]).not.toBe(before[0])

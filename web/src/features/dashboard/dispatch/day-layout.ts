@@ -44,7 +44,8 @@ export type Row = {
 export type DayHours = Pick<JobDay, 'day' | 'hours'>
 
 /** Hours of a day on which the business is closed. */
-const usual = { starts: 9 * 60, ends: 19 * 60 }
+const usual = [{ starts: 9 * 60, ends: 19 * 60 }]
+const openHours = (hours: JobDay['hours']) => (hours.length > 0 ? hours : usual)
 /** Shown before they begin and after they end. */
 const margin = 60
 
@@ -74,9 +75,9 @@ const longest = 12 * 60
 
 /** Whole hours: those of the business and one around them, and whatever work begins or ends outside of them on the day. */
 export function hoursShown(jobs: readonly DayJob[], { day, hours }: DayHours): Span {
-  const { starts, ends } = hours ?? usual
-  let from = Math.max(0, starts - margin)
-  let to = Math.min(dayMinutes, ends + margin)
+  const open = openHours(hours)
+  let from = Math.max(0, Math.min(...open.map(({ starts }) => starts)) - margin)
+  let to = Math.min(dayMinutes, Math.max(...open.map(({ ends }) => ends)) + margin)
   for (const job of jobs) {
     const span = drawnSpan(job, day)
     const isNight = span.to - span.from <= longest
@@ -160,7 +161,7 @@ function busyOf(blocks: readonly Block[], work: readonly Span[]): number {
 /** When the partner works on the day; who said no hours, or has the day off, as the business. */
 function workOf(partner: DayPartner, { day, hours }: DayHours): Span[] {
   const { periods } = workOn(partner, day)
-  const open = periods?.length ? periods : [hours ?? usual]
+  const open = periods?.length ? periods : openHours(hours)
   return open.map(({ starts, ends }) => ({ from: Math.max(0, starts), to: Math.min(dayMinutes, ends) }))
 }
 

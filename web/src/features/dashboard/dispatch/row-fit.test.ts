@@ -34,7 +34,7 @@ const kinds = (values: Partial<DayPartner>, from: number, to: number, placed: Pa
     hours: [],
     days_off: [],
   }
-  const row = rowOf({ ...partner, ...values }, [job], { day, hours: null }, 0, () => true)
+  const row = rowOf({ ...partner, ...values }, [job], { day, hours: [] }, 0, () => true)
   return misfitsOf(row, { from, to }, { ...job, id: 8, ...placed }, trees).map(({ kind }) => kind)
 }
 

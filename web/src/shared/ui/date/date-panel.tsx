@@ -1,5 +1,5 @@
 import './date-panel.css'
-import { type BusinessWeek, unsaidWeek } from 'contract/settings/business-hours.rules.ts'
+import { type BusinessWeek, openOn, unsaidWeek } from 'contract/settings/business-hours.rules.ts'
 import { formatClock } from '#shared/format/clock.ts'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { dateInputText } from '#src/text/en/date-input.ts'
@@ -89,9 +89,10 @@ const clockOf = (minutes: number) => new Date(minutes * 60_000).toISOString().sl
 /** The full hours while the business is open on that day, in minutes after midnight; those of today that are left. */
 function usualTimes(day: string, week: BusinessWeek, { now, isPast }: TypedContext): number[] {
   const weekday = new Date(day).getUTCDay()
-  const open = week[weekday] ?? unsaidWeek[weekday]
-  if (!open) return []
+  const open = openOn(week, weekday)
   const isLeft = (minutes: number) => `${day}T${clockOf(minutes)}` > now !== (isPast ?? false)
-  const hours = hoursFrom(Math.ceil(open.opens / hour) * hour, open.closes)
+  const hours = (open.length > 0 ? open : openOn(unsaidWeek, weekday)).flatMap(({ opens, closes }) =>
+    hoursFrom(Math.ceil(opens / hour) * hour, closes),
+  )
   return day === now.slice(0, 10) ? hours.filter(isLeft) : hours
 }
