@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DayRange, daysAfter } from 'contract/reports/report-range.rules.ts'
+import type { DayRange } from 'contract/reports/report-range.rules.ts'
+import { addDays } from 'contract/shared/business-time.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { historySeed, pick, seededRandom, whole } from '../../faults/random.ts'
@@ -236,8 +237,8 @@ test('cells and changes equal the rows after random edits at the same time, roll
 /** The queries of reports and lists, beside the rows of some days. */
 async function compareReads(): Promise<void> {
   for (const rollUp of rollUps.filter(({ at }) => at !== null)) {
-    const from = daysAfter('2024-11-01', whole(random, 600))
-    const days = { from, to: daysAfter(from, whole(random, 500)) }
+    const from = addDays('2024-11-01', whole(random, 600))
+    const days = { from, to: addDays(from, whole(random, 500)) }
     for (const facet of Object.keys(rollUp.facets).filter((name) => name === 'all' || isMonthly(rollUp, name))) {
       await compareDays(rollUp, facet, days)
     }

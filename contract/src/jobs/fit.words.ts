@@ -1,10 +1,9 @@
 import { fileKinds } from '../files/files.words.ts'
+import { dayMinutes } from '../shared/business-time.ts'
 import { formatDay, formatMoment } from '../shared/date-formats.ts'
 import { recordId } from '../shared/record-id.ts'
 import { labelOf } from '../shared/terms.ts'
 import type { FitGap } from './fit.rules.ts'
-
-const dayMinutes = 1440
 
 type Job = {
   category?: string

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addDays } from '../shared/business-time.ts'
 import {
   bucketsBefore,
   bucketsOf,
   type DayRange,
-  daysAfter,
   daysFrom,
   lengthOf,
   pastPresets,
@@ -87,7 +87,7 @@ describe('the period before', () => {
 
 const ranges = fc
   .tuple(fc.integer({ min: 0, max: 9000 }), fc.integer({ min: 0, max: 800 }))
-  .map(([start, more]) => ({ from: daysAfter('2010-01-01', start), to: daysAfter('2010-01-01', start + more) }))
+  .map(([start, more]) => ({ from: addDays('2010-01-01', start), to: addDays('2010-01-01', start + more) }))
 
 /** Whether each bucket begins the day after the previous one ends. */
 const areApart = (parts: DayRange[], isGap: (days: number) => boolean) =>

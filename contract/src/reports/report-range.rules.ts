@@ -1,4 +1,5 @@
 /** Periods of reports, without schemas, for server and screen. Days are the business's. */
+import { addDays, dayMs } from '../shared/business-time.ts'
 
 /** Both days included, `YYYY-MM-DD`. */
 export type DayRange = { from: string; to: string }
@@ -23,11 +24,9 @@ export type PastPreset = (typeof pastPresets)[number]
 export const upcomingPresets = ['today', 'tomorrow', 'next-7-days', 'next-14-days', 'next-30-days'] as const
 export type UpcomingPreset = (typeof upcomingPresets)[number]
 
-const dayMs = 86_400_000
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-export const daysAfter = (day: string, count: number): string => dayAt(at(day) + count * dayMs)
 /** Number of days from one to the other. */
 export const daysFrom = (from: string, to: string): number => Math.round((at(to) - at(from)) / dayMs)
 export const lengthOf = ({ from, to }: DayRange): number => daysFrom(from, to) + 1
@@ -40,15 +39,15 @@ export function monthAfter(day: string, count: number): string {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
   return dayAt(Date.UTC(year, month - 1 + count, 1))
 }
-const mondayOf = (day: string) => daysAfter(day, -((new Date(at(day)).getUTCDay() + 6) % 7))
+const mondayOf = (day: string) => addDays(day, -((new Date(at(day)).getUTCDay() + 6) % 7))
 /** Quarters of the financial year, which begins in April, are calendar quarters. */
 export const quarterOf = (day: string) => monthAfter(day, -((Number(day.slice(5, 7)) - 1) % 3))
 /** 1 April. */
 export const yearOf = (day: string) => monthAfter(day, -((Number(day.slice(5, 7)) + 8) % 12))
-const months = (from: string, count: number): DayRange => ({ from, to: daysAfter(monthAfter(from, count), -1) })
+const months = (from: string, count: number): DayRange => ({ from, to: addDays(monthAfter(from, count), -1) })
 
 export function pastRange(preset: PastPreset, today: string): DayRange {
-  const yesterday = daysAfter(today, -1)
+  const yesterday = addDays(today, -1)
   switch (preset) {
     case 'today':
       return { from: today, to: today }
@@ -57,13 +56,13 @@ export function pastRange(preset: PastPreset, today: string): DayRange {
     case 'this-week':
       return { from: mondayOf(today), to: today }
     case 'last-week':
-      return { from: daysAfter(mondayOf(today), -7), to: daysAfter(mondayOf(today), -1) }
+      return { from: addDays(mondayOf(today), -7), to: addDays(mondayOf(today), -1) }
     case 'this-month':
       return { from: monthAfter(today, 0), to: today }
     case 'last-month':
       return months(monthAfter(today, -1), 1)
     case 'last-30-days':
-      return { from: daysAfter(today, -29), to: today }
+      return { from: addDays(today, -29), to: today }
     case 'this-quarter':
       return { from: quarterOf(today), to: today }
     case 'last-quarter':
@@ -76,12 +75,12 @@ export function pastRange(preset: PastPreset, today: string): DayRange {
 }
 
 export function upcomingRange(preset: UpcomingPreset, today: string): DayRange {
-  const next = (count: number) => ({ from: today, to: daysAfter(today, count - 1) })
+  const next = (count: number) => ({ from: today, to: addDays(today, count - 1) })
   switch (preset) {
     case 'today':
       return next(1)
     case 'tomorrow':
-      return { from: daysAfter(today, 1), to: daysAfter(today, 1) }
+      return { from: addDays(today, 1), to: addDays(today, 1) }
     case 'next-7-days':
       return next(7)
     case 'next-14-days':
@@ -99,7 +98,7 @@ function monthsBack({ from, to }: DayRange): number {
   if (!from.endsWith('-01') || from === to) return 0
   const count = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   const begun = count(to) - count(from) + 1
-  if (begun === 1 || daysAfter(to, 1).endsWith('-01')) return begun
+  if (begun === 1 || addDays(to, 1).endsWith('-01')) return begun
   if (begun <= 3 && quarterOf(from) === from) return 3
   return begun <= 12 && yearOf(from) === from ? 12 : begun
 }
@@ -111,13 +110,13 @@ function monthsBack({ from, to }: DayRange): number {
 export function rangeBefore({ from, to }: DayRange): DayRange {
   const count = monthsBack({ from, to })
   if (count > 0) {
-    const last = daysAfter(monthAfter(to, 1 - count), -1)
-    const same = daysAfter(monthAfter(to, -count), Number(to.slice(8)) - 1)
-    return { from: monthAfter(from, -count), to: daysAfter(to, 1).endsWith('-01') ? last : earlier(same, last) }
+    const last = addDays(monthAfter(to, 1 - count), -1)
+    const same = addDays(monthAfter(to, -count), Number(to.slice(8)) - 1)
+    return { from: monthAfter(from, -count), to: addDays(to, 1).endsWith('-01') ? last : earlier(same, last) }
   }
   const days = lengthOf({ from, to })
   const back = days > 1 && days < 7 && mondayOf(from) === from ? 7 : days
-  return { from: daysAfter(from, -back), to: daysAfter(to, -back) }
+  return { from: addDays(from, -back), to: addDays(to, -back) }
 }
 
 export const timeGroups = ['day', 'week', 'month'] as const
@@ -125,8 +124,8 @@ export type TimeGroup = (typeof timeGroups)[number]
 
 const startsOf = { day: (day: string) => day, week: mondayOf, month: (day: string) => monthAfter(day, 0) }
 const nextOf = {
-  day: (day: string) => daysAfter(day, 1),
-  week: (day: string) => daysAfter(day, 7),
+  day: (day: string) => addDays(day, 1),
+  week: (day: string) => addDays(day, 7),
   month: (day: string) => monthAfter(day, 1),
 }
 
@@ -134,7 +133,7 @@ const nextOf = {
 export function bucketsOf(range: DayRange, group: TimeGroup): DayRange[] {
   const buckets: DayRange[] = []
   for (let starts = startsOf[group](range.from); starts <= range.to; starts = nextOf[group](starts)) {
-    const last = daysAfter(nextOf[group](starts), -1)
+    const last = addDays(nextOf[group](starts), -1)
     buckets.push({ from: later(starts, range.from), to: earlier(last, range.to) })
   }
   return buckets
@@ -147,13 +146,12 @@ export function bucketsOf(range: DayRange, group: TimeGroup): DayRange[] {
 export function bucketsBefore(range: DayRange, group: TimeGroup): (DayRange | null)[] {
   const before = rangeBefore(range)
   const count = group === 'month' ? monthsBack(range) : 0
-  const moved = (day: string) =>
-    count > 0 ? monthAfter(day, -count) : daysAfter(before.from, daysFrom(range.from, day))
+  const moved = (day: string) => (count > 0 ? monthAfter(day, -count) : addDays(before.from, daysFrom(range.from, day)))
   const buckets = bucketsOf(range, group)
   return buckets.map(({ from }, place) => {
     const next = buckets[place + 1]
     // The rest of a longer previous period belongs to the last bucket, so that the parts add up; a day stays one day.
-    const ends = next ? daysAfter(moved(next.from), -1) : group === 'day' ? moved(from) : before.to
+    const ends = next ? addDays(moved(next.from), -1) : group === 'day' ? moved(from) : before.to
     const to = earlier(ends, before.to)
     return moved(from) > to ? null : { from: moved(from), to }
   })

@@ -1,5 +1,5 @@
 import type { CashEntryKind, ExpenseHead } from 'contract/day-book/day-book.words.ts'
-import { daysAfter } from 'contract/reports/report-range.rules.ts'
+import { addDays } from 'contract/shared/business-time.ts'
 import type { PaymentKind, Receiver } from 'contract/vocabulary.ts'
 
 /** Paise. */
@@ -104,5 +104,5 @@ export function entryDay({ wanted, today, closedThrough }: Days, isLate: boolean
 
 /** Today, or the day after the last closed one when today is closed already. */
 export function firstOpenDay(today: string, closedThrough: string | null): string {
-  return closedThrough === null || today > closedThrough ? today : daysAfter(closedThrough, 1)
+  return closedThrough === null || today > closedThrough ? today : addDays(closedThrough, 1)
 }

@@ -1,6 +1,7 @@
 import type { IncentiveMeasure } from 'contract/incentives/incentives.words.ts'
 import { minRatings } from 'contract/incentives/incentives.words.ts'
-import { daysAfter, monthAfter } from 'contract/reports/report-range.rules.ts'
+import { monthAfter } from 'contract/reports/report-range.rules.ts'
+import { addDays } from 'contract/shared/business-time.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -11,7 +12,7 @@ type Asked = { measure: IncentiveMeasure; month: string; scope: Scope; partnerId
 
 /** What the figure of a rule is made of: completed jobs, ratings, or rejected assignments of the month. */
 function eventsOf({ measure, month, scope, partnerId }: Asked): RawBuilder<unknown> {
-  const [from, to] = [dayStart(`${month}-01`), dayEnd(daysAfter(monthAfter(`${month}-01`, 1), -1))]
+  const [from, to] = [dayStart(`${month}-01`), dayEnd(addDays(monthAfter(`${month}-01`, 1), -1))]
   const inMonth = (at: string) => sql`${sql.ref(at)} >= ${from} AND ${sql.ref(at)} < ${to}`
   const inScope = sql`${scope.categories ? sql`jobs.category_id = ANY (${scope.categories}::bigint[])` : sql`true`}
     AND ${scope.places ? sql`jobs.location_id = ANY (${scope.places}::bigint[])` : sql`true`}`

@@ -1,7 +1,7 @@
 import type { readsContract } from 'contract/privacy/reads.contract.ts'
 import { maxReadDays, type ReadVolume, type ReadVolumeQuery } from 'contract/privacy/reads.schema.ts'
-import { daysAfter, lengthOf } from 'contract/reports/report-range.rules.ts'
-import { businessDay } from 'contract/shared/business-time.ts'
+import { lengthOf } from 'contract/reports/report-range.rules.ts'
+import { addDays, businessDay } from 'contract/shared/business-time.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
 import { listReaders, listReads, listVolume } from './reads.store.ts'
@@ -21,8 +21,8 @@ export function readsRoutes(): Handlers<typeof readsContract> {
 
 /** @throws AppError invalid, for more days than are shown at once */
 async function volumeOf({ db, now }: Context, query: ReadVolumeQuery): Promise<ReadVolume[]> {
-  const to = query.to ?? (query.from ? daysAfter(query.from, 6) : businessDay(now))
-  const from = query.from ?? daysAfter(to, -6)
+  const to = query.to ?? (query.from ? addDays(query.from, 6) : businessDay(now))
+  const from = query.from ?? addDays(to, -6)
   if (lengthOf({ from, to }) > maxReadDays)
     throw new AppError('invalid', { issues: [{ field: 'to', message: `must be at most ${maxReadDays} days later` }] })
   return listVolume(db, { from, to, user_id: query.user_id })

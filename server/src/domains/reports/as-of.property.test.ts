@@ -2,8 +2,7 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { CustomerDues } from 'contract/reports/dues.contract.ts'
 import { duesAges } from 'contract/reports/dues.words.ts'
 import type { PartnerDues } from 'contract/reports/partner-dues.contract.ts'
-import { daysAfter } from 'contract/reports/report-range.rules.ts'
-import { businessDay } from 'contract/shared/business-time.ts'
+import { addDays, businessDay } from 'contract/shared/business-time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { historySeed as seed, seededRandom, whole } from '../../../../faults/random.ts'
 import { extent } from '../../../../tools/extent.ts'
@@ -177,7 +176,7 @@ test(`as of each day of ${histories} random histories the dues are what was stor
       jobs.push(id)
       for (let n = 0; n < 12; n += 1) await step(jobs[pick(jobs.length)]!, pick)
       for (let n = 0; n < 3; n += 1) await byHand(partners[pick(2)]!, pick)
-      const at = daysAfter(today, -ago)
+      const at = addDays(today, -ago)
       await moveTo(at, since)
       shots.push({ day: at, state: await stored(customers, partners) })
     }

@@ -1,6 +1,5 @@
 import type { CustomerDues, DuesPage } from 'contract/reports/dues.contract.ts'
-import { daysAfter } from 'contract/reports/report-range.rules.ts'
-import { businessDay } from 'contract/shared/business-time.ts'
+import { addDays, businessDay } from 'contract/shared/business-time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
@@ -28,7 +27,7 @@ const customer = async (name: string): Promise<number> =>
 /** A completed job that was completed so many days ago, at the first minute of the business's day. */
 async function completed(customer_id: number, price: number, daysAgo: number): Promise<number> {
   const { id } = await world.jobIn('completed', { price })
-  const day = daysAfter(businessDay(Date.now()), -daysAgo)
+  const day = addDays(businessDay(Date.now()), -daysAgo)
   await t.database.pool.query(
     `UPDATE jobs SET customer_id = $3, completed_at = ($1::date::timestamp AT TIME ZONE 'Asia/Kolkata') + interval '1 minute'
      WHERE id = $2`,

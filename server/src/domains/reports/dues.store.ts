@@ -1,6 +1,6 @@
 import type { CustomerDues, DueJob, DuesPage, duesQuery } from 'contract/reports/dues.contract.ts'
 import { duesAges } from 'contract/reports/dues.words.ts'
-import { daysAfter } from 'contract/reports/report-range.rules.ts'
+import { addDays } from 'contract/shared/business-time.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
@@ -40,8 +40,8 @@ function owedJobs({ as_of, today }: Pick<DuesFilters, 'as_of' | 'today'>, custom
 function sumsOf({ as_of, today }: Pick<DuesFilters, 'as_of' | 'today'>) {
   const day = as_of ?? today
   const ages = duesAges.map(({ field, from, to }) => {
-    const until = from === 0 ? sql`true` : sql`since < ${dayEnd(daysAfter(day, -from))}`
-    const sinceThen = to === null ? sql`true` : sql`since >= ${dayStart(daysAfter(day, -to))}`
+    const until = from === 0 ? sql`true` : sql`since < ${dayEnd(addDays(day, -from))}`
+    const sinceThen = to === null ? sql`true` : sql`since >= ${dayStart(addDays(day, -to))}`
     return [field, sql`coalesce(sum(due) FILTER (WHERE ${until} AND ${sinceThen}), 0)::bigint`] as const
   })
   return {

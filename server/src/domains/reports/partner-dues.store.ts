@@ -1,6 +1,6 @@
 import { duesAges } from 'contract/reports/dues.words.ts'
 import type { PartnerDues, PartnerDuesPage, partnerDuesQuery } from 'contract/reports/partner-dues.contract.ts'
-import { daysAfter } from 'contract/reports/report-range.rules.ts'
+import { addDays } from 'contract/shared/business-time.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
@@ -41,7 +41,7 @@ function duesOf({ day, today, side, age }: PartnerDuesFilters): RawBuilder<Sums>
   const joins = cuts.map(({ name, days }, at) => {
     const before = cuts[at - 1]?.name
     const only = before ? sql`${since(before)} < abs(last.balance)` : sql`true`
-    return sql`${standing(dayStart(daysAfter(day, -days)), only)} AS ${sql.ref(name)} ON true`
+    return sql`${standing(dayStart(addDays(day, -days)), only)} AS ${sql.ref(name)} ON true`
   })
   const isOpen = day >= today ? sql`AND partners.balance <> 0` : sql``
   return sql`SELECT * FROM (

@@ -1,5 +1,5 @@
 import type { PartnerReport } from 'contract/reports/partner-report.schema.ts'
-import { daysAfter } from 'contract/reports/report-range.rules.ts'
+import { addDays } from 'contract/shared/business-time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
@@ -73,7 +73,7 @@ test('tells of each partner how they answered, what they earned and what they ow
   })
   expect(balance).not.toBe(0)
   expect(of(poor).now).toMatchObject({ assigned: 2, accepted: 0, rejected: 1, cancelled: 1, completed: 0 })
-  expect(before.to).toBe(daysAfter(range.from, -1))
+  expect(before.to).toBe(addDays(range.from, -1))
   const days = `from=${range.from}&to=${range.to}`
   for (const { partner, now } of data) {
     const list = `/reports/partner-assignments?${days}&partner_id=${partner.id}`

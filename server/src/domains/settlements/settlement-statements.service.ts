@@ -2,6 +2,7 @@ import type { HandedLink, linkHandOver } from 'contract/links/links.schema.ts'
 import { lineNet, lineReference } from 'contract/settlements/settlement-runs.rules.ts'
 import type { SettlementLine, SettlementRun } from 'contract/settlements/settlement-runs.schema.ts'
 import type { lineCollection } from 'contract/settlements/settlement-statements.schema.ts'
+import { dayMs } from 'contract/shared/business-time.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import type * as z from 'zod'
 import { settlementStatement } from '#domains/ledger/public.ts'
@@ -23,7 +24,6 @@ export const sendStatementsTask = 'settlements.send-statements'
 
 /** Days after the end of a run for which the links of its lines open. */
 const linkDays = 90
-const dayMs = 86_400_000
 /** Messages of one transaction of the task. */
 const batch = 100
 

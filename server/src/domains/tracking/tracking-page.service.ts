@@ -1,4 +1,5 @@
 import { dueOf } from 'contract/ledger/due.rules.ts'
+import { dayMs } from 'contract/shared/business-time.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { Tracking, TrackingState } from 'contract/tracking/tracking.schema.ts'
 import { maxRequestChanges, trackingDays } from 'contract/tracking/tracking.words.ts'
@@ -18,13 +19,12 @@ import { getSettings } from '#domains/settings/public.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 
-const day = 86_400_000
-const receiptLife = day
+const receiptLife = dayMs
 
 /** Whether the tracking link of a job still opens: until some weeks after the job ended. */
 export function isTracked({ status, completed_at, updated_at }: JobRecord, now: number): boolean {
   const ended = status === 'completed' ? completed_at : status === 'cancelled' ? updated_at : null
-  return ended === null || Date.parse(ended) > now - trackingDays * day
+  return ended === null || Date.parse(ended) > now - trackingDays * dayMs
 }
 
 export const canRequest = ({ status }: JobRecord): boolean => status === 'pending' || status === 'accepted'

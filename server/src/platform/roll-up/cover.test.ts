@@ -1,4 +1,4 @@
-import { daysAfter } from 'contract/reports/report-range.rules.ts'
+import { addDays } from 'contract/shared/business-time.ts'
 import { expect, test } from 'vitest'
 import { coverOf } from './cover.ts'
 
@@ -38,19 +38,19 @@ test('every day of any range counts once', () => {
   const lengths = { month: 31, quarter: 92, year: 366 }
   for (let start = 0; start < 400; start += 31) {
     for (let length = 0; length < 900; length += 29) {
-      const from = daysAfter('2024-11-01', start)
-      const range = { from, to: daysAfter(from, length) }
+      const from = addDays('2024-11-01', start)
+      const range = { from, to: addDays(from, length) }
       const { cells, whole, edges } = coverOf(range)
       const parts = [...(whole ? [whole] : []), ...edges].sort((a, b) => (a.from < b.from ? -1 : 1))
       expect(parts[0]!.from).toBe(range.from)
       expect(parts.at(-1)!.to).toBe(range.to)
-      for (const [place, part] of parts.slice(1).entries()) expect(part.from).toBe(daysAfter(parts[place]!.to, 1))
+      for (const [place, part] of parts.slice(1).entries()) expect(part.from).toBe(addDays(parts[place]!.to, 1))
       const starts = cells
         .flatMap(({ span, starts }) => starts.map((day) => ({ day, span })))
         .sort((a, b) => (a.day < b.day ? -1 : 1))
       expect(starts[0]?.day).toBe(whole?.from)
       for (const [place, { day }] of starts.slice(1).entries()) {
-        expect(day <= daysAfter(starts[place]!.day, lengths[starts[place]!.span])).toBe(true)
+        expect(day <= addDays(starts[place]!.day, lengths[starts[place]!.span])).toBe(true)
       }
     }
   }

@@ -1,4 +1,5 @@
-import { type DayRange, daysAfter, monthAfter, quarterOf, yearOf } from 'contract/reports/report-range.rules.ts'
+import { type DayRange, monthAfter, quarterOf, yearOf } from 'contract/reports/report-range.rules.ts'
+import { addDays } from 'contract/shared/business-time.ts'
 
 /** A range of days as whole years, quarters and months, and the days that are in none of them. */
 export type Cover = {
@@ -16,7 +17,7 @@ const spans = [
 ] as const
 
 export function coverOf({ from, to }: DayRange): Cover {
-  const end = daysAfter(to, 1)
+  const end = addDays(to, 1)
   const first = from === monthAfter(from, 0) ? from : monthAfter(from, 1)
   const last = monthAfter(end, 0)
   if (first >= last) return { cells: [], whole: null, edges: [{ from, to }] }
@@ -29,12 +30,12 @@ export function coverOf({ from, to }: DayRange): Cover {
     start = monthAfter(start, spans[longest]!.months)
   }
   const edges = [
-    { from, to: daysAfter(first, -1) },
+    { from, to: addDays(first, -1) },
     { from: last, to },
   ]
   return {
     cells: cells.filter(({ starts }) => starts.length > 0),
-    whole: { from: first, to: daysAfter(last, -1) },
+    whole: { from: first, to: addDays(last, -1) },
     edges: edges.filter((edge) => edge.from <= edge.to),
   }
 }

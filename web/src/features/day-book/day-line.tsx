@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { daysAfter } from 'contract/reports/report-range.rules.ts'
+import { addDays } from 'contract/shared/business-time.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button, IconButton } from '#shared/ui/button.tsx'
@@ -15,7 +15,7 @@ export function DayLine({ day, today, start, children }: DayLineProps) {
   const navigate = useNavigate()
   const [value, setValue] = useState<string | null>(day)
   useEffect(() => setValue(day), [day])
-  const last = daysAfter(today, 1)
+  const last = addDays(today, 1)
   const show = (next: string | null) => {
     if (!next || next > last) return
     void navigate({ to: '.', search: next === today ? {} : { day: next }, resetScroll: false })
@@ -27,7 +27,7 @@ export function DayLine({ day, today, start, children }: DayLineProps) {
         size="small"
         label={t('day-book.before')}
         icon={<ChevronLeft />}
-        onClick={() => show(daysAfter(day, -1))}
+        onClick={() => show(addDays(day, -1))}
       />
       <DateInput aria-label={t('day-book.day')} kind="day" value={value} onChange={setValue} onSettled={show} isPast />
       <IconButton
@@ -35,7 +35,7 @@ export function DayLine({ day, today, start, children }: DayLineProps) {
         label={t('day-book.after')}
         icon={<ChevronRight />}
         disabled={day >= last}
-        onClick={() => show(daysAfter(day, 1))}
+        onClick={() => show(addDays(day, 1))}
       />
       {day !== today && (
         <Button size="small" variant="ghost" onClick={() => show(today)}>

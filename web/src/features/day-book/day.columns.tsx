@@ -1,6 +1,6 @@
 import type { DayBookRow } from 'contract/day-book/day-book.schema.ts'
 import { type CashEntryKind, cashAccountKinds } from 'contract/day-book/day-book.words.ts'
-import { daysAfter } from 'contract/reports/report-range.rules.ts'
+import { addDays } from 'contract/shared/business-time.ts'
 import { formatDay } from 'contract/shared/date-formats.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import type { Column, Columns } from '#shared/components/list/columns.ts'
@@ -79,7 +79,7 @@ export function useDayColumns({ day, today, onShow, onClose }: Parts): Columns<R
     },
     opening: {
       ...{ header: t('day-book.opening'), align: 'right', card: 3, labelled: true },
-      cell: (row) => button(row, t('day-book.opening'), row.opening, { to: daysAfter(day, -1) }),
+      cell: (row) => button(row, t('day-book.opening'), row.opening, { to: addDays(day, -1) }),
     },
     receipt: figure('receipt'),
     refund: figure('refund'),

@@ -7,8 +7,8 @@ import {
   type Simulation,
   type SimulationQuery,
 } from 'contract/ledger/simulation.schema.ts'
-import { daysAfter, monthAfter } from 'contract/reports/report-range.rules.ts'
-import { businessDay } from 'contract/shared/business-time.ts'
+import { monthAfter } from 'contract/reports/report-range.rules.ts'
+import { addDays, businessDay } from 'contract/shared/business-time.ts'
 import type { Kysely } from 'kysely'
 import { categoriesBelow, isCategory } from '#domains/categories/public.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -91,7 +91,7 @@ async function* replay(db: Db, query: SimulationQuery, month: string, ofPartner?
   if (category_id !== undefined && !(await isCategory(db, category_id))) throw invalid('category_id', 'does not exist')
   if (partner_id !== undefined && ofPartner !== undefined && partner_id !== ofPartner) return
   const categories = category_id === undefined ? null : ((await categoriesBelow(db, [category_id])) ?? null)
-  const [from, to] = [`${month}-01`, daysAfter(monthAfter(`${month}-01`, 1), -1)]
+  const [from, to] = [`${month}-01`, addDays(monthAfter(`${month}-01`, 1), -1)]
   const terms = new SimulatedTerms(db, await listCategoryNodes(db), proposalOf(query))
   for await (const page of completedJobs(db, { from, to, partner_id: ofPartner ?? partner_id, categories })) {
     await terms.read(page.map((job) => job.partner_id))

@@ -1,8 +1,8 @@
 import { findsJob } from 'contract/jobs/day-search.rules.ts'
 import type { DayJob, DayPartner, JobDay } from 'contract/jobs/dispatch.schema.ts'
+import { dayMinutes } from 'contract/shared/business-time.ts'
 import { holdsWords } from 'contract/shared/search-words.ts'
 import { isClashing, keepRows, lateBy, type Row, rowOf, shared, spanOf } from './day-layout.ts'
-import { dayMinutes } from './day-minutes.ts'
 import { type Trees, withAbove, withTwins } from './day-trees.ts'
 
 /** What the day is narrowed to; ids as text, several joined by commas. */

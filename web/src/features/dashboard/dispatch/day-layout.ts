@@ -1,6 +1,7 @@
 import type { DayJob, DayPartner, JobDay } from 'contract/jobs/dispatch.schema.ts'
 import { workOn } from 'contract/partners/working-time.rules.ts'
-import { dayMinutes, minuteOf } from './day-minutes.ts'
+import { dayMinutes } from 'contract/shared/business-time.ts'
+import { minuteOf } from './day-minutes.ts'
 
 /** Minutes after the day's midnight. */
 export type Span = { from: number; to: number }

@@ -1,7 +1,6 @@
-import { businessOffset } from 'contract/shared/business-time.ts'
+import { businessOffset, dayMinutes } from 'contract/shared/business-time.ts'
 
 /** A day of the business is counted in minutes after its midnight, whatever zone the reader prefers. */
-export const dayMinutes = 1440
 const minute = 60_000
 /** Work is placed at quarters of an hour. */
 export const step = 15

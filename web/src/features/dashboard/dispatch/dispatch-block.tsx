@@ -1,3 +1,4 @@
+import { dayMinutes } from 'contract/shared/business-time.ts'
 import { TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { statusHue } from '#shared/components/status-hues.ts'
@@ -5,7 +6,6 @@ import { classNames } from '#shared/ui/class-names.ts'
 import { dispatchText } from '#src/text/en/dispatch.ts'
 import { useText } from '#src/text/intl.ts'
 import { type Block, isClashing, percentOf, type Span } from './day-layout.ts'
-import { dayMinutes } from './day-minutes.ts'
 import { canMove } from './desk.ts'
 import { useDispatchWords } from './dispatch-words.ts'
 

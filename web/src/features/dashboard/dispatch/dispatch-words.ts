@@ -1,3 +1,4 @@
+import { dayMinutes } from 'contract/shared/business-time.ts'
 import { formatLongDate } from 'contract/shared/date-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { statusWord } from '#shared/components/status-hues.ts'
@@ -7,7 +8,6 @@ import { formatPeriod } from '#shared/format/dates.ts'
 import { dispatchText } from '#src/text/en/dispatch.ts'
 import { useText } from '#src/text/intl.ts'
 import type { Block, Off } from './day-layout.ts'
-import { dayMinutes } from './day-minutes.ts'
 
 const clockOf = (minutes: number) => formatClock(((minutes % dayMinutes) + dayMinutes) % dayMinutes)
 

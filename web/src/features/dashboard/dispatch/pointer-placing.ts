@@ -1,6 +1,7 @@
 import type { DayJob } from 'contract/jobs/dispatch.schema.ts'
+import { dayMinutes } from 'contract/shared/business-time.ts'
 import type { Row } from './day-layout.ts'
-import { dayMinutes, lengthOf, snapped, step } from './day-minutes.ts'
+import { lengthOf, snapped, step } from './day-minutes.ts'
 import { canMove, type Desk, jobAt, markHeld, rowOfKey, startIn } from './desk.ts'
 import type { Spot } from './placing-store.ts'
 

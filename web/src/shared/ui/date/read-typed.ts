@@ -1,3 +1,5 @@
+import { addDays, dayMs } from 'contract/shared/business-time.ts'
+
 /** What a field takes. Values are wall-clock texts: `2026-11-25T17:00`, `2026-11-25` or `17:00`. */
 export type DateKind = 'moment' | 'day' | 'time'
 
@@ -12,7 +14,6 @@ export type TypedContext = {
   isPast?: boolean
 }
 
-const dayMs = 86_400_000
 const usualTime = '10:00'
 /** Three letters of each name or more, and nothing else: `sept` and `thurs`, but no `month` and no `sunset`. */
 const begun = (names: string) =>
@@ -35,7 +36,6 @@ const endMs = Date.UTC(2101, 0)
 
 const at = (wall: string) => Date.parse(`${wall.slice(0, 16)}Z`)
 const wallOf = (ms: number) => new Date(ms).toISOString().slice(0, 16)
-const shiftDay = (day: string, count: number) => wallOf(at(`${day}T00:00`) + count * dayMs).slice(0, 10)
 const two = (value: number) => String(value).padStart(2, '0')
 const indexIn = (starts: string, name: string) => starts.indexOf(name.slice(0, 3)) / 4
 const weekdayOf = (day: string) => new Date(day).getUTCDay()
@@ -62,7 +62,7 @@ export function readTyped(kind: DateKind, text: string, context: TypedContext): 
   if (day) return `${day}T${clock ?? (value?.slice(11, 16) || usualTime)}`
   const today = context.now.slice(0, 10)
   const isOver = !context.isPast && `${today}T${clock}` <= context.now
-  return `${value?.slice(0, 10) ?? shiftDay(today, isOver ? 1 : 0)}T${clock}`
+  return `${value?.slice(0, 10) ?? addDays(today, isOver ? 1 : 0)}T${clock}`
 }
 
 /** What is left to read of a text. */
@@ -143,12 +143,12 @@ function readDay(rest: Rest, context: TypedContext, isAlone: boolean, time: stri
   if (date !== null) return date
   if (weekday) return dayOfWeek(indexIn(weekdayStarts, weekday[2] ?? ''), weekday[1], context, time)
   const after = rest.take(/ day after(?: tomorrow)? /)
-  if (after) return shiftDay(today, 2)
+  if (after) return addDays(today, 2)
   const period = rest.take(/ (next|last) (week|month) /)
   const count = period?.[1] === 'next' ? 1 : -1
-  if (period) return period[2] === 'week' ? shiftDay(today, 7 * count) : shiftMonth(today, count)
+  if (period) return period[2] === 'week' ? addDays(today, 7 * count) : shiftMonth(today, count)
   const word = rest.take(new RegExp(` (${dayWords}) `))
-  if (word) return shiftDay(today, words[word[1]?.slice(0, 3) ?? ''] ?? 0)
+  if (word) return addDays(today, words[word[1]?.slice(0, 3) ?? ''] ?? 0)
   const bare = isAlone && rest.take(/ (\d\d?)(?:st|nd|rd|th)? /)
   return bare ? dayOfMonth(Number(bare[1]), today, context.isPast === true) : null
 }
@@ -193,7 +193,7 @@ function dateOf(day: number, month: number, year: string | undefined, today: str
 function dayOfMonth(day: number, today: string, isPast: boolean): string | undefined {
   if (day < 1 || day > 31) return undefined
   for (let count = 0; count < 62; count += 1) {
-    const date = shiftDay(today, isPast ? -count : count)
+    const date = addDays(today, isPast ? -count : count)
     if (Number(date.slice(8)) === day) return date
   }
   return undefined
@@ -203,9 +203,9 @@ function dayOfMonth(day: number, today: string, isPast: boolean): string | undef
 function dayOfWeek(weekday: number, which: string | undefined, context: TypedContext, time: string | null): string {
   const today = context.now.slice(0, 10)
   const ahead = (weekday - weekdayOf(today) + 7) % 7
-  const monday = shiftDay(today, -((weekdayOf(today) + 6) % 7))
-  if (which === 'next') return shiftDay(monday, 7 + ((weekday + 6) % 7))
+  const monday = addDays(today, -((weekdayOf(today) + 6) % 7))
+  if (which === 'next') return addDays(monday, 7 + ((weekday + 6) % 7))
   const isAhead = time !== null && `${today}T${time}` > context.now
-  if (context.isPast || which === 'last') return shiftDay(today, ahead === 0 ? (isAhead || !time ? -7 : 0) : ahead - 7)
-  return shiftDay(today, ahead === 0 && !isAhead ? 7 : ahead)
+  if (context.isPast || which === 'last') return addDays(today, ahead === 0 ? (isAhead || !time ? -7 : 0) : ahead - 7)
+  return addDays(today, ahead === 0 && !isAhead ? 7 : ahead)
 }
