@@ -39,8 +39,9 @@ export default defineConfig({
           // After the others: these start whole programs.
           sequence: { groupOrder: 1 },
           include: ['server/test/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // A start takes seconds, and minutes on a machine that does something else beside.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

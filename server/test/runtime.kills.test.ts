@@ -52,7 +52,7 @@ describe('a running program', () => {
     const program = startProgram(dataDir)
     const address = await program.address
     process.kill(postgresPid(dataDir), 'SIGKILL')
-    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000 }).toBe(200)
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 60_000 }).toBe(200)
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
     expect(await stopProgram(program)).toBe(0)
   })
@@ -83,7 +83,7 @@ describe('a running program', () => {
   it('leaves nothing running when it is stopped in the middle of its start', async () => {
     const folder = scratchFolder()
     const program = startProgram(folder)
-    await expect.poll(program.output, { timeout: 20_000 }).toContain('Creating the database')
+    await expect.poll(program.output, { timeout: 60_000 }).toContain('Creating the database')
     program.child.kill('SIGINT')
     expect(await program.ended).toBe(0)
     await proveStart(folder)

@@ -60,7 +60,7 @@ it('what one program writes the other tells, over a restart of the database too,
   const two = await twoPrograms()
   const events = await readEvents(two.streaming, two.token)
   const told = (id: number) =>
-    expect.poll(() => events.changes().map((change) => change.id), { timeout: 20_000, interval: 20 }).toContain(id)
+    expect.poll(() => events.changes().map((change) => change.id), { timeout: 60_000, interval: 20 }).toContain(id)
   await expect.poll(() => events.seen.map(({ event }) => event)).toContain('hello')
   await told(await two.post('Across'))
 
@@ -79,4 +79,4 @@ it('what one program writes the other tells, over a restart of the database too,
   expect(code).toBe(0)
   expect(performance.now() - started).toBeLessThan(4000)
   await events.ended
-}, 120_000)
+})

@@ -52,10 +52,10 @@ beforeAll(async () => {
   database = createDatabase({ ...superuser, user: 'housecare' })
   cleanUps.push(() => database.close())
   staff = await signedIn('staff')
-}, 120_000)
+})
 afterAll(async () => {
   for (const cleanUp of cleanUps.reverse()) await cleanUp()
-}, 60_000)
+})
 beforeEach((context) => context.skip(!pgbouncer, 'there is no pgbouncer on this machine'))
 
 function scratch(): string {
@@ -177,7 +177,7 @@ test('from the call to the receipt, and the messages of it are sent by a task', 
   expect(receipt.raw.subarray(0, 5).toString()).toBe('%PDF-')
 
   const waiting = () => ask(superuser, `SELECT id FROM messages WHERE state = 'pending'`)
-  await expect.poll(async () => (await waiting()).length, { timeout: 20_000, interval: 100 }).toBe(0)
+  await expect.poll(async () => (await waiting()).length, { timeout: 60_000, interval: 100 }).toBe(0)
   const sent = await ask(superuser, `SELECT reference FROM messages WHERE state = 'submitted'`)
   expect(sent.length).toBeGreaterThan(0)
   const arrived = gateway.entries().map(({ reference }) => reference)

@@ -204,7 +204,7 @@ describe('npm run rotate-key', () => {
         const waiting = `SELECT 1 FROM pg_stat_activity WHERE application_name = 'house-care rotate-key' AND wait_event_type = 'Lock'`
         expect((await watcher.query(waiting)).rowCount).toBe(1)
       },
-      { timeout: 20_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     )
     child.kill('SIGKILL')
     await ended

@@ -9,11 +9,6 @@ import { nameHas, phonePatterns } from '#platform/db/search-text.ts'
 
 export type CustomerFilters = z.output<typeof customerAllQuery>
 
-/** Some filter is given that the list is not counted by. */
-export function isLookedFor({ location_id, job_category_id, last_job_before, q }: CustomerFilters): boolean {
-  return [location_id, job_category_id, last_job_before, q].some((filter) => filter !== undefined)
-}
-
 /** `jobCategories`: ids of the wanted categories of a job and of those below them. */
 export function matchingCustomers(
   db: Kysely<Database>,

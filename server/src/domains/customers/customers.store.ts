@@ -7,7 +7,7 @@ import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
 import { edited } from '#platform/db/versioned.ts'
 import { countedRows } from '#platform/roll-up/counted.ts'
-import { type CustomerFilters, isLookedFor, matchingCustomers } from './customer-filters.store.ts'
+import { type CustomerFilters, matchingCustomers } from './customer-filters.store.ts'
 import { customerCounts } from './customers.roll-up.ts'
 import type { CustomersTable } from './customers.table.ts'
 import { keepProblems } from './names/names.store.ts'
@@ -92,7 +92,7 @@ export function findPhoneOwners(db: Kysely<Database>, phone: string): Promise<Ph
 
 /** The list as its filters leave it. `jobCategories`: the wanted categories of a job and those below them. */
 export function customersList(db: Kysely<Database>, filters: CustomerFilters, jobCategories: number[] | undefined) {
-  const { gender, source, has_jobs, job_status } = filters
+  const { gender, source, has_jobs, job_status, ...others } = filters
   const { column, descending } = readSort(filters.sort ?? '-created_at')
   return {
     db,
@@ -100,7 +100,7 @@ export function customersList(db: Kysely<Database>, filters: CustomerFilters, jo
     counted: countedRows(customerCounts, {
       filters: { gender, source, has_jobs: has_jobs === undefined ? undefined : [has_jobs], job_status },
       // A customer may have jobs in several statuses: only those of one are counted.
-      others: isLookedFor(filters) || (job_status?.length ?? 0) > 1,
+      others: job_status && job_status.length > 1 ? filters : others,
     }),
     isCapped: true,
     id: sql<number>`customers.id`,

@@ -64,18 +64,16 @@ type ListQuery = z.output<typeof intakeLeadListQuery>
 
 /** Newest first. */
 export function listLeads(db: Kysely<Database>, query: ListQuery): Promise<Page<IntakeLeadRow>> {
+  const { state, source, ...others } = query
   let matching = db.selectFrom('intake_leads')
-  if (query.state) matching = matching.where('intake_leads.state', 'in', query.state)
-  if (query.source) matching = matching.where('intake_leads.source', 'in', query.source)
+  if (state) matching = matching.where('intake_leads.state', 'in', state)
+  if (source) matching = matching.where('intake_leads.source', 'in', source)
   if (query.q) matching = matching.where(withText(query.q))
   return listPage({
     db,
     query,
     matching,
-    counted: countedRows(leadCounts, {
-      filters: { state: query.state, source: query.source },
-      others: query.q !== undefined,
-    }),
+    counted: countedRows(leadCounts, { filters: { state, source }, others }),
     id: sql<number>`intake_leads.id`,
     order: { by: sql.ref('intake_leads.created_at'), descending: query.sort !== 'created_at', isDate: true },
     rows: (ids) => leadRows(db, ids),

@@ -26,26 +26,14 @@ import { completedJobs, jobCounts } from './jobs.roll-up.ts'
 
 /** The list as its filters leave it. */
 export function jobsList({ db, now }: TimedDb, filters: JobFilters, wanted: Wanted) {
-  const { status, partner_id, customer_id, location_id, from, to, unassigned, has_due, q } = filters
-  const { created_by, created_from, created_to, enquiry_source, enquiry_from, enquiry_to } = filters
-  const made = [created_by, created_from, created_to, enquiry_source, enquiry_from, enquiry_to]
-  const narrow = [
-    filters.paid_from,
-    filters.paid_to,
-    filters.attention,
-    filters.without,
-    filters.rework,
-    filters.rework_partner_id,
-  ]
-  const others = [partner_id, customer_id, location_id, unassigned, has_due, q, ...made, ...narrow]
+  // `wanted` has the services.
+  const { status, category_id, category_only, from, to, ...others } = filters
   return {
     db,
     matching: matchingJobs({ db, now }, filters, wanted),
     counted: countedRows(jobCounts, {
       filters: { status, category_id: wanted.categories },
-      others: isOfCompletion(filters) || others.some((value) => value !== undefined),
-      from,
-      to,
+      ...{ others, from, to },
     }),
     isCapped: true,
     id: sql<number>`jobs.id`,

@@ -16,15 +16,12 @@ type PartnerFilters = z.output<typeof partnerAllQuery>
 
 /** The list as its filters leave it. */
 export function partnersList(db: Kysely<Database>, filters: PartnerFilters) {
-  const { status, dues, documents, category_id, location_id, load, q } = filters
+  const { status, dues, ...others } = filters
   const { column, descending } = readSort(filters.sort ?? 'name')
   return {
     db,
     matching: matchingPartners(db, filters),
-    counted: countedRows(partnerCounts, {
-      filters: { status, dues },
-      others: [documents, category_id, location_id, load, q].some((value) => value !== undefined),
-    }),
+    counted: countedRows(partnerCounts, { filters: { status, dues }, others }),
     id: sql<number>`partners.id`,
     order: {
       by: column === 'name' ? sql`lower(partners.name)` : sql.ref(`partners.${column}`),

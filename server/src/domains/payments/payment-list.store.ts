@@ -7,7 +7,7 @@ import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
 import { escapeLike } from '#platform/db/search-text.ts'
-import type { Counted } from '#platform/roll-up/counted.ts'
+import { type Counted, isNarrowed } from '#platform/roll-up/counted.ts'
 import { countedBy, countedTotals, standingSums } from './payment-counts.store.ts'
 
 export type PaymentFilters = z.output<typeof paymentAllQuery>
@@ -26,10 +26,8 @@ export function paymentsList(db: Kysely<Database>, filters: PaymentFilters) {
   }
 }
 
-const uncounted = ['partner_id', 'customer_id', 'job_id', 'min_amount', 'max_amount', 'q'] as const
-
-function countedOf(filters: PaymentFilters): Counted | null {
-  return uncounted.some((name) => filters[name] !== undefined) ? null : countedBy(filters)
+function countedOf({ kind, state, method, received_by, from, to, ...others }: PaymentFilters): Counted | null {
+  return isNarrowed(others) ? null : countedBy({ kind, state, method, received_by, from, to })
 }
 
 /** What everything that the filters leave, and that stands, comes to; `isSmall`: it may be looked at row by row. */

@@ -18,7 +18,10 @@ test('a combination that is not counted has no kept number', () => {
     keys: ['open|website', 'open|poster'],
   })
   expect(countedRows(enquiryCounts, { filters: { ...filters, temperature: ['hot'] } })).toBeNull()
-  expect(countedRows(enquiryCounts, { filters, others: true })).toBeNull()
+  expect(countedRows(enquiryCounts, { filters, others: { follow_up: 'due' } })).toBeNull()
+  expect(countedRows(enquiryCounts, { filters, others: { has_jobs: false } })).toBeNull()
+  const others = { q: undefined, sort: '-created_at', page: 2, per_page: 25, total: 'exact', format: 'csv' }
+  expect(countedRows(enquiryCounts, { filters, others })).toMatchObject({ facet: 'status+source' })
   expect(countedRows(enquiryCounts, { filters: { status: undefined } })).toMatchObject({ facet: 'all', keys: [''] })
 })
 

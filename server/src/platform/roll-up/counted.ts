@@ -17,18 +17,24 @@ type Filters = Record<string, readonly (string | number | boolean)[] | undefined
 type Given = {
   /** The values of each filter that is set. */
   filters: Filters
-  /** A filter is set by which the rows are not counted. */
-  others?: boolean
+  /** The rest of the list's query: the rows are not counted by a filter that is set here. */
+  others?: object
   from?: string
   to?: string
 }
 
+/** What a query has beside filters. */
+const beside = ['page', 'per_page', 'total', 'sort', 'format']
+/** Whether one of these filters is set. */
+export const isNarrowed = (others: object): boolean =>
+  Object.entries(others).some(([name, value]) => value !== undefined && !beside.includes(name))
+
 /** The counted rows that the filters leave; null when their combination is not counted. */
 export function countedRows<M extends string>(
   rollUp: RollUp<M>,
-  { filters, others = false, from, to }: Given,
+  { filters, others = {}, from, to }: Given,
 ): Counted<M> | null {
-  const found = others ? null : facetOf(rollUp, filters)
+  const found = isNarrowed(others) ? null : facetOf(rollUp, filters)
   return found && { rollUp, ...found, from, to, measure: rollUp.rows, date: sql.ref(`${rollUp.source}.${rollUp.at}`) }
 }
 

@@ -32,21 +32,16 @@ export function statusesOf({ status, group }: Pick<EnquiryListQuery, 'status' | 
 
 /** The rows whose number is kept; null where a filter is set by which they are not counted. */
 export function countedBy(filters: EnquiryFilters): Counted | null {
-  const { statuses: status, temperature, source, categories: category_id, assigned_to } = filters
-  const { customer_id, places, follow_up, follow_up_from, follow_up_to, q, lost_reason, created_by, job, response } =
-    filters
-  const others = [customer_id, places, follow_up, follow_up_from, follow_up_to, q, filters.unserved]
-  const days = { from: filters.created_from, to: filters.created_to }
+  const { job, source, assigned_to, created_from: from, created_to: to, ...more } = filters
+  if (job === 'none') return null
   if (job) {
-    const more = [...others, status, temperature, category_id, lost_reason, created_by, response]
-    if (job === 'none' || more.some((value) => value !== undefined)) return null
-    const counted = countedRows(enquiryResults, { filters: { source, assigned_to }, ...days })
+    const counted = countedRows(enquiryResults, { filters: { source, assigned_to }, others: more, from, to })
     return counted && { ...counted, measure: job, date: sql.ref('enquiries.created_at') }
   }
+  const { statuses: status, temperature, categories: category_id, created_by, lost_reason, response, ...others } = more
   return countedRows(enquiryCounts, {
     filters: { status, temperature, source, category_id, assigned_to, created_by, lost_reason, response },
-    others: others.some((value) => value !== undefined),
-    ...days,
+    ...{ others, from, to },
   })
 }
 

@@ -25,7 +25,8 @@ async function listOf(ctx: Context, query: EnquiryListQuery) {
 }
 
 async function filtersOf({ db }: Context, query: EnquiryListQuery): Promise<EnquiryFilters> {
-  const places = await placesWithin(db, query.location_id)
-  const categories = await categoriesBelow(db, query.category_id)
-  return { ...query, statuses: statusesOf(query), categories, places }
+  const { status, group, category_id, location_id, ...filters } = query
+  const places = await placesWithin(db, location_id)
+  const categories = await categoriesBelow(db, category_id)
+  return { ...filters, statuses: statusesOf({ status, group }), categories, places }
 }
