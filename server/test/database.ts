@@ -44,6 +44,11 @@ export async function testDatabase(template: keyof typeof templates = 'migrated'
   }
 }
 
+/** Numbers to `count` by the thousand: a statement for all of them lasts longer than one may, on a busy machine. */
+export async function byThousands(count: number, run: (first: number, last: number) => Promise<unknown>) {
+  for (let first = 1; first <= count; first += 1000) await run(first, Math.min(count, first + 999))
+}
+
 /** Connections that nobody gives back. What is done after an answer, such as noting who was seen, may still be at it. */
 async function leftTaken(pool: DatabaseHandle['pool']): Promise<number> {
   const until = Date.now() + 5000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { byThousands, type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { makeCustomer } from '../../../test/fixtures.ts'
 import { customerCounts } from '../../domains/customers/customers.roll-up.ts'
 import { countedRows } from '../roll-up/counted.ts'
@@ -80,8 +80,9 @@ it('keeps the plan of the first page of a list that nothing narrows, and of no o
 
 it('stops counting a search that finds very much, unless its exact total is asked for', async () => {
   const { db } = database
-  await sql`INSERT INTO customers (name, phone) SELECT 'Crowd', '+919000000000' FROM generate_series(1, 10030)`.execute(
-    db,
+  await byThousands(10_030, (first, last) =>
+    sql`INSERT INTO customers (name, phone)
+        SELECT 'Crowd', '+919000000000' FROM generate_series(${first}::int, ${last}::int)`.execute(db),
   )
   const search = (query: { page: number; total?: 'exact' }) =>
     listPage({

@@ -4,6 +4,7 @@ import { enquiryGroups } from 'contract/enquiries/enquiries.lifecycle.ts'
 import { boardColumns, boardSlugs } from 'contract/enquiries/enquiry-board.rules.ts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
+import { byThousands } from '../../../../test/database.ts'
 import { makeAddress, makeCategory, makeCustomer, makePlace, type Place } from '../../../../test/fixtures.ts'
 
 /** Every facet of the list, alone and together, against the plainest SQL that says the same. */
@@ -210,8 +211,12 @@ test('the sheet holds exactly the filtered list, in its order', async () => {
 })
 
 test('a board that finds too much to look through says so', async () => {
-  await t.database.pool.query(
-    `INSERT INTO enquiries (name, phone, source) SELECT 'Crowd', '+919000000000', 'poster' FROM generate_series(1, 10100)`,
+  await byThousands(10_100, (first, last) =>
+    t.database.pool.query(
+      `INSERT INTO enquiries (name, phone, source)
+       SELECT 'Crowd', '+919000000000', 'poster' FROM generate_series($1::int, $2::int)`,
+      [first, last],
+    ),
   )
   const { columns } = (await staff.get('/enquiries/board?source=poster&temperature=medium&status=open')).body
   expect(columns).toMatchObject([{ slug: 'open', total: { count: 1000, exact: false } }])
