@@ -62,7 +62,7 @@ export default defineConfig({
           include: ['server/proof/**/*.test.ts'],
           globalSetup: ['./server/test/global-setup.ts'],
           testTimeout: 300_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
       { test: { ...shared, name: 'tools', include: ['{tools,faults}/**/*.test.ts'] } },
