@@ -120,6 +120,15 @@ test('two browsers: what one saves the other shows', { tag: '@gate' }, async ({ 
   await second.context().close()
 })
 
+test('the page asks for what changed since it began to load', async ({ page, request }) => {
+  await startAs(page, await personOf(request, 'staff'))
+  const stream = page.waitForRequest('**/api/events*')
+  await page.goto('/customers')
+  const age = Number(new URL((await stream).url()).searchParams.get('age'))
+  expect(age).toBeGreaterThan(0)
+  expect(age).toBeLessThan(180)
+})
+
 test('a new enquiry comes into the open list', async ({ page, request }) => {
   await startAs(page, await personOf(request, 'staff'))
   const other = await colleague(request)

@@ -124,7 +124,8 @@ describe('one place for each', () => {
   })
 
   test('the browser is asked for the time in one place: call currentTime() or currentIso()', () => {
-    expect(filesWith('web/src/', /\bDate\.now\b|\bnew Date\(\)/, /^web\/src\/shared\/current-time\.ts$/)).toEqual([])
+    const asks = filesWith('web/src/', /\bDate\.now\b|\bnew Date\(\)|\btimeOrigin\b/, /^web\/src\/shared\/current-time\.ts$/)
+    expect(asks).toEqual([])
   })
 
   test('SQL asks app_now() or app_clock(): now() is the time of the machine, for pg-boss and the migrations', () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionStore } from '#shared/api/session-store.ts'
-import { currentTime } from '#shared/current-time.ts'
+import { currentTime, loadTime } from '#shared/current-time.ts'
 import { followSignOut } from '#shared/hooks/draft-store.ts'
 import { followChanges } from './follow-changes.ts'
 import { createRefresher } from './refresher.ts'
@@ -14,7 +14,7 @@ export function startLive(client: QueryClient): void {
   let stop: (() => void) | undefined
   let token: string | null = null
   // Nothing on the screen is older than the page.
-  let loadedAt = performance.timeOrigin
+  let loadedAt = loadTime()
 
   function follow(): void {
     const now = sessionStore.get()?.token ?? null
