@@ -10,7 +10,7 @@ import { sendPartner } from './assign.service.ts'
 import { addJob } from './create-job.service.ts'
 import { requireJob } from './job-details.service.ts'
 import { recordJobEvent } from './job-events.service.ts'
-import { type JobRecord, otherReworkCost } from './jobs.store.ts'
+import { type JobRecord, lockAround, otherReworkCost } from './jobs.store.ts'
 
 type Rework = {
   starts_at: string
@@ -43,7 +43,7 @@ export async function createRework(ctx: Context, firstId: number, rework: Rework
   const { customer_id, address_id, category_id, answers } = first
   const { starts_at, ends_at, price, note, partner_id, confirmed, borne_by, visit_cost } = rework
   const cost = { rework_of_id: firstId, rework_borne_by: borne_by, material_cost: 0, visit_cost }
-  await refuseHighRework(ctx, cost, 'visit_cost')
+  await refuseHighRework(ctx, { ...cost, customer_id }, 'visit_cost')
   const job = await addJob(ctx, {
     ...{ customer_id, address_id, category_id, answers, price, note, enquiry_id: null },
     ...{ ...cost, scheduled_at: starts_at, ends_at },
@@ -63,16 +63,19 @@ export async function reworkCostOf(ctx: AnyContext, job: JobRecord): Promise<Rew
   return { borne_by, first_partner_id: partner_id, parts, visit, words }
 }
 
-type Cost = Pick<JobRecord, 'rework_of_id' | 'rework_borne_by' | 'material_cost' | 'visit_cost'> & { id?: number }
+type Cost = Pick<JobRecord, 'customer_id' | 'rework_of_id' | 'rework_borne_by' | 'material_cost' | 'visit_cost'> & {
+  id?: number
+}
 
 /**
  * Parts and visit of a rework job reach the accounts without a price that the customer agreed to: when those of all rework jobs of
- * a job are above a setting, they need the right to adjust accounts.
+ * a job are above a setting, they need the right to adjust accounts. Rework jobs of a job have one customer, whose lock makes
+ * writes at the same time count each other.
  * @throws AppError invalid on the field
  */
 export async function refuseHighRework(
   ctx: AnyContext,
-  { id, rework_of_id, rework_borne_by, material_cost, visit_cost }: Cost,
+  { id, customer_id, rework_of_id, rework_borne_by, material_cost, visit_cost }: Cost,
   field: string,
 ): Promise<void> {
   if (rework_of_id === null || rework_borne_by === 'customer' || can(ctx.actor, 'partners.adjust')) return
@@ -80,6 +83,7 @@ export async function refuseHighRework(
   const setting = await getSetting(ctx.db, 'business.rework_limit_staff')
   if (setting === '' || cost === 0) return
   const limit = Number(setting) * 100
+  await lockAround(ctx.db, { enquiry_id: null, customer_id })
   if (cost + (await otherReworkCost(ctx.db, rework_of_id, id)) <= limit) return
   const all = `all rework jobs of ${recordId('job', rework_of_id)}`
   throw invalid(field, `makes parts and visits of ${all} more than ${formatMoney(limit)}. An admin enters more.`)
