@@ -101,6 +101,7 @@ describe('what a guest says about money', () => {
     expect((await guest.post(`${url}/complete`, said({ material_cost: 1_234_500 }))).body.owes).toBe(-1_234_500)
     expect(await entriesOf(job)).toEqual([])
     expect(await balanceOf(job.partner!.id)).toBe(before)
+    expect(await reasonsOf(job)).toContain('reported')
     const { completion_report } = await jobNow(job)
     await confirm(job, completion_report!.id, admin)
     expect(await balanceOf(job.partner!.id)).toBe(before - 1_234_500)
