@@ -1,14 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import {
-  AttentionActions,
-  JobActions,
-  type JobLine,
-  jobColumns,
-  jobDays,
-  partsOfRows,
-  useJobFilters,
-} from '#features/jobs/public.ts'
+import { JobActions, type JobLine, jobColumns, jobDays, partsOfRows, useJobFilters } from '#features/jobs/public.ts'
 import { LinkButton } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { ListView } from '#shared/components/list/list-view.tsx'
@@ -22,6 +14,7 @@ import { Figure } from '#shared/ui/figures.tsx'
 import { partOnDemand, useBrought, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { dashboardText } from '#src/text/en/dashboard.ts'
 import { say, useText } from '#src/text/intl.ts'
+import { attentionColumns } from './attention-columns.tsx'
 import { JobsAs } from './jobs-as.tsx'
 import { filterNames, useJobsList } from './use-jobs-list.ts'
 
@@ -82,16 +75,6 @@ const paidColumns: Columns<JobLine> = {
     header: say(dashboardText, 'dashboard.column.collected'),
     align: 'right',
     cell: (row) => <Money paise={row.collected} />,
-  },
-}
-
-const attentionColumns: Columns<JobLine> = {
-  ...jobColumns,
-  due: 'hidden',
-  attention: {
-    header: say(dashboardText, 'dashboard.column.next'),
-    card: 8,
-    cell: (row) => <AttentionActions row={row} />,
   },
 }
 

@@ -1,0 +1,15 @@
+import { AttentionActions, type JobLine, jobColumns } from '#features/jobs/public.ts'
+import type { Columns } from '#shared/components/list/columns.ts'
+import { dashboardText } from '#src/text/en/dashboard.ts'
+import { say } from '#src/text/intl.ts'
+
+/** Jobs that need attention: what is due is left out for what can be done at once. */
+export const attentionColumns: Columns<JobLine> = {
+  ...jobColumns,
+  due: 'hidden',
+  attention: {
+    header: say(dashboardText, 'dashboard.column.next'),
+    card: 8,
+    cell: (row) => <AttentionActions row={row} />,
+  },
+}
