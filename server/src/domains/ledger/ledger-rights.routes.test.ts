@@ -237,6 +237,8 @@ test('rework jobs of one job that are made, or get parts, at once keep to the se
   const made = await Promise.all([1, 2, 3, 4].map(() => rework(staff, first, { visit_cost: 90_000 })))
   expect(made.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422])
   const both = (await now(first)).reworks.map(({ id }) => ({ id, version: 1 }))
-  const parts = await Promise.all(both.map((job) => staff.put(`/jobs/${job.id}`, { version: 1, material_cost: 15_000 })))
+  const parts = await Promise.all(
+    both.map((job) => staff.put(`/jobs/${job.id}`, { version: 1, material_cost: 15_000 })),
+  )
   expect(parts.map(({ status }) => status).sort()).toEqual([200, 422])
 })

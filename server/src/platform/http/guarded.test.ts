@@ -41,6 +41,18 @@ test('no body takes commission terms under their names unguarded', () => {
   expect(open).toEqual([])
 })
 
+test('no body takes what an account signs in with unguarded', () => {
+  const open = endpoints.flatMap(([key, { body, permission, needsConfirmation }]) => {
+    if (permission === 'public' || needsConfirmation || !/ \/(user|users|staffs|profile)\b/.test(key)) return []
+    const isGuarded = new Set(guardedFields(body))
+    const shape = body instanceof z.ZodObject ? Object.keys(body.shape) : []
+    return shape
+      .filter((name) => ['email', 'phone'].includes(name) && !isGuarded.has(name))
+      .map((name) => `${key} ${name}`)
+  })
+  expect(open).toEqual([])
+})
+
 test('an endpoint that changes a record says what its guarded fields are now', () => {
   const [key, endpoint] = endpoints.find(([each]) => each === 'PUT /categories/{id}')!
   expect(() => checkGuarded(key, endpoint, () => undefined)).toThrow(/wrap its handler/)
