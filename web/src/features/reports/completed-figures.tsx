@@ -1,3 +1,4 @@
+import { shareOf } from 'contract/reports/business.words.ts'
 import { type JobMeasure, jobMeasures } from 'contract/reports/report-groups.rules.ts'
 import type { CompletedJobs } from 'contract/reports/reports.schema.ts'
 import type { ReactNode } from 'react'
@@ -21,10 +22,8 @@ export function CompletedFigures({ report }: { report: CompletedJobs | undefined
   const formats = useFormats()
   const noteOf = ({ total: { now, before }, before: period }: CompletedJobs, measure: JobMeasure): ReactNode => {
     const change = changeWords(now[measure], before[measure], period)
-    if (measure === 'received' && now.price > 0) {
-      const share = formats.percent(Math.round((now.received / now.price) * 1000) / 1000)
-      return t('reports-jobs.of-price', { share })
-    }
+    const share = measure === 'received' ? shareOf(now.received, now.price) : null
+    if (share !== null) return t('reports-jobs.of-price', { share: formats.percent(share) })
     if (measure !== 'jobs' || before.jobs === 0) return change
     return parts('reports.count-before', { change, count: formats.count(before.jobs) })
   }

@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { shareOf } from 'contract/reports/business.words.ts'
+import { formatPercent } from 'contract/shared/number-formats.ts'
+import { expect, test } from 'vitest'
+
+test('a share of a total has one decimal', () => {
+  expect(formatPercent(shareOf(2519, 10_000)!)).toBe('25.2%')
+  expect(formatPercent(shareOf(2, 3)!)).toBe('66.7%')
+  expect(shareOf(0, 0)).toBeNull()
+})
+
+test('no report and no page of a partner divides a share itself: only rates of commission and tax have two decimals', () => {
+  const source = join(import.meta.dirname, '..')
+  const divided = globSync('{reports,partners}/**/*.tsx', { cwd: source }).filter((file) =>
+    [...readFileSync(join(source, file), 'utf8').matchAll(/ercent\((.*) \/ (\S+)/g)].some(
+      ([, , by]) => !by?.startsWith('10_000'),
+    ),
+  )
+  expect(divided).toEqual([])
+})
