@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { businessDay } from '../shared/business-time.ts'
-import { businessWeek, firstOpen, isOpen, openOn, unsaidWeek } from './business-hours.rules.ts'
+import { businessWeek, firstOpen, isOpen, openOn, openTimeAfter, unsaidWeek } from './business-hours.rules.ts'
 import { readWeek, weekdays, writeWeek } from './week-text.rules.ts'
 
 /** A time of the business's day; 22 November 2026 is a Sunday. */
@@ -29,6 +29,14 @@ describe('the week of the setting', () => {
       ],
       [],
     ])
+  })
+
+  test('has one period where a night lasts into the hours of the day', () => {
+    const on = (text: string) => openOn(businessWeek(text), 2)
+    expect(on('Mon 22:00-10:00\nTue 09:00-18:00')).toEqual([{ opens: 0, closes: 1080 }])
+    expect(on('Mon 22:00-12:00\nTue 09:00-10:00')).toEqual([{ opens: 0, closes: 720 }])
+    expect(on('Mon 22:00-02:00\nTue 02:00-18:00')).toEqual([{ opens: 0, closes: 1080 }])
+    expect(on('Mon 09:00-24:00\nTue 00:00-18:00')).toEqual([{ opens: 0, closes: 1080 }])
   })
 
   test('is read as the setting’s own checks read and keep it', () => {
@@ -78,6 +86,16 @@ describe('the first time the business works', () => {
   ])('of hours that last past midnight: %s', (_name, at, minutes, expected) => {
     const nights = businessWeek('Fri 22:00-02:00\nSat 09:00-18:00')
     expect(new Date(firstOpen(nights, ist(at), minutes))).toEqual(new Date(ist(expected)))
+  })
+
+  test.each([
+    ['a night that lasts into the hours of the day', 'Fri 22:00-10:00\nSat 09:00-18:00', '2026-11-28T09:30'],
+    ['a night that ends where the day begins', 'Fri 22:00-09:00\nSat 09:00-18:00', '2026-11-28T08:30'],
+    ['days without a break', 'Fri 00:00-24:00\nSat 00:00-24:00', '2026-11-27T23:30'],
+  ])('goes through %s', (_name, text, at) => {
+    const nights = businessWeek(text)
+    expect(new Date(firstOpen(nights, ist(at), 120))).toEqual(new Date(ist(at)))
+    expect(new Date(openTimeAfter(nights, ist(at), 120))).toEqual(new Date(ist(at) + 120 * 60_000))
   })
 
   test('is never outside of its hours, whatever they are, and within a week and a day', () => {

@@ -26,11 +26,12 @@ export function businessWeek(said: unknown): BusinessWeek {
 
 /** When the business is open on a weekday, 0 is Sunday: the end of the night before, then the hours that begin on it. */
 export function openOn(week: BusinessWeek, weekday: number): OpenHours[] {
-  const night = week[(weekday + 6) % 7]
+  const night = (week[(weekday + 6) % 7]?.closes ?? 0) - dayMinutes
   const own = week[weekday]
   const periods: OpenHours[] = []
-  if (night && night.closes > dayMinutes) periods.push({ opens: 0, closes: night.closes - dayMinutes })
-  if (own) periods.push({ opens: own.opens, closes: Math.min(own.closes, dayMinutes) })
+  if (night > 0) periods.push({ opens: 0, closes: night })
+  if (own && own.opens <= night) periods[0] = { opens: 0, closes: Math.max(night, Math.min(own.closes, dayMinutes)) }
+  else if (own) periods.push({ opens: own.opens, closes: Math.min(own.closes, dayMinutes) })
   return periods
 }
 
@@ -48,13 +49,24 @@ export function firstOpen(week: BusinessWeek, at: number, minutes = 0): number {
   return opening ?? at
 }
 
-/** The hours, in milliseconds, that begin from the day before on: after a week the same weekday comes again. */
-function openFrom(week: BusinessWeek, at: number): { from: number; to: number }[] {
+type Opening = { from: number; to: number }
+
+/**
+ * The openings, in milliseconds, that begin from the day before on: after a week the same weekday comes again. Hours that begin
+ * before the last ones end are one opening with them.
+ */
+function openFrom(week: BusinessWeek, at: number): Opening[] {
   const today = startOfDay(at)
-  return Array.from({ length: 9 }, (_, nth) => today + (nth - 1) * dayMs).flatMap((day) => {
+  const openings: Opening[] = []
+  for (let day = today - dayMs; day <= today + 7 * dayMs; day += dayMs) {
     const hours = week[weekdayOf(day)]
-    return hours ? { from: day + hours.opens * minute, to: day + hours.closes * minute } : []
-  })
+    if (!hours) continue
+    const { from, to } = { from: day + hours.opens * minute, to: day + hours.closes * minute }
+    const last = openings.at(-1)
+    if (last && from <= last.to) last.to = Math.max(last.to, to)
+    else openings.push({ from, to })
+  }
+  return openings
 }
 
 /** Whether the business is open at that time. */
