@@ -32,7 +32,7 @@ const inline = (...lines: string[][]) =>
     .join('')}</sheetData></worksheet>`
 
 test('partners are imported with services, areas, hours and an opening balance, and removed by the undo', async () => {
-  const title = `Tiling ${Date.now()}`
+  const title = `İnce Tiling ${Date.now()}`
   await makeCategory(t.database.db, { title })
   const phone = newPhone()
   const csv = [

@@ -112,11 +112,11 @@ export async function findLead(db: Kysely<Database>, id: number): Promise<Intake
 
 /** The active service a portal's words mean: the same title, else the one title that stands in the words or holds them. */
 export async function serviceOf(db: Kysely<Database>, words: string | null): Promise<{ id: number } | null> {
-  const said = words?.trim().toLowerCase()
+  const said = words?.trim()
   if (!said) return null
   const { rows } = await sql<{ id: number; is_same: boolean }>`
-    SELECT id, lower(title) = ${said} AS is_same FROM categories
-    WHERE active AND (strpos(${said}, lower(title)) > 0 OR strpos(lower(title), ${said}) > 0)
+    SELECT id, lower(title) = said AS is_same FROM categories, lower(${said}) AS said
+    WHERE active AND (strpos(said, lower(title)) > 0 OR strpos(lower(title), said) > 0)
     ORDER BY is_same DESC, length(title) DESC, id LIMIT 20`.execute(db)
   const [best, next] = rows
   return best && (best.is_same || !next) ? { id: best.id } : null
@@ -130,7 +130,7 @@ export async function placeOf(
   if (!pincode) return null
   const { rows } = await sql<{ location_id: number; area: string; is_named: boolean }>`
     SELECT p.id AS location_id, a.title AS area,
-      strpos(${[area, address].join(' ').toLowerCase()}, lower(a.title)) > 0 AS is_named
+      strpos(lower(${[area, address].join(' ')}), lower(a.title)) > 0 AS is_named
     FROM locations p JOIN locations a ON a.id = p.parent_id
     WHERE p.type = 'pincode' AND p.title = ${pincode}
     ORDER BY is_named DESC, p.id LIMIT 2`.execute(db)

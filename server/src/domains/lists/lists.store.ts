@@ -91,7 +91,7 @@ export async function hasOtherNamed(
     .select('id')
     .where('owner_id', '=', owner_id)
     .where('list', '=', list)
-    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
     .where('id', '<>', id)
     .executeTakeFirst()
   return other !== undefined

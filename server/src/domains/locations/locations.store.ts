@@ -60,7 +60,7 @@ export async function hasTwin(db: Kysely<Database>, values: LocationValues, exce
     .select('id')
     .where('type', '=', values.type)
     .where('parent_id', 'is not distinct from', values.parent_id)
-    .where(sql`lower(title)`, '=', values.title.toLowerCase())
+    .where(sql`lower(title)`, '=', sql`lower(${values.title})`)
     .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId))
     .executeTakeFirst()
   return twin !== undefined

@@ -271,11 +271,16 @@ describe('what is to come', () => {
       [180, 120],
       [180, 120],
     ])
+    // What both nights hold counts once.
+    await sql`INSERT INTO partner_hours (partner_id, weekday, starts, ends) VALUES (${sita}, 5, 60, 150)`.execute(
+      t.database.db,
+    )
+    expect((await upcoming('from=2026-08-14&to=2026-08-14')).data[0]?.overloaded).toMatchObject([{ capacity: 150 }])
     await sql`INSERT INTO partner_days_off (partner_id, from_day, to_day) VALUES (${sita}, '2026-08-13', '2026-08-13')`.execute(
       t.database.db,
     )
     const [, friday] = (await upcoming('from=2026-08-13&to=2026-08-14')).data
-    expect(friday?.overloaded).toMatchObject([{ minutes: 180, capacity: 0 }])
+    expect(friday?.overloaded).toMatchObject([{ minutes: 180, capacity: 90 }])
   })
 
   test('the days of a preset begin today', async () => {

@@ -37,7 +37,9 @@ export async function openJobsByDay(
     ), capacities AS MATERIALIZED (
       SELECT loads.*, CASE WHEN off.day IS NOT NULL THEN 0
         WHEN EXISTS (SELECT FROM partner_hours AS any_hours WHERE any_hours.partner_id = loads.partner_id)
-        THEN coalesce(least(own.ends, 1440) - own.starts, 0) + greatest(night.ends - 1440, 0)
+        THEN coalesce(greatest(night.ends - 1440, 0), 0)
+          + CASE WHEN own.starts IS NULL THEN 0
+            ELSE greatest(least(own.ends, 1440) - greatest(own.starts, night.ends - 1440), 0) END
         ELSE (${usual}::int[])[extract(dow FROM loads.day) + 1] END AS capacity
       FROM loads LEFT JOIN off USING (partner_id, day)
       LEFT JOIN partner_hours AS own

@@ -13,6 +13,17 @@ test('words may stand anywhere, in any case, in label and detail', () => {
   expect(matchOptions(places, 'hsr delhi')).toEqual([])
 })
 
+test.each([
+  ["D'Silva", 'D’Silva'],
+  ['Renée', 'renee'],
+  ['Suresh  Babu', 'suresh babu'],
+  ['İsmail Demir', 'İsmail'],
+  ['S. V. Rangan', 'S.V. Rangan'],
+  ['560016', '५६०-०१६'],
+])('%s is found by %s, as in lists', (label, typed) => {
+  expect(matchOptions([{ label }], typed)).toEqual([{ label }])
+})
+
 test('what begins with the text stands before what holds it', () => {
   expect(matchOptions(places, '56')).toEqual([places[0], places[2]])
   expect(matchOptions([...places].reverse(), '56')).toEqual([places[0], places[2]])

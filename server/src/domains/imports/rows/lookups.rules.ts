@@ -3,7 +3,7 @@ import { joinDigits, readDigits } from 'contract/shared/digits.ts'
 export type Lookups = {
   /** Locations of a pincode, each with its area. */
   pincodes: ReadonlyMap<string, readonly { id: number; area: string }[]>
-  /** Ids of the active categories with a title, in lower case. */
+  /** Ids of the categories with a title that a row names, in whatever case. */
   categories: ReadonlyMap<string, readonly number[]>
 }
 

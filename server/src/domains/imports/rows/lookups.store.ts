@@ -6,7 +6,7 @@ import type { GivenRow } from './subject.rules.ts'
 /** Reads what the rows name: locations by pincode, categories by title. */
 export async function lookUp(db: Kysely<Database>, rows: readonly GivenRow[]): Promise<Lookups> {
   const pincodes = new Set(rows.flatMap(({ cells }) => pincodesIn(`${cells.pincode ?? ''} ${cells.areas ?? ''}`)))
-  const titles = new Set(rows.flatMap(({ cells }) => partsOf(cells.services ?? '').map((title) => title.toLowerCase())))
+  const titles = new Set(rows.flatMap(({ cells }) => partsOf(cells.services ?? '')))
   return { pincodes: await locationsOf(db, [...pincodes]), categories: await categoriesOf(db, [...titles]) }
 }
 
@@ -21,7 +21,8 @@ async function locationsOf(db: Kysely<Database>, pincodes: string[]): Promise<Lo
 async function categoriesOf(db: Kysely<Database>, titles: string[]): Promise<Lookups['categories']> {
   if (titles.length === 0) return new Map()
   const { rows } = await sql<{ title: string; ids: number[] }>`
-    SELECT lower(title) AS title, array_agg(id ORDER BY id) AS ids FROM categories
-    WHERE lower(title) = ANY (${titles}::text[]) GROUP BY lower(title)`.execute(db)
+    SELECT named.title, array_agg(categories.id ORDER BY categories.id) AS ids
+    FROM unnest(${titles}::text[]) AS named (title) JOIN categories ON lower(categories.title) = lower(named.title)
+    GROUP BY named.title`.execute(db)
   return new Map(rows.map(({ title, ids }) => [title, ids]))
 }

@@ -45,7 +45,7 @@ export function readPartnerRow(cells: Readonly<Record<string, string>>, lookups:
 function readServices(text: string, { categories }: Lookups): Read<number[]> {
   const ids: number[] = []
   for (const title of partsOf(text)) {
-    const found = categories.get(title.toLowerCase()) ?? []
+    const found = categories.get(title) ?? []
     if (found.length === 0) return { problem: `“${title.slice(0, 60)}” is no category` }
     if (found.length > 1) return { problem: `“${title.slice(0, 60)}” is the title of several categories` }
     ids.push(found[0]!) // counted above

@@ -44,6 +44,8 @@ describe('the tree as rows', () => {
 
   test('all words of a search stand in the path', () => {
     expect(ids(matchingRows(treeRows(tree, new Set()), tree, { q: 'repair  appl' }))).toEqual([3])
+    const cafe = [node(9, 'Café clean', null, 0)]
+    expect(ids(matchingRows(treeRows(cafe, new Set()), cafe, { q: 'clean cafe' }))).toEqual([9])
   })
 
   test('figures include all below; partners are as the server counts them', () => {

@@ -1,4 +1,5 @@
 import type { Category, CategoryTotals } from 'contract/categories/categories.schema.ts'
+import { wordFinder } from 'contract/shared/search-words.ts'
 import { categoryPath, childrenByParent } from '../category-tree.ts'
 
 export type TreeRow = {
@@ -34,11 +35,10 @@ export type Narrowing = { q?: string; state?: string }
 
 /** The rows whose path has all the words, in the state asked for: one beside the other, each with its whole path. */
 export function matchingRows(rows: readonly TreeRow[], categories: readonly Category[], { q = '', state }: Narrowing) {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  const has = wordFinder(q)
   return rows.filter(({ category, isOff }) => {
     if (state !== undefined && (state === 'inactive') !== isOff) return false
-    const path = categoryPath(categories, category.id).join(' ').toLowerCase()
-    return words.every((word) => path.includes(word))
+    return has(categoryPath(categories, category.id).join(' '))
   })
 }
 
