@@ -177,6 +177,10 @@ test.each(all)('$kind: staff are refused $how', async ({ run, status }) => {
   expect(await entries()).toEqual(before)
 })
 
+test.each(all)('$kind: a guest is refused $how', async ({ run }) => {
+  expect(await run(guest)).toMatchObject({ status: 401 })
+})
+
 test.each(['rework', 'ordinary'] as const)(
   'a guest who reports parts of a %s job writes no entry of it',
   async (of) => {
