@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinDigits, readDigits } from './digits.ts'
+import { joinDigits, pincodesIn, readDigits } from './digits.ts'
 
 test.each([
   ['५६००१६', '560016'],
@@ -28,4 +28,13 @@ test.each([
   ['', ''],
 ])('joinDigits reads %s as %s', (text, joined) => {
   expect(joinDigits(text)).toBe(joined)
+})
+
+test.each([
+  ['near temple, 560-016', ['560016']],
+  ['५६० ०१६; 560017', ['560016', '560017']],
+  ['Flat 12, 5600', []],
+  ['9845012345', []],
+])('pincodesIn finds those of %s', (text, found) => {
+  expect(pincodesIn(text)).toEqual(found)
 })

@@ -22,3 +22,9 @@ export function joinDigits(text: string): string {
   const digits = readDigits(text).replace(/[\s.-]+/g, '')
   return /^\d+$/.test(digits) ? digits : text
 }
+
+/** The pincodes that stand in a text between other words. */
+export const pincodesIn = (text: string): string[] =>
+  readDigits(text)
+    .match(/(?<!\d)[1-9]\d{2}[\s.-]?\d{3}(?!\d)/g)
+    ?.map(joinDigits) ?? []

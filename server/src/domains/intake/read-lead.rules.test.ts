@@ -29,11 +29,14 @@ describe('what a payload says', () => {
     })
   })
 
-  test.each(['560 016', '560-016', '५६००१६', '５６００１６'])('the pincode of %s', async (pincode) => {
-    expect(await read(JSON.stringify({ mobile: '9845012345', pincode }))).toMatchObject({ pincode: '560016' })
-  })
+  test.each(['560 016', '560-016', '५६००१६', '５６００१６', '5 6 0 0 1 6', 'near temple, 560-016', 'PIN:560016'])(
+    'the pincode of %s',
+    async (pincode) => {
+      expect(await read(JSON.stringify({ mobile: '9845012345', pincode }))).toMatchObject({ pincode: '560016' })
+    },
+  )
 
-  test.each(['NA', 'near temple', '5600', 'opp. 4th cross'])(
+  test.each(['NA', 'near temple', '5600', 'opp. 4th cross', 'Flat 12, 5600', '4th cross 56001', '560016 or 560017'])(
     '%s is kept although it is no pincode',
     async (pincode) => {
       expect(await read(JSON.stringify({ mobile: '9845012345', pincode }))).toMatchObject({ pincode })

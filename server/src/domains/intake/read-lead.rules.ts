@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IntakeMapped } from 'contract/intake/intake.schema.ts'
-import { readDigits } from 'contract/shared/digits.ts'
+import { joinDigits, pincodesIn } from 'contract/shared/digits.ts'
 import { toE164 } from 'contract/shared/phone.ts'
 import type { RawBody } from '#platform/http/bodies.ts'
 
@@ -116,10 +116,11 @@ function mappedOf(fields: Fields): IntakeMapped {
   }
 }
 
-/** Six digits, also between other characters; any other text unchanged, so that a user can read it. */
+/** The one pincode in a text, also between other words; any other text unchanged, so that a user can read it. */
 function pincodeOf(text: string | null): string | null {
-  const digits = readDigits(text ?? '').replaceAll(/\D/g, '')
-  return digits.length === 6 ? digits : text
+  const joined = joinDigits(text ?? '')
+  const [only, ...others] = /^\d{6}$/.test(joined) ? [joined] : pincodesIn(text ?? '')
+  return only && others.length === 0 ? only : text
 }
 
 function nameOf(fields: Fields, whole: string | null): string | null {

@@ -1,4 +1,5 @@
-import { joinDigits, readDigits } from 'contract/shared/digits.ts'
+import { joinDigits } from 'contract/shared/digits.ts'
+
 /** What the cells of some rows name, read from the database once. */
 export type Lookups = {
   /** Locations of a pincode, each with its area. */
@@ -26,11 +27,7 @@ export function readPincode(text: string, area: string, { pincodes }: Lookups): 
   return { problem: `${pincode} is in several areas: fill in “Area” with one of ${areas.join(', ')}` }
 }
 
-/** The pincodes and category titles that the cells may name. */
-export const pincodesIn = (text: string) =>
-  readDigits(text)
-    .match(/(?<!\d)[1-9]\d{2}[\s.-]?\d{3}(?!\d)/g)
-    ?.map(joinDigits) ?? []
+/** The category titles that a cell may name. */
 export const partsOf = (text: string) =>
   text
     .split(/[;\n|]|,(?!\d{3}\b)/)

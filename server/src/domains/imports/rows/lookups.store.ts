@@ -1,6 +1,7 @@
+import { pincodesIn } from 'contract/shared/digits.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { type Lookups, partsOf, pincodesIn } from './lookups.rules.ts'
+import { type Lookups, partsOf } from './lookups.rules.ts'
 import type { GivenRow } from './subject.rules.ts'
 
 /** Reads what the rows name: locations by pincode, categories by title. */
