@@ -45,7 +45,7 @@ test('what is proposed lies within the hours of the settings, and follows them',
     const answer = await page.request.get(`/api/jobs/day?day=${day}`, {
       headers: { authorization: `Bearer ${admin.token}` },
     })
-    expect((await answer.json()).hours).toEqual({ starts: 810, ends: 960 })
+    expect((await answer.json()).hours).toEqual([{ starts: 810, ends: 960 }])
   })
 
   await test.step('a call, a snooze and a visit', async () => {
