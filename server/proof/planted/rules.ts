@@ -46,8 +46,8 @@ export const rulesFaults: readonly PlantedFault[] = [
     goal: 'rules',
     name: 'the business is open at its closing time',
     file: 'contract/src/settings/business-hours.rules.ts',
-    find: 'left > 0 && left >= minutes * minute',
-    replace: 'left >= minutes * minute',
+    find: 'start < to && start + minutes * minute <= to',
+    replace: 'start + minutes * minute <= to',
     test: 'contract/src/settings/business-hours.rules.test.ts',
   },
   {
