@@ -17,6 +17,11 @@ const given = (amount: number, more: object = {}) => ({
   ...{ method: 'upi', amount, refunded_by: 'company', reason: 'The tap still leaks' },
   ...more,
 })
+/** The jobs in the report of dues, which are those of the customer. */
+const owedJobs = async (): Promise<number[]> => {
+  const { body } = await staff.get(`/reports/dues/jobs?customer_id=${world.customer}`)
+  return body.data.map(({ id }: { id: number }) => id)
+}
 /** The price stays. */
 const back = (amount: number, more: object = {}) => given(amount, { concession: null, ...more })
 const balanceOf = async (partner: number | undefined) =>
@@ -86,6 +91,7 @@ test('the company holds less for the partner when it gives back, before and afte
   expect(await balanceOf(job.partner?.id)).toBe(done.commission - 50_000)
   await staff.post(`/jobs/${job.id}/refunds`, back(20_000))
   expect(await balanceOf(job.partner?.id)).toBe(done.commission - 30_000)
+  expect(await owedJobs()).toContain(job.id)
   await staff.post(`/jobs/${job.id}/refunds`, back(5_000, { refunded_by: 'partner' }))
   expect(await balanceOf(job.partner?.id)).toBe(done.commission - 30_000)
 
@@ -135,6 +141,7 @@ test.each([
       concessions: [{ amount: 10_001, reason: 'goodwill', note: 'The tap still leaks', status: 'posted' }],
     })
     expect(await balanceOf(job.partner?.id)).toBe(before + less)
+    expect(await owedJobs()).not.toContain(job.id)
     const { body: told } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
     expect(told.slice(0, 2).map(({ kind }: { kind: string }) => kind)).toEqual(['concession-given', 'payment-refunded'])
   },

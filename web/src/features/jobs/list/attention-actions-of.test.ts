@@ -31,3 +31,13 @@ test('a completed job offers no Cancel', () => {
   const actions = actionsOf({ ...asked, attention: ['reported'], status: 'completed' })
   expect(actions).toEqual({ first: 'confirm', others: ['call-partner', 'call-customer'] })
 })
+
+test('a partner who was not told gets the link first, as long as the job waits for the partner', () => {
+  const notTold: Row = { attention: ['not-told'], partner, status: 'pending', request_kind: null }
+  expect(actionsOf(notTold)).toEqual({
+    first: 'send-link',
+    others: ['assign', 'call-partner', 'call-customer', 'reschedule'],
+  })
+  expect(actionsOf({ ...notTold, attention: ['late', 'not-told'] })?.others).toContain('send-link')
+  expect(actionsOf({ ...notTold, attention: ['late'], status: 'accepted' })?.others).not.toContain('send-link')
+})
