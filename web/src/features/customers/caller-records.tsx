@@ -1,8 +1,6 @@
 import '#src/styles/forms.css'
 import { useNavigate } from '@tanstack/react-router'
-import { isUnsettled } from 'contract/complaints/complaints.lifecycle.ts'
 import type { CallerRecord } from 'contract/customers/customers.schema.ts'
-import { enquiryGroup } from 'contract/enquiries/enquiries.lifecycle.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { TextLink } from '#shared/components/links.tsx'
 import { recordTarget } from '#shared/components/record-target.ts'
@@ -12,6 +10,7 @@ import { Kbd } from '#shared/ui/kbd.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { customerCardText } from '#src/text/en/customer-card.ts'
 import { useText } from '#src/text/intl.ts'
+import { isOpenRecord, offersComplaint } from './caller-record.ts'
 
 type CallerRecordsProps = { records: readonly CallerRecord[]; hasKeys: boolean }
 type Keyed = { record: CallerRecord; letter: string | null }
@@ -23,36 +22,23 @@ export function CallerRecords({ records, hasKeys }: CallerRecordsProps) {
   const keyed: Keyed[] = records.map((record, at) => ({ record, letter: hasKeys ? letterOf(at) : null }))
   const keys = keyed.map(({ record }, at) => [letterOf(at), () => void navigate(targetOf(record))] as const)
   useKeys(Object.fromEntries(keys), hasKeys, 'caller')
-  const open = keyed.filter(({ record }) => isOpen(record))
-  const complained = records.flatMap((record) => (record.type === 'complaint' ? [record.job_id] : []))
-  const others = keyed.filter(({ record }) => !isOpen(record))
+  const open = keyed.filter(({ record }) => isOpenRecord(record))
+  const others = keyed.filter(({ record }) => !isOpenRecord(record))
   return (
     <>
-      <RecordGroup
-        title={t('customer-card.open')}
-        none={t('customer-card.no-open')}
-        keyed={open}
-        complained={complained}
-      />
-      {others.length > 0 && <RecordGroup title={t('customer-card.latest')} keyed={others} complained={complained} />}
+      <RecordGroup title={t('customer-card.open')} none={t('customer-card.no-open')} keyed={open} card={records} />
+      {others.length > 0 && <RecordGroup title={t('customer-card.latest')} keyed={others} card={records} />}
     </>
   )
 }
 
 const letterOf = (index: number) => String.fromCharCode(97 + index)
 
-function isOpen(record: CallerRecord): boolean {
-  if (record.type === 'complaint') return isUnsettled(record.status)
-  if (record.type === 'enquiry') return enquiryGroup(record.status) === 'working'
-  return record.status !== 'completed' && record.status !== 'cancelled'
-}
-
 const targetOf = ({ type, id }: CallerRecord) => recordTarget(type, id)
 
-/** `complained`: the jobs with an open complaint, which is listed itself. */
-type RecordGroupProps = { title: string; none?: string; keyed: readonly Keyed[]; complained: readonly number[] }
+type RecordGroupProps = { title: string; none?: string; keyed: readonly Keyed[]; card: readonly CallerRecord[] }
 
-function RecordGroup({ title, none, keyed, complained }: RecordGroupProps) {
+function RecordGroup({ title, none, keyed, card }: RecordGroupProps) {
   return (
     <div>
       <div className="text-12 ink-3">{title}</div>
@@ -62,7 +48,7 @@ function RecordGroup({ title, none, keyed, complained }: RecordGroupProps) {
           <RecordLine
             key={`${each.record.type} ${each.record.id}`}
             {...each}
-            hasComplaint={each.record.type === 'job' && complained.includes(each.record.id)}
+            canComplain={offersComplaint(each.record, card)}
           />
         ))}
       </ul>
@@ -70,7 +56,7 @@ function RecordGroup({ title, none, keyed, complained }: RecordGroupProps) {
   )
 }
 
-function RecordLine({ record, letter, hasComplaint }: Keyed & { hasComplaint: boolean }) {
+function RecordLine({ record, letter, canComplain }: Keyed & { canComplain: boolean }) {
   const t = useText(customerCardText)
   return (
     <li>
@@ -84,7 +70,7 @@ function RecordLine({ record, letter, hasComplaint }: Keyed & { hasComplaint: bo
         </div>
         <div className="row text-12">
           <span className="truncate ink-3">{useAbout(record)}</span>
-          {record.type === 'job' && !hasComplaint && (
+          {canComplain && (
             <TextLink className="no-wrap" {...targetOf(record)} search={{ complaint: 'new' }}>
               {t('customer-card.complaint')}
             </TextLink>
