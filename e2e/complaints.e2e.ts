@@ -80,6 +80,27 @@ test('the caller card leads to a new complaint about a job of the caller', async
   await expect(page.getByRole('dialog', { name: /^Add a complaint about J-/ })).toBeVisible()
 })
 
+test('the caller card lists an open complaint first, and offers no other one about its job', async ({
+  page,
+  request,
+}) => {
+  const staff = await personOf(request, 'staff')
+  const job = await makeDoneJob(request, staff)
+  const { customer } = await staff.read<{ customer: { phone: string } }>(`/jobs/${job.id}`)
+  const answer = await request.post('/api/complaints', {
+    data: { job_id: job.id, kind: 'quality', severity: 'high', text: 'It leaks again.' },
+    headers: { authorization: `Bearer ${staff.token}`, 'idempotency-key': `caller-${job.id}` },
+  })
+  const { id } = await answer.json()
+  await startAs(page, staff)
+  await page.goto(`/enquiries/create?phone=${encodeURIComponent(customer.phone)}`)
+  const records = page.getByRole('region', { name: 'Caller details' }).getByRole('listitem')
+  await expect(records).toHaveCount(2)
+  await expect(records.nth(0).getByRole('link', { name: recordId('complaint', id) })).toBeVisible()
+  await expect(records.nth(1).getByRole('link', { name: recordId('job', job.id) })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add complaint' })).toHaveCount(0)
+})
+
 test('a rework job is created from a complaint, and both jobs show each other', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const job = await makeDoneJob(request, staff)

@@ -20,7 +20,7 @@ async function jobOfCall(request: APIRequestContext, staff: Person) {
   const street = { label: null, place_type: 'home', line_1: '4 Main', line_2: null, landmark: null, location_id }
   const answers = await requiredAnswers(staff, category_id)
   const { id, version } = await makeEnquiry(request, staff.token, { category_id, address: street, answers })
-  const partners = await staff.read<{ data: { id: number }[] }>('/partners?status=approved&per_page=1')
+  const partners = await staff.read<{ data: { id: number; name: string }[] }>('/partners?status=approved&per_page=1')
   const partner = partners.data[0]!
   const starts = now() + 26 * 3_600_000
   const period = { starts_at: new Date(starts).toISOString(), ends_at: new Date(starts + 3_600_000).toISOString() }
@@ -71,6 +71,11 @@ test('a job goes from call to paid while partner and customer use only their lin
   await partner.getByRole('button', { name: 'Complete job' }).click()
   await expect(partner.getByText('You owe the office for this job')).toBeVisible()
   expect(await fits(partner)).toBe(true)
+
+  // Nothing is asked of the customer for what the partner reported.
+  await customer.reload()
+  await expect(customer.getByText(`₹1,250 paid to ${made.partner.name}`)).toBeVisible()
+  await expect(customer.getByText('To pay')).toHaveCount(0)
 
   // The office confirms the cash with one key, without a call.
   await startAs(page, staff)

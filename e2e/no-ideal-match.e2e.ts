@@ -39,6 +39,7 @@ test('Assign best names an overlap as a conflict and what holds with a check mar
   await expect(page.getByText('No ideal match, 1 with an overlap').first()).toBeVisible()
   await expect(page.getByText(/^0 of \d+ approved partners fit/)).toBeVisible()
   await expect(page.getByText(/^Why none of the \d+\?$/)).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Next free slots' }).getByRole('button')).toHaveCount(2)
   await expectAccessible(page)
 
   await page.goto('/dashboard')

@@ -101,6 +101,33 @@ test('a partner takes a job from assigned to done on a phone, with the connectio
   await expect(phone.getByText('The office confirmed ₹1,500, Cash.')).toBeVisible()
 })
 
+test('Send link in a row of Needs attention opens WhatsApp with the brief and the link, and the partner is told', async ({
+  page,
+  request,
+}) => {
+  const staff = await personOf(request, 'staff')
+  const made = await makeJob(request, staff, { sent: true, hours: -0.5 })
+  await startAs(page, staff)
+  await page.goto('/?attention=late')
+  const row = page.getByRole('row').filter({ hasText: made.name })
+  await expect(row).toBeVisible()
+  await page.evaluate(() => {
+    window.open = (url) => {
+      document.body.dataset.opened = String(url)
+      return null
+    }
+  })
+  await row.getByRole('button', { name: `More actions for J-${made.id}` }).click()
+  await page.getByRole('menuitem', { name: 'Send link' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-opened', /wa\.me/)
+  const sent = new URL((await page.locator('body').getAttribute('data-opened'))!).searchParams.get('text')!
+  for (const words of [`J-${made.id}: `, made.name, 'Collect ₹1,250.00', '/p/']) expect(sent).toContain(words)
+  expect((await staff.read<Job>(`/jobs/${made.id}`)).partner_link).toMatchObject({
+    handed_by: 'whatsapp',
+    sent_at: null,
+  })
+})
+
 test('the page of a link has its own policy, no part of the admin, and no request to others', async ({
   page,
   request,
