@@ -124,7 +124,11 @@ describe('one place for each', () => {
   })
 
   test('the browser is asked for the time in one place: call currentTime() or currentIso()', () => {
-    const asks = filesWith('web/src/', /\bDate\.now\b|\bnew Date\(\)|\btimeOrigin\b/, /^web\/src\/shared\/current-time\.ts$/)
+    const asks = filesWith(
+      'web/src/',
+      /\bDate\.now\b|\bnew Date\(\)|\btimeOrigin\b/,
+      /^web\/src\/shared\/current-time\.ts$/,
+    )
     expect(asks).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { addDays, dayMs } from 'contract/shared/business-time.ts'
+import { addDays } from 'contract/shared/business-time.ts'
 
 /** What a field takes. Values are wall-clock texts: `2026-11-25T17:00`, `2026-11-25` or `17:00`. */
 export type DateKind = 'moment' | 'day' | 'time'
