@@ -36,6 +36,25 @@ test('the unassigned figure counts a job of yesterday and opens all that it coun
   expect(list.meta.total).toBe(unassigned.count)
 })
 
+test('a phone shows a job in its first screen, and no figure is alone in its row on a tablet', async ({
+  page,
+  request,
+}) => {
+  const staff = await personOf(request, 'staff')
+  await makeJob(request, staff, { at: at(-15) })
+  await startAs(page, staff)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard')
+  const first = page.getByRole('table').locator('tbody tr').first()
+  await expect(first).toBeInViewport({ ratio: 1 })
+
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const figures = page.getByRole('region', { name: 'Today at a glance' }).getByRole('link')
+  await expect(figures).toHaveCount(7)
+  const tops = await figures.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)))
+  expect(tops.filter((top) => tops.filter((other) => other === top).length === 1)).toEqual([])
+})
+
 test('the dashboard begins with what needs attention, and slipped and late open exactly their jobs', {
   tag: '@gate',
 }, async ({ page, request }) => {
