@@ -39,7 +39,7 @@ export default defineConfig({
           // After the others: these start whole programs.
           sequence: { groupOrder: 1 },
           include: ['server/test/**/*.test.ts'],
-          // A start takes seconds, and minutes on a machine that does something else beside.
+          // A start takes seconds, on a busy machine a minute.
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

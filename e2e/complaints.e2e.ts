@@ -1,8 +1,17 @@
+import type { APIRequestContext } from '@playwright/test'
 import { recordId } from 'contract/shared/record-id.ts'
 import { at } from './dispatch-page.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
 import { makeDoneJob, makeJob, stepJob } from './make-job.ts'
 import { ownDay } from './time.ts'
+
+type Given = { job_id: number; kind: string; severity: string; text: string }
+/** A new complaint; answers its id. */
+async function complain(request: APIRequestContext, { token }: Person, data: Given): Promise<number> {
+  const answer = await request.post('/api/complaints', { data, headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).id
+}
 
 test('a complaint goes from the page of its job to a planned visit, an undo and its resolution', {
   tag: '@gate',
@@ -55,12 +64,7 @@ test('the list of complaints opens from the enquiries, and each of its rows open
 }) => {
   const staff = await personOf(request, 'staff')
   const job = await makeJob(request, staff)
-  const body = { job_id: job.id, kind: 'late', severity: 'low', text: 'Came two hours late.' }
-  const answer = await request.post('/api/complaints', {
-    data: body,
-    headers: { authorization: `Bearer ${staff.token}`, 'idempotency-key': `complaint-${job.id}` },
-  })
-  expect(answer.status()).toBe(201)
+  await complain(request, staff, { job_id: job.id, kind: 'late', severity: 'low', text: 'Came two hours late.' })
   await startAs(page, staff)
   await page.goto('/enquiries')
   await page.getByRole('link', { name: 'Complaints' }).click()
@@ -87,11 +91,12 @@ test('the caller card lists an open complaint first, and offers no other one abo
   const staff = await personOf(request, 'staff')
   const job = await makeDoneJob(request, staff)
   const { customer } = await staff.read<{ customer: { phone: string } }>(`/jobs/${job.id}`)
-  const answer = await request.post('/api/complaints', {
-    data: { job_id: job.id, kind: 'quality', severity: 'high', text: 'It leaks again.' },
-    headers: { authorization: `Bearer ${staff.token}`, 'idempotency-key': `caller-${job.id}` },
+  const id = await complain(request, staff, {
+    job_id: job.id,
+    kind: 'quality',
+    severity: 'high',
+    text: 'It leaks again.',
   })
-  const { id } = await answer.json()
   await startAs(page, staff)
   await page.goto(`/enquiries/create?phone=${encodeURIComponent(customer.phone)}`)
   const records = page.getByRole('region', { name: 'Caller details' }).getByRole('listitem')
@@ -104,11 +109,12 @@ test('the caller card lists an open complaint first, and offers no other one abo
 test('a rework job is created from a complaint, and both jobs show each other', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const job = await makeDoneJob(request, staff)
-  const answer = await request.post('/api/complaints', {
-    data: { job_id: job.id, kind: 'quality', severity: 'high', text: 'It leaks again.' },
-    headers: { authorization: `Bearer ${staff.token}`, 'idempotency-key': `rework-${job.id}` },
+  const id = await complain(request, staff, {
+    job_id: job.id,
+    kind: 'quality',
+    severity: 'high',
+    text: 'It leaks again.',
   })
-  const { id } = await answer.json()
   await startAs(page, staff)
   await page.goto(`/enquiries?as=complaints&complaint=${id}`)
   await page.getByRole('button', { name: 'Create rework job' }).click()

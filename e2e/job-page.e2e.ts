@@ -5,6 +5,7 @@ import { partnerOfOneCity } from './fitting-partner.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
 import { makeJob, stepJob } from './make-job.ts'
 import { ownDay, timeIn } from './time.ts'
+import { whatsAppText } from './whatsapp-text.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const lines = (page: Page, name: string) => panel(page, name).getByRole('listitem')
@@ -84,15 +85,7 @@ test('the page names each time once, and the partner with the brief and the day'
   await expect(card.getByRole('link', { name: `Call ${partner.name}` })).toHaveAttribute('href', /^tel:\+/)
   // One message: the brief with the link, by one button.
   await expect(card.getByRole('link', { name: 'WhatsApp the brief' })).toHaveCount(0)
-  await page.evaluate(() => {
-    window.open = (url) => {
-      document.body.dataset.opened = String(url)
-      return null
-    }
-  })
-  await card.getByRole('button', { name: 'Send by WhatsApp' }).click()
-  await expect(page.locator('body')).toHaveAttribute('data-opened', /wa\.me/)
-  const sent = new URL((await page.locator('body').getAttribute('data-opened'))!).searchParams.get('text')!
+  const sent = await whatsAppText(page, () => card.getByRole('button', { name: 'Send by WhatsApp' }).click())
   for (const words of [`J-${id}: `, name, clock, 'Collect ₹1,250.00', '/p/']) expect(sent).toContain(words)
   await expect(card.getByRole('listitem').filter({ hasText: 'This job' })).toHaveAttribute('aria-current', 'true')
 

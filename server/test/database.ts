@@ -44,7 +44,7 @@ export async function testDatabase(template: keyof typeof templates = 'migrated'
   }
 }
 
-/** Numbers to `count` by the thousand: a statement for all of them lasts longer than one may, on a busy machine. */
+/** Inserts `count` rows by the thousand: on a busy machine one statement for all of them takes longer than its timeout. */
 export async function byThousands(count: number, run: (first: number, last: number) => Promise<unknown>) {
   for (let first = 1; first <= count; first += 1000) await run(first, Math.min(count, first + 999))
 }

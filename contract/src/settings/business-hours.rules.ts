@@ -52,8 +52,8 @@ export function firstOpen(week: BusinessWeek, at: number, minutes = 0): number {
 type Opening = { from: number; to: number }
 
 /**
- * The openings, in milliseconds, that begin from the day before on: after a week the same weekday comes again. Hours that begin
- * before the last ones end are one opening with them.
+ * The openings from the day before on, in milliseconds. They go on for a week and a day, until the same weekday comes again. Hours
+ * that overlap or follow each other without a gap are one opening.
  */
 function openFrom(week: BusinessWeek, at: number): Opening[] {
   const today = startOfDay(at)

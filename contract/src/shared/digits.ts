@@ -23,7 +23,7 @@ export function joinDigits(text: string): string {
   return /^\d+$/.test(digits) ? digits : text
 }
 
-/** The pincodes that stand in a text between other words. */
+/** All pincodes in a text, each as six digits. */
 export const pincodesIn = (text: string): string[] =>
   readDigits(text)
     .match(/(?<!\d)[1-9]\d{2}[\s.-]?\d{3}(?!\d)/g)

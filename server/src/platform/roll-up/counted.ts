@@ -17,15 +17,15 @@ type Filters = Record<string, readonly (string | number | boolean)[] | undefined
 type Given = {
   /** The values of each filter that is set. */
   filters: Filters
-  /** The rest of the list's query: the rows are not counted by a filter that is set here. */
+  /** All other parameters of the list: where one of them is a filter that is set, the rows are not counted. */
   others?: object
   from?: string
   to?: string
 }
 
-/** What a query has beside filters. */
+/** Parameters of a list that are no filters. */
 const beside = ['page', 'per_page', 'total', 'sort', 'format']
-/** Whether one of these filters is set. */
+/** Whether one of these parameters is a filter that is set. */
 export const isNarrowed = (others: object): boolean =>
   Object.entries(others).some(([name, value]) => value !== undefined && !beside.includes(name))
 

@@ -3,6 +3,7 @@ import { readWeek, type Weekday, type WorkingDay, weekdays, writeWeek } from 'co
 import { ClockInput } from '#shared/ui/date/clock-input.tsx'
 import { settingsText } from '#src/text/en/settings.ts'
 import { useText } from '#src/text/intl.ts'
+import { NextDay } from './next-day.tsx'
 
 const usual = { starts: '09:00', ends: '18:00' }
 
@@ -53,9 +54,7 @@ export function WeekInput({ text, onChange }: { text: string; onChange: (text: s
                   value={shownEnd(hours.ends)}
                   onChange={(ends) => set(day, { ends: keptEnd(ends) })}
                 />
-                {hours.ends < hours.starts && (
-                  <span className="week-hours-note ink-3 text-12">{t('settings.next-day')}</span>
-                )}
+                {hours.ends < hours.starts && <NextDay />}
               </>
             ) : (
               <span className="ink-3">{t(days.length === 0 ? 'settings.unsaid' : 'settings.free')}</span>

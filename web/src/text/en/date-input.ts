@@ -1,4 +1,4 @@
-/** The panel of a date or time field, and what the field expects. */
+/** Date and time fields: their panel, what they expect, and hours that last into the next day. */
 export const dateInputText = {
   'date.expected-moment': 'Enter a day and a time, such as ‘tomorrow 5pm’ or ‘25/11 17:00’.',
   'date.expected-day': 'Enter a day, such as ‘tomorrow’, ‘fri’ or ‘25/11’.',
@@ -12,4 +12,5 @@ export const dateInputText = {
   'date.times': 'Times',
   'date.previous-month': 'Previous month',
   'date.next-month': 'Next month',
+  'date.on-next-day': 'on the next day',
 } as const

@@ -86,7 +86,6 @@ export const partnerText = {
   'partner.hours.same': 'Same on all days',
   'partner.hours.save': 'Save hours',
   'partner.hours.saved': 'Working hours saved',
-  'partner.hours.next-day': 'on the next day',
   'partner.hours.stale': 'Another user changed this partner. Check the hours and save again.',
   'partner.days-off': 'Days off',
   'partner.days-off.none': 'No days off planned',

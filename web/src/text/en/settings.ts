@@ -33,7 +33,6 @@ export const settingsText = {
   'settings.works': 'Works on {day}',
   'settings.from': '{day} from',
   'settings.to': '{day} to',
-  'settings.next-day': 'on the next day',
   'settings.free': 'Closed',
   'settings.unsaid': 'Closed',
   'settings.day.Mon': 'Monday',

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Partner } from 'contract/partners/partners.schema.ts'
 import { dayMinutes } from 'contract/shared/business-time.ts'
 import { CircleAlert } from 'lucide-react'
+import { NextDay } from '#shared/components/next-day.tsx'
 import { staleRecord } from '#shared/conflict/stale-record.ts'
 import { useDraftState } from '#shared/hooks/use-draft-state.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
@@ -79,9 +80,7 @@ export function PartnerHours({ partner }: { partner: Partner }) {
                         value={clockOf(ends)}
                         onChange={(clock) => set(weekday, between(starts, minutesOf(clock)))}
                       />
-                      {ends > dayMinutes && (
-                        <span className="week-hours-note ink-3 text-12">{t('partner.hours.next-day')}</span>
-                      )}
+                      {ends > dayMinutes && <NextDay />}
                     </>
                   ) : (
                     <span className="ink-3">{t('partner.hours.free')}</span>
