@@ -129,6 +129,33 @@ test('the page asks for what changed since it began to load', async ({ page, req
   expect(age).toBeLessThan(180)
 })
 
+test('a page that is being left does not begin to listen', async ({ page, request }) => {
+  await startAs(page, await personOf(request, 'staff'))
+  const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/start-live-*.js', async (route) => {
+    await begun.promise
+    await route.continue()
+  })
+  await page.route('**/api/signout', async (route) => {
+    const response = await route.fetch()
+    await answered.promise
+    await route.fulfill({ response })
+  })
+  await page.goto('/customers')
+  const signOut = page.waitForRequest('**/api/signout')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await signOut
+  const listening = page.waitForResponse('**/start-live-*.js')
+  begun.resolve()
+  await listening
+  const asked: string[] = []
+  page.on('request', (each) => asked.push(new URL(each.url()).pathname))
+  await page.waitForTimeout(1500)
+  answered.resolve()
+  await expect(page).toHaveURL(/\/login/)
+  expect(asked).not.toContain('/api/events')
+})
+
 test('a new enquiry comes into the open list', async ({ page, request }) => {
   await startAs(page, await personOf(request, 'staff'))
   const other = await colleague(request)

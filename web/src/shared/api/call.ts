@@ -41,6 +41,8 @@ const intentions = createIntentions()
 
 /** For leaving: what the page still wants to load waits until the answered function is called. */
 export const holdRequests = queue.hold
+/** Resolves as soon as requests may leave. */
+export const requestsReleased = queue.released
 
 /** Parts of a call that do not depend on its types. */
 type Prepared = {

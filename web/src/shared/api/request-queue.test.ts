@@ -144,3 +144,19 @@ test('holding lets actions through and nothing else, until it is released', asyn
   await page
   expect(order).toEqual(['action', 'page'])
 })
+
+test('who waits for the release goes on when the last hold ends, and at once without one', async () => {
+  const queue = createRequestQueue(2, () => undefined)
+  await queue.released()
+  const [one, other] = [queue.hold(), queue.hold()]
+  let isOver = false
+  const waiting = queue.released().then(() => {
+    isOver = true
+  })
+  one()
+  await Promise.resolve()
+  expect(isOver).toBe(false)
+  other()
+  await waiting
+  expect(isOver).toBe(true)
+})

@@ -19,6 +19,8 @@ export type RequestQueue = {
   add<T>(work: () => Promise<T>, options?: { priority?: Priority; signal?: AbortSignal }): Promise<T>
   /** Lets nothing but actions leave until the function it answers is called. */
   hold(): () => void
+  /** Resolves as soon as nothing is held. */
+  released(): Promise<void>
 }
 
 /**
@@ -31,6 +33,7 @@ export function createRequestQueue(limit: number, onBusy: (busy: boolean) => voi
   let running = 0
   let inBackground = 0
   let holds = 0
+  const held: (() => void)[] = []
 
   function next(): void {
     while (running < limit) {
@@ -81,8 +84,10 @@ export function createRequestQueue(limit: number, onBusy: (busy: boolean) => voi
       return () => {
         holds -= 1
         next()
+        if (holds === 0) for (const goOn of held.splice(0)) goOn()
       }
     },
+    released: () => (holds === 0 ? Promise.resolve() : new Promise((resolve) => held.push(resolve))),
     add(work, { priority = 'page', signal } = {}) {
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason)
