@@ -7,7 +7,7 @@ import { uniqueDigits } from './unique.ts'
 const question = 'This time is in the past. Was the work done then?'
 
 // The server refuses the time first.
-test.use({ expected: /422/ })
+test.use({ expected: /409/ })
 
 test('a new job at a past time is asked about once, and a refusal keeps what was typed', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')

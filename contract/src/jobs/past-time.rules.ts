@@ -1,7 +1,7 @@
 /** A visit may still be entered this long after its start, ms: the quarter of an hour that is running. */
 export const pastTolerance = 15 * 60_000
 
-/** The issue of a time in the past; the browser asks when it reads it. */
+/** The issue of a time in the past. */
 export const pastTimeIssue = 'is in the past. Confirm that the work was done then'
 
 /**

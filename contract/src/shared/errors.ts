@@ -10,9 +10,7 @@ export const errorCodes = {
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   conflict: { status: 409, message: 'Another user changed this since you opened it.' },
   illegal_move: { status: 409, message: 'This step is not possible in the current status.' },
-  misfit: { status: 409, message: 'The partner does not fit this job.' },
-  repeated: { status: 409, message: 'This payment looks like one that is recorded already.' },
-  closed_day: { status: 409, message: 'This day is closed in the day book.' },
+  needs_statement: { status: 409, message: 'Confirm this before it is saved.' },
   in_progress: { status: 409, message: 'The same request is still being processed.' },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_type: { status: 415, message: 'Send JSON with Content-Type: application/json.' },
@@ -29,25 +27,34 @@ export type ErrorCode = keyof typeof errorCodes
 
 /** One issue of one field; `field` is a dotted path such as `address.pincode`. */
 export type Issue = { field: string; message: string }
+/**
+ * What a request may have to state before it is carried out, each a field of its body: that the work was done at the past
+ * time, that a partner is sent who does not fit, that a payment is another one than the one that looks the same, why a
+ * reference is used again, that an entry is made on the next open day of the day book.
+ */
+export const statements = ['was_done', 'confirmed', 'repeated', 'repeated_reason', 'late_entry'] as const
+export type Statement = (typeof statements)[number]
 /** A recorded payment, or a payout without an id. Amount in paise, time in UTC. */
 export type Repeated = { id: number | null; amount: number; at: string; job_id: number | null; name: string | null }
 /** The most issues of one response. */
 export const maxIssues = 50
 
 /**
- * Body of every error response. A 422 has `errors`, and so has the 409 of a partner who does not fit, with the reasons. Only
- * the 409 of a stale version has `current`, and only that of a payment that looks recorded already has `repeats`, and in `errors`
- * the field that answers it, `repeated_reason` or `repeated`. That of a closed day has the field `late_entry`.
+ * Body of every error response. A 422 has `errors`, and so has `needs_statement`, with what is to be confirmed. Only the 409
+ * of a stale version has `current`.
  */
 export type ErrorBody = {
+  code: ErrorCode
   message: string
   request_id: string
   errors?: Issue[]
+  /** Only of `needs_statement`: the request is accepted with this field in its body, `true` or the reason. */
+  statement?: Statement
   /** The current record and who changed it last, so that the screen can offer a merge. */
   current?: unknown
   changed_by?: string | null
-  /** The payment that looks the same; the request can be sent again with the field that answers it. */
-  repeats?: Repeated | null
+  /** The payment that looks the same, where it is recorded already. */
+  repeats?: Repeated
   /** Only in the 503 of a maintenance: the message to users, and the planned end. */
   maintenance?: { message: string | null; ends_at: string | null }
 }

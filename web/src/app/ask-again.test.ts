@@ -1,7 +1,63 @@
-import { expect, test } from 'vitest'
+import { type Statement, statements } from 'contract/shared/errors.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { toApiError } from '#shared/api/failures.ts'
+import { confirmStore, type OpenQuestion } from '#shared/toasts/confirm.ts'
 import { askAgain } from './ask-again.ts'
 
+const refusal = (body: unknown, status = 409) => toApiError({ kind: 'status', status, body })
+const refusedFor = (statement: string) =>
+  refusal({
+    ...{ code: 'needs_statement', statement, message: 'Of the refusal.' },
+    errors: [{ field: 'partner_id', message: 'Does not do this service' }],
+  })
+
+/** Answers every question; the questions that were asked. */
+function answering(answer: (question: OpenQuestion) => boolean | string): OpenQuestion[] {
+  const asked: OpenQuestion[] = []
+  onTestFinished(
+    confirmStore.subscribe(() => {
+      const question = confirmStore.get()
+      if (!question) return
+      asked.push(question)
+      queueMicrotask(() => question.answer(answer(question)))
+    }),
+  )
+  return asked
+}
+
 test('a call that was cancelled while its 428 came asks for no password', async () => {
-  expect(await askAgain(toApiError({ kind: 'status', status: 428, body: null }))).toBe(false)
+  expect(await askAgain(refusal(null, 428))).toBe(null)
+})
+
+test.each(statements)('%s is asked for, and what was answered is added to the request', async (statement) => {
+  const asked = answering(({ asksReason }) => (asksReason ? 'One transfer for both' : true))
+  const answer = statement === 'repeated_reason' ? 'One transfer for both' : true
+  expect(await askAgain(refusedFor(statement))).toEqual({ [statement]: answer })
+  expect(asked).toHaveLength(1)
+  const told: Record<Statement, unknown> = {
+    was_done: { title: 'This time is in the past. Was the work done then?' },
+    confirmed: { title: 'Assign anyway?', reasons: ['Does not do this service'] },
+    repeated: { title: 'Record it anyway?', description: 'Of the refusal.' },
+    repeated_reason: { title: 'Record this reference again?', description: 'Of the refusal.' },
+    late_entry: { title: 'Enter it on another day?', description: 'Of the refusal.' },
+  }
+  expect(asked[0]).toMatchObject(told[statement] as object)
+})
+
+test('a declined question ends the call as declined, with what the server said of its fields', async () => {
+  answering(() => false)
+  await expect(askAgain(refusedFor('confirmed'))).rejects.toMatchObject({
+    ...{ kind: 'declined', status: 409 },
+    issues: [{ field: 'partner_id', message: 'Does not do this service' }],
+  })
+})
+
+test.each([
+  ['a statement of a newer server', refusedFor('signed')],
+  ['another conflict', refusal({ code: 'conflict', message: 'Changed.', current: {} })],
+  ['bad input', refusal({ code: 'invalid', errors: [{ field: 'starts_at', message: 'is in the past' }] }, 422)],
+])('%s asks nothing', async (_, refused) => {
+  const asked = answering(() => true)
+  expect(await askAgain(refused)).toBe(null)
+  expect(asked).toEqual([])
 })

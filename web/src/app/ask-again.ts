@@ -1,29 +1,54 @@
-import { pastTimeIssue } from 'contract/jobs/past-time.rules.ts'
-import { errorCodes } from 'contract/shared/errors.ts'
-import type { ApiError } from '#shared/api/api-error.ts'
-import { call } from '#shared/api/call.ts'
+import type { Statement } from 'contract/shared/errors.ts'
+import { ApiError } from '#shared/api/api-error.ts'
+import { call, type Stated } from '#shared/api/call.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
 import { askPastTime } from '#shared/toasts/ask-past-time.ts'
+import { confirm } from '#shared/toasts/confirm.ts'
+import { statementsText } from '#src/text/en/statements.ts'
+import { say } from '#src/text/intl.ts'
 import { currentPath, go } from './go.ts'
 
+/** How the user is asked for each statement; what is answered stands in the repeated request. */
+const questions: Record<Statement, (refused: ApiError) => Promise<boolean | string>> = {
+  was_done: askPastTime,
+  confirmed: ({ issues }) =>
+    confirm({ title: say(statementsText, 'statements.confirmed'), reasons: issues.map(({ message }) => message) }),
+  repeated: ({ said }) => confirm({ title: say(statementsText, 'statements.repeated'), description: said ?? '' }),
+  repeated_reason: ({ said }) =>
+    confirm<string>({
+      title: say(statementsText, 'statements.repeated_reason'),
+      description: said ?? '',
+      asksReason: true,
+    }),
+  late_entry: ({ said }) => confirm({ title: say(statementsText, 'statements.late_entry'), description: said ?? '' }),
+}
+
 /**
- * Asks what a refused call needs to be sent again: the password, or the statement that work was done at a past time.
- * Resolves false for every other refusal. A user who must set up a second factor is led to the profile.
+ * Asks for what a refused call needs to be sent again: the password, or a statement in its body. Resolves null for every
+ * other refusal. A user who must set up a second factor is led to the profile.
+ * @throws ApiError `declined` when a statement was not made
  */
-export async function askAgain({ status, issues, said }: ApiError): Promise<boolean> {
-  // A 428 without its words is the answer to a call that was cancelled while it came: nothing is asked.
-  if (status === 428 && said === errorCodes.second_factor_needed.message) return leadToProfile()
-  if (status === 428 && said === errorCodes.confirmation_needed.message)
-    return (await import('./ask-to-confirm.tsx')).askToConfirm()
-  return issues.some(({ message }) => message === pastTimeIssue) && askPastTime()
+export async function askAgain(refused: ApiError): Promise<Stated | null> {
+  const { code, statement } = refused
+  if (code === 'second_factor_needed') await leadToProfile()
+  if (code === 'confirmation_needed') {
+    const { askToConfirm } = await import('./ask-to-confirm.tsx')
+    return (await askToConfirm()) ? {} : null
+  }
+  // A newer server may ask for more than this page knows.
+  const ask = statement && questions[statement]
+  if (!ask) return null
+  const answer = await ask(refused)
+  if (answer === false) throw new ApiError({ kind: 'declined', status: refused.status }, refused, refused)
+  return { [statement]: answer }
 }
 
 let leading: Promise<void> | null = null
 
 /** Once for all calls that are refused at the same time. */
-async function leadToProfile(): Promise<false> {
+async function leadToProfile(): Promise<void> {
   const profile = `/users/${sessionStore.get()?.user.id}/update`
-  if (currentPath().split('?')[0] === profile) return false
+  if (currentPath().split('?')[0] === profile) return
   leading ??= call('GET /user')
     .then((user) => {
       sessionStore.setUser(user)
@@ -33,5 +58,4 @@ async function leadToProfile(): Promise<false> {
       leading = null
     })
   await leading
-  return false
 }

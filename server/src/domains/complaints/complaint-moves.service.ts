@@ -6,7 +6,7 @@ import { labelOf } from 'contract/shared/terms.ts'
 import type { TimelineData } from 'contract/timeline/timeline.schema.ts'
 import { complaintStatuses } from 'contract/vocabulary.ts'
 import type * as z from 'zod'
-import { refusePastTime, saidDone } from '#domains/enquiries/public.ts'
+import { doneInPast, refusePastTime } from '#domains/enquiries/public.ts'
 import { createRework, requireJob } from '#domains/jobs/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { isoTime } from '#platform/clock/clock.ts'
@@ -43,8 +43,8 @@ export async function moveComplaint(
   return getComplaint(ctx, id)
 }
 
-type Planned = Parameters<typeof saidDone>[0]
-const plannedAt = (planned: Planned, now: number) => ({ starts_at: planned.starts_at, ...saidDone(planned, now) })
+type Planned = Parameters<typeof doneInPast>[0]
+const plannedAt = (planned: Planned, now: number) => ({ starts_at: planned.starts_at, ...doneInPast(planned, now) })
 
 function checkMove(ctx: Context, { id, status: from }: ComplaintRecord, to: ComplaintState['status']): void {
   const move = moveBetween(complaintLifecycle, from, to)
@@ -58,7 +58,7 @@ function checkMove(ctx: Context, { id, status: from }: ComplaintRecord, to: Comp
 
 /**
  * Plans the visit of a complaint as a job that repeats the work.
- * @throws AppError not_found, conflict when stale, illegal_move, invalid or misfit when the partner cannot be sent
+ * @throws AppError not_found, conflict when stale, illegal_move, invalid or needs_statement when the partner cannot be sent
  */
 export async function createReworkOf(
   ctx: Context,

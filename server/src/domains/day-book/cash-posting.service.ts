@@ -1,7 +1,7 @@
 import { businessDay } from 'contract/shared/business-time.ts'
 import { formatDay } from 'contract/shared/date-formats.ts'
 import type { PaymentMethod } from 'contract/vocabulary.ts'
-import { AppError } from '#platform/errors/app-error.ts'
+import { needsStatement } from '#platform/errors/app-error.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import {
   type CashEntry,
@@ -31,7 +31,7 @@ export type HowEntered = { late_entry: boolean; replaces?: { id: number; method:
 /**
  * Enters what a payment moves of the company's money in the day book. A payment that replaces another one stays in its
  * account while the method is the same, and is entered late where its day is closed.
- * @throws AppError closed_day
+ * @throws AppError needs_statement
  */
 export async function postPaymentCash(
   ctx: AnyContext,
@@ -52,7 +52,7 @@ export async function postPaymentCash(
 
 type Payout = { id: number; amount: number; method: PaymentMethod; paid_at: string; note: string | null }
 
-/** Enters a payout to a partner. @throws AppError closed_day */
+/** Enters a payout to a partner. @throws AppError needs_statement */
 export async function postPayoutCash(ctx: AnyContext, payout: Payout, late_entry: boolean): Promise<void> {
   const { id: ledger_entry_id, amount, method, paid_at, note } = payout
   const account = await holdAccountFor(ctx.db, { method, job_id: null, user_id: ctx.actor?.id ?? null })
@@ -89,7 +89,7 @@ export async function reverseCash(
   return id! // an entry has one against it
 }
 
-/** @throws AppError closed_day, which names the day on which it can be entered */
+/** @throws AppError needs_statement `late_entry`, which names the day on which it can be entered */
 export function dayIn(account: HeldAccount, at: string, { now, isLate }: { now: number; isLate: boolean }): string {
   const today = businessDay(now)
   const { name, closed_through: closedThrough } = account
@@ -97,7 +97,7 @@ export function dayIn(account: HeldAccount, at: string, { now, isLate }: { now: 
   if (day !== null) return day
   const open = formatDay(firstOpenDay(today, closedThrough))
   const message = `The day book of ${name} is closed up to ${formatDay(closedThrough!)}. Enter it on ${open} instead.` // a closed day has one
-  throw new AppError('closed_day', { message, issues: [{ field: 'late_entry', message }] })
+  throw needsStatement('late_entry', { message, issues: [{ field: 'late_entry', message }] })
 }
 
 async function holdAccount(ctx: AnyContext, id: number): Promise<HeldAccount> {

@@ -10,12 +10,12 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
 import { type EnquiryRecord, findEnquiry, lockEnquiry, markTouched } from './enquiries.store.ts'
 import { followPlans } from './next-step.service.ts'
-import { refusePastTime, saidDone } from './past-time.rules.ts'
+import { doneInPast, refusePastTime } from './past-time.rules.ts'
 import { findVisit, insertVisit, updateVisit, type VisitState } from './visits.store.ts'
 
 /**
  * @param field names the time where it is a part of a larger body
- * @throws AppError illegal_move when the enquiry is over, invalid for a past time without `was_done`
+ * @throws AppError illegal_move when the enquiry is over, needs_statement for a past time
  */
 export async function scheduleVisit(
   ctx: AnyContext,
@@ -38,7 +38,7 @@ export async function scheduleVisit(
   await recordVisitEvent(ctx, enquiry, 'visit-scheduled', {
     starts_at,
     ends_at,
-    ...saidDone({ starts_at, was_done }, ctx.now),
+    ...doneInPast({ starts_at, was_done }, ctx.now),
   })
   return getVisit(ctx, id)
 }
@@ -50,7 +50,7 @@ export function rescheduleVisit(
 ): Promise<Schedule> {
   refusePastTime({ ...to, was_done }, ctx.now)
   const state = { ...to, status: 'rescheduled' } as const
-  return changeVisit(ctx, { id, version, inPast: saidDone({ ...to, was_done }, ctx.now) }, () => state)
+  return changeVisit(ctx, { id, version, inPast: doneInPast({ ...to, was_done }, ctx.now) }, () => state)
 }
 
 export function cancelVisit(

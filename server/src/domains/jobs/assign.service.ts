@@ -21,7 +21,7 @@ import { notifyReplaced } from './messages/job-messages.service.ts'
  * Sends an approved partner to a job that is locked and may be assigned. An earlier live assignment ends and is kept. A job that was
  * started is pending again: what the earlier partner received of the customer stays in that account.
  * @throws AppError illegal_move when this partner is on the job already or reported money that is not decided, invalid when the
- * partner cannot be sent and on `reason` once the work has started, misfit
+ * partner cannot be sent and on `reason` once the work has started, needs_statement
  */
 export async function sendPartner(
   ctx: Context,

@@ -6,11 +6,11 @@ import { isCategory } from '#domains/categories/public.ts'
 import { addAddress, findOrMakeCustomer } from '#domains/customers/public.ts'
 import {
   adoptCaller,
+  doneInPast,
   enquiryBooked,
   lockForBooking,
   refusePastTime,
   requireAnswers,
-  saidDone,
 } from '#domains/enquiries/public.ts'
 import { commissionByRules } from '#domains/ledger/public.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
@@ -61,7 +61,7 @@ function lacking(given: Record<keyof typeof names, number | null>): AppError {
 /** The timeline says that the job is made; the enquiry it came out of says so too, and is booked. */
 async function recordJobCreated(ctx: Context, job: JobRecord, was_done: boolean): Promise<void> {
   const { enquiry_id, scheduled_at: starts_at, ends_at } = job
-  const times = { starts_at, ends_at, ...saidDone({ starts_at, was_done }, ctx.now) }
+  const times = { starts_at, ends_at, ...doneInPast({ starts_at, was_done }, ctx.now) }
   if (enquiry_id === null) {
     await recordJobEvent(ctx, job, 'created', times)
     return

@@ -9,7 +9,7 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { BulkAnswer } from 'contract/shared/bulk.ts'
 import type { TimelineData } from 'contract/timeline/timeline.schema.ts'
 import type * as z from 'zod'
-import { enquiryJobChanged, refusePastTime, saidDone } from '#domains/enquiries/public.ts'
+import { doneInPast, enquiryJobChanged, refusePastTime } from '#domains/enquiries/public.ts'
 import { commissionOnDay } from '#domains/ledger/public.ts'
 import { holdApprovedPartner } from '#domains/partners/public.ts'
 import { isoTime } from '#platform/clock/clock.ts'
@@ -63,7 +63,7 @@ export async function rejectJob(ctx: AnyContext, id: number, { version, reason }
   return getJob(ctx, id)
 }
 
-/** @throws AppError illegal_move once the work has begun or will not happen, misfit */
+/** @throws AppError illegal_move once the work has begun or will not happen, needs_statement */
 export async function rescheduleJob(
   ctx: Context,
   id: number,
@@ -87,7 +87,7 @@ type NewTime = { starts_at: string; ends_at: string; reason: string; partner_ask
 
 /**
  * The work of a job that is locked and may be moved, at another time.
- * @throws AppError invalid for a past time without `was_done`, unless the move undoes the last one
+ * @throws AppError needs_statement for a past time, unless the move undoes the last one
  */
 export async function moveInTime(
   ctx: Context,
@@ -109,7 +109,7 @@ export async function moveInTime(
     was_starts_at: before.scheduled_at,
     reason,
     partner_asked,
-    ...saidDone({ starts_at, was_done }, ctx.now),
+    ...doneInPast({ starts_at, was_done }, ctx.now),
   })
 }
 

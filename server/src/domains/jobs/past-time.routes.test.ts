@@ -91,7 +91,8 @@ async function complaint() {
 describe.each(Object.entries(ways))('%s', (_, { field = 'starts_at', send }) => {
   test('refuses a past time until the request says that the work was done then', async () => {
     const refused = await send(past())
-    expect([refused.status, refused.body.errors]).toEqual([422, [{ field, message: pastTimeIssue }]])
+    const { code, statement, errors } = refused.body
+    expect([code, statement, errors]).toEqual(['needs_statement', 'was_done', [{ field, message: pastTimeIssue }]])
     expect((await send({ ...past(), was_done: true })).status).toBeLessThan(300)
   })
 
@@ -130,6 +131,6 @@ test('POST /jobs/{id}/place keeps a past time, and an undo restores it within te
 test('POST /jobs asks for a partner who does not fit before it asks for the past time', async () => {
   const partner_id = await world.partner({ services: [world.categories.cleaning] })
   const send = (confirmed: boolean) => ways['POST /jobs']!.send({ ...past(), partner_id, confirmed } as Times)
-  expect((await send(false)).status).toBe(409)
-  expect((await send(true)).body.errors).toEqual([{ field: 'starts_at', message: pastTimeIssue }])
+  expect((await send(false)).body.statement).toBe('confirmed')
+  expect((await send(true)).body.statement).toBe('was_done')
 })

@@ -27,7 +27,7 @@ type Rework = {
 
 /**
  * Creates a job that repeats the work of another one for the same customer and address. It has no enquiry: that one is done.
- * @throws AppError illegal_move for the rework of a rework or of a job that is not completed, invalid or misfit when the partner
+ * @throws AppError illegal_move for the rework of a rework or of a job that is not completed, invalid or needs_statement when the partner
  * cannot be sent, invalid on `visit_cost`
  */
 export async function createRework(ctx: Context, firstId: number, rework: Rework): Promise<JobRecord> {

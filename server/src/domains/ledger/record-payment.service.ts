@@ -4,7 +4,7 @@ import type { AnyContext } from '#platform/http/context.ts'
 import type { PaymentsTable } from './ledger.table.ts'
 import { insertPayment, markReversed, type PaymentRecord } from './payments.store.ts'
 
-/** Every payment is recorded here: its row, and what it moves in the day book. @throws AppError closed_day */
+/** Every payment is recorded here: its row, and what it moves in the day book. @throws AppError needs_statement */
 export async function recordPayment(
   ctx: AnyContext,
   values: Insertable<PaymentsTable>,

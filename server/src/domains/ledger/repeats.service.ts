@@ -2,7 +2,7 @@ import { formatShortDate } from 'contract/shared/date-formats.ts'
 import type { Repeated } from 'contract/shared/errors.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { AppError } from '#platform/errors/app-error.ts'
+import { needsStatement } from '#platform/errors/app-error.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import { findSameDay, findSameReference, lockCustomer, lockReference, referenceKey } from './repeats.store.ts'
 
@@ -18,7 +18,7 @@ type Answers = { repeated: boolean; repeated_reason: string | null }
  * of two at once the second finds the first.
  * @param customerId null for money between the business and a partner: only its reference is compared
  * @returns the reason of each whose reference is repeated, else null
- * @throws AppError repeated, unless the user said that it is another one, for a reference with the reason
+ * @throws AppError needs_statement, unless the user said that it is another one, for a reference with the reason
  */
 export async function refuseRepeats(
   ctx: AnyContext,
@@ -63,4 +63,4 @@ function isRecorded({ amount, at, job_id, name }: Repeated): string {
 }
 
 const asked = (field: keyof Answers, message: string, repeats?: Repeated) =>
-  new AppError('repeated', { message, issues: [{ field, message }], ...(repeats && { repeats }) })
+  needsStatement(field, { message, issues: [{ field, message }], repeats })

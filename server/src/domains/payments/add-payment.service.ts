@@ -26,7 +26,7 @@ type Body = z.output<typeof jobPaymentCreate>
 /**
  * Records a payment for a job: payment, receipt with the next number, account entries and message, all or nothing. What a
  * customer pays above the due becomes credit.
- * @throws AppError not_found, repeated, closed_day, invalid on `amount` when a partner hands over more than is owed
+ * @throws AppError not_found, needs_statement, invalid on `amount` when a partner hands over more than is owed
  */
 export async function addJobPayment(ctx: Context, queue: Queue, jobId: number, body: Body): Promise<Payment> {
   const job = await lockJobForMoney(ctx, jobId)
@@ -49,7 +49,7 @@ export type CustomerPayment = Omit<Body, 'paid_by' | 'repeated' | 'repeated_reas
 }
 export type Paid = { row: PaymentRecord; receipt: ReceiptSnapshot | null }
 
-/** Records what a customer pays for a locked job, with its receipt, without a message. @throws AppError invalid, closed_day */
+/** Records what a customer pays for a locked job, with its receipt, without a message. @throws AppError invalid, needs_statement */
 export async function fromCustomer(
   ctx: Context,
   job: JobOfPayment,

@@ -36,7 +36,7 @@ type Update = z.output<typeof paymentUpdate>
 /**
  * Puts a payment right: what was recorded is taken back and stays to be seen, and a new payment with its own receipt
  * says it right. The customer hears of the right one where the wrong one was still to be told.
- * @throws AppError illegal_move while payment.update is off or when it was taken back already, not_found, conflict, repeated,
+ * @throws AppError illegal_move while payment.update is off or when it was taken back already, not_found, conflict, needs_statement,
  *   invalid
  */
 export async function correctPayment(
@@ -80,7 +80,7 @@ export async function correctPayment(
 /**
  * The reason of the corrected payment. A refund keeps its own. Money that came in has one when its new reference is that of
  * another payment.
- * @throws AppError repeated
+ * @throws AppError needs_statement
  */
 async function reasonAfter(
   ctx: Context,

@@ -21,7 +21,7 @@ import { sendPaid, sendReceived } from './payment-messages.service.ts'
 /**
  * Completes a job and records what the customer paid. One message says all, if it is switched on. Otherwise the message about
  * the completion names what was paid, and the ones about the payments are sent only while that one is off.
- * @throws AppError as `finishJob`, forbidden, repeated, invalid on a field of `payments`
+ * @throws AppError as `finishJob`, forbidden, needs_statement, invalid on a field of `payments`
  */
 export async function completeJob(
   ctx: Context,

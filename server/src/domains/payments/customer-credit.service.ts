@@ -14,7 +14,7 @@ import { issueReceipt } from './issue-receipt.service.ts'
 import { checkMoment, checkPartner, overCredit, overDue } from './payment-checks.rules.ts'
 import { auditPayment, recordPaymentEvent } from './payment-events.service.ts'
 
-/** A payment of a customer without a job: all of it is credit. @throws AppError not_found, repeated, closed_day, invalid */
+/** A payment of a customer without a job: all of it is credit. @throws AppError not_found, needs_statement, invalid */
 export async function addCustomerPayment(
   ctx: Context,
   customerId: number,
@@ -42,7 +42,7 @@ export async function addCustomerPayment(
   return (await findPayment(ctx.db, row.id))! // it was inserted above
 }
 
-/** Gives credit back to the customer. @throws AppError not_found, closed_day, invalid on `amount` above the credit */
+/** Gives credit back to the customer. @throws AppError not_found, needs_statement, invalid on `amount` above the credit */
 export async function refundCredit(
   ctx: Context,
   customerId: number,

@@ -14,7 +14,7 @@ import { auditPayment, recordPaymentEvent } from './payment-events.service.ts'
 /**
  * Refunds money of a job to the customer, also of a cancelled job; never more than was received. The customer may keep it as
  * credit instead. A concession lowers what the customer has to pay by the same amount.
- * @throws AppError not_found, closed_day, invalid on `amount` with what was received and for a concession that needs an approval,
+ * @throws AppError not_found, needs_statement, invalid on `amount` with what was received and for a concession that needs an approval,
  * on `refunded_by` when no partner can be meant, and as `giveConcession`
  */
 export async function refundJob(ctx: Context, jobId: number, body: z.output<typeof refundCreate>): Promise<Payment> {

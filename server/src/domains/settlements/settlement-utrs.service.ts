@@ -12,7 +12,7 @@ type Match = PastedResult['lines'][number] & { line: Line | null; utr: string | 
 /**
  * Matches pasted UTRs with the lines of a run, and posts the matched ones when they are as many as the user saw. The run is
  * locked: of two who pay the same line the second finds it paid.
- * @throws AppError not_found, illegal_move, conflict, closed_day
+ * @throws AppError not_found, illegal_move, conflict, needs_statement
  */
 export async function matchUtrs(
   ctx: Context,

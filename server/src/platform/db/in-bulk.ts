@@ -34,7 +34,7 @@ async function one<C extends AnyContext>(
   } catch (error) {
     if (!isRefusal(error)) throw error
     await sql`ROLLBACK TO SAVEPOINT bulk_row`.execute(ctx.db)
-    const needs = error.code === 'misfit' && { needs_confirmation: true }
+    const needs = error.details.statement === 'confirmed' && { needs_confirmation: true }
     return { id, ok: false, message: wordsOf(error), ...needs }
   }
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes, type Issue, type Repeated } from 'contract/shared/errors.ts'
+import { type ErrorCode, errorCodes, type Issue, type Repeated, type Statement } from 'contract/shared/errors.ts'
 
 /** What the process has a limit of. */
 export type Load = 'event loop' | 'database connections' | 'passwords' | 'PDFs' | 'images' | 'event streams'
@@ -7,8 +7,10 @@ export type Load = 'event loop' | 'database connections' | 'passwords' | 'PDFs' 
 export type ErrorDetails = {
   /** Shown to the user; the code's own text when absent. */
   message?: string
-  /** The failed fields and why; of a 422, and of a partner who does not fit. */
+  /** The failed fields and why; of a 422, and of what has to be stated. */
   issues?: Issue[]
+  /** The field of the body with which the same request is accepted. */
+  statement?: Statement
   /** The current record and who changed it last; only for the 409 of a stale version. */
   current?: unknown
   changed_by?: string | null
@@ -42,4 +44,12 @@ export class AppError extends Error {
 /** A 422 about one field. */
 export function invalid(field: string, message: string): AppError {
   return new AppError('invalid', { issues: [{ field, message }] })
+}
+
+/** The same request is carried out with `statement` in its body; `issues` say what it states. */
+export function needsStatement(
+  statement: Statement,
+  details: Pick<ErrorDetails, 'message' | 'issues' | 'repeats'>,
+): AppError {
+  return new AppError('needs_statement', { statement, ...details })
 }

@@ -22,12 +22,14 @@ export function answerError(
   if (wasEnded(error, request)) request.log.debug('The client ended the request')
   else if (known.details.load && count) count(known.details.load)
   else note(known, error, request)
-  const { issues, current, changed_by, repeats, maintenance, retryAfterSeconds } = known.details
+  const { issues, statement, current, changed_by, repeats, maintenance, retryAfterSeconds } = known.details
   const body: ErrorBody = {
+    code: known.code,
     message: known.message,
     request_id: request.id,
     ...(issues ? { errors: issues.slice(0, maxIssues).map(withShortField) } : {}),
-    ...(known.code === 'repeated' && { repeats: repeats ?? null }),
+    ...(statement && { statement }),
+    ...(repeats && { repeats }),
     ...(current === undefined ? {} : { current, changed_by: changed_by ?? null }),
     ...(maintenance ? { maintenance } : {}),
   }

@@ -38,7 +38,11 @@ function answerBrokenRequest(code: string | undefined, socket: Socket, headers: 
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
   const request_id = randomUUID()
-  const body = JSON.stringify({ message: errorCodes.bad_request.message, request_id } satisfies ErrorBody)
+  const body = JSON.stringify({
+    code: 'bad_request',
+    message: errorCodes.bad_request.message,
+    request_id,
+  } satisfies ErrorBody)
   const all = {
     ...headers,
     'x-request-id': request_id,

@@ -2,15 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { guardedFields } from 'contract/access/guarded.ts'
 import { api } from 'contract/api.ts'
 import { type Endpoint, eventStream } from 'contract/shared/endpoint.ts'
-import { errorCodes } from 'contract/shared/errors.ts'
+import { errorCodes, statements } from 'contract/shared/errors.ts'
 import * as z from 'zod'
 
 type Schema = Record<string, unknown>
 
 const errorSchema: Schema = {
   type: 'object',
-  required: ['message', 'request_id'],
+  required: ['code', 'message', 'request_id'],
   properties: {
+    code: { type: 'string', enum: Object.keys(errorCodes) },
     message: { type: 'string' },
     request_id: { type: 'string' },
     errors: {
@@ -21,6 +22,7 @@ const errorSchema: Schema = {
         properties: { field: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    statement: { type: 'string', enum: [...statements] },
     current: {},
     changed_by: { type: ['string', 'null'] },
   },

@@ -5,7 +5,6 @@ import { recordId } from 'contract/shared/record-id.ts'
 import { slugs } from 'contract/shared/terms.ts'
 import { useState } from 'react'
 import { useCategory } from '#features/categories/public.ts'
-import { confirmMisfit } from '#shared/components/confirm-misfit.ts'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { SelectField } from '#shared/components/fields/select-field.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
@@ -63,11 +62,7 @@ export function ReworkDialog({ complaint, onClose }: ReworkDialogProps) {
         const isByPrice = values.borne_by === 'customer'
         // A field that is not shown counts for nothing.
         const costs = isByPrice ? { visit_cost: 0 } : { price: 0, visit_cost: values.visit_cost ?? 0 }
-        const made = await confirmMisfit((confirmed) =>
-          createRework(client, complaint, { ...values, ...costs, confirmed }),
-        )
-        if (!made) return false
-        const { reworks } = made
+        const { reworks } = await createRework(client, complaint, { ...values, ...costs })
         toast.success(t('complaints.rework.created', { id: recordId('job', reworks.at(-1)?.id ?? 0) }))
       }}
       onClose={onClose}

@@ -70,7 +70,6 @@ export function CancelDialog({ job, onClose, onMoved }: CancelDialogProps) {
       onSubmit={async (values) => {
         const isReturned = values.outcome === 'returned'
         const current = report && !isReturned ? await confirmReport(client, job, report.id) : job
-        if (!current) return false
         const moved = await cancelJob(client, current, {
           reason: values.reason,
           charge: values.charge ?? 0,

@@ -8,7 +8,6 @@ import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { TextField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { FormDialog } from '#shared/components/form-dialog.tsx'
-import { sendMoney } from '#shared/components/send-money.ts'
 import { ChangedMeanwhile } from '#shared/conflict/changed-meanwhile.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
@@ -60,10 +59,7 @@ export function CompleteDialog({ job, onClose, onMoved }: CompleteDialogProps) {
       before={<ChangedMeanwhile version={job.version} />}
       onSubmit={async ({ price_reason, ...values }) => {
         const reason = values.price === job.price ? undefined : price_reason
-        const moved = await sendMoney((answers) =>
-          completeJob(client, job, { ...values, price_reason: reason, ...answers }),
-        )
-        if (!moved) return false
+        const moved = await completeJob(client, job, { ...values, price_reason: reason })
         onMoved?.(moved)
         const last = moved.payments.toSorted((a, b) => b.id - a.id)[0]
         if (last && values.payments.length > 0) toastReceipt(last)

@@ -7,7 +7,6 @@ import type { CallInput } from 'contract/shared/endpoint.ts'
 import { ApiError } from '#shared/api/api-error.ts'
 import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
-import { sendMoney } from '#shared/components/send-money.ts'
 import { staleRecord } from '#shared/conflict/stale-record.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { say } from '#src/text/intl.ts'
@@ -160,12 +159,11 @@ export async function dismissRequest(client: QueryClient, { id }: Job, request: 
   keepJob(client, await call('POST /jobs/{id}/customer-request/dismiss', { params: { id }, body }))
 }
 
-/** @returns null when it looked like a repetition and the user did not confirm */
-export async function confirmReport(client: QueryClient, { id }: Job, report_id: number): Promise<Job | null> {
-  const job = await sendMoney((answers) =>
-    call('POST /jobs/{id}/completion-report/confirm', { params: { id }, body: { report_id, ...answers } }),
+export async function confirmReport(client: QueryClient, { id }: Job, report_id: number): Promise<Job> {
+  return keepJob(
+    client,
+    await call('POST /jobs/{id}/completion-report/confirm', { params: { id }, body: { report_id } }),
   )
-  return job && keepJob(client, job)
 }
 
 export async function dismissReport(

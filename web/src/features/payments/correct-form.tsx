@@ -7,7 +7,6 @@ import { RadioGroupField } from '#shared/components/fields/radio-group-field.tsx
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
-import { sendMoney } from '#shared/components/send-money.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
@@ -31,11 +30,7 @@ export function CorrectForm({ payment, onDone }: CorrectFormProps) {
   const { control } = form
   const holders = useHolders(partner)
   const save = async (values: CorrectionValues) => {
-    const saved = await sendMoney(async ({ repeated_reason = null }) => {
-      await correctPayment(client, payment, { ...values, repeated_reason })
-      return true
-    })
-    if (!saved) return
+    await correctPayment(client, payment, values)
     draft.clear()
     toast.success(t('payments.correct-saved'))
     onDone()

@@ -8,7 +8,6 @@ import { RadioGroupField } from '#shared/components/fields/radio-group-field.tsx
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
 import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
-import { sendMoney } from '#shared/components/send-money.ts'
 import { currentIso } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
@@ -53,8 +52,7 @@ export function AddPaymentForm({ job, onDone }: AddPaymentProps) {
   const box = useFormInView(form)
 
   const save = async (values: PaymentValues) => {
-    const payment = await sendMoney((answers) => addPayment(client, job.id, { ...values, ...answers }))
-    if (!payment) return
+    const payment = await addPayment(client, job.id, values)
     draft.clear()
     if (payment.receipt_number === null) {
       const amount = formats.money(payment.amount)

@@ -12,7 +12,6 @@ import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { MoneySum } from '#shared/components/money-sum.tsx'
-import { sendMoney } from '#shared/components/send-money.ts'
 import { currentIso } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
@@ -47,8 +46,7 @@ export function RefundForm({ job, onDone }: RefundFormProps) {
   const dueAfter = job.due + (why === 'returned' ? amount : 0)
   const save = async ({ why, ...values }: RefundValues) => {
     const concession = why === 'returned' ? null : withShare(values.concession)
-    const refund = await sendMoney((answers) => addRefund(client, job.id, { ...values, ...answers, concession }))
-    if (!refund) return
+    const refund = await addRefund(client, job.id, { ...values, concession })
     draft.clear()
     const saved = { amount: formats.money(refund.amount) }
     toast.success(values.as_credit ? tm('money.kept', saved) : t('payments.refund-saved', saved))

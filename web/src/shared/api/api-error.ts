@@ -1,10 +1,11 @@
-import type { Issue } from 'contract/shared/errors.ts'
+import type { ErrorCode, Issue, Statement } from 'contract/shared/errors.ts'
 
 /**
  * `status`: the server answered with an error. `no_response`: it did not answer. `not_started`: the request could not be
- * made. `cancelled`: nobody waits for it any more. `unknown`: anything else that went wrong.
+ * made. `cancelled`: nobody waits for it any more. `declined`: the user was asked what it needed, and said no. `unknown`:
+ * anything else that went wrong.
  */
-export type FailureKind = 'status' | 'no_response' | 'not_started' | 'cancelled' | 'unknown'
+export type FailureKind = 'status' | 'no_response' | 'not_started' | 'cancelled' | 'declined' | 'unknown'
 
 /** A failed call before it has words: what the error table is read with. */
 export type Failure = {
@@ -32,7 +33,10 @@ export class ApiError extends Error {
   readonly title: string
   readonly text: string | string[] | null
   readonly effect: Effect
-  /** What is wrong with which field; empty unless 422. `field` is '' when the server named none. */
+  readonly code: ErrorCode | null
+  /** The field with which the same request is accepted. */
+  readonly statement: Statement | null
+  /** What is wrong with which field. `field` is '' when the server named none. */
   readonly issues: Issue[]
   /** The server's own sentence, whatever the table makes of it. */
   readonly said: string | null
@@ -51,6 +55,8 @@ export class ApiError extends Error {
     this.title = notice.title
     this.text = notice.text
     this.effect = notice.effect
+    this.code = details.code ?? null
+    this.statement = details.statement ?? null
     this.issues = details.issues ?? []
     this.said = details.said ?? null
     this.request_id = details.request_id ?? null
@@ -68,6 +74,8 @@ function sentenceOf({ title, text }: Notice): string {
 }
 
 export type ErrorDetails = {
+  code: ErrorCode | null
+  statement: Statement | null
   said: string | null
   issues: Issue[]
   request_id: string | null

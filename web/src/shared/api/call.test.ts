@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { call, createIntentions } from './call.ts'
+import { call, confirmation, createIntentions } from './call.ts'
 
 /** A server that answers only when it is told to, and what a browser has around the calls. */
 async function slowServer() {
@@ -36,6 +36,60 @@ test('call sends two requests at a time, and the next one when one of them is an
   }
   await Promise.all(calls)
   expect(server.most()).toBe(2)
+})
+
+/** A server that refuses until the body states all of `needed`; the bodies that came, with their keys. */
+async function demandingServer(needed: string[]) {
+  const came: { key: string; body: Record<string, unknown> }[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = JSON.parse(Buffer.concat(chunks).toString())
+    came.push({ key: String(request.headers['idempotency-key']), body })
+    const statement = needed.find((field) => body[field] === undefined)
+    const answer = statement ? { code: 'needs_statement', statement, message: 'Confirm this.', request_id: 'r' } : null
+    response.writeHead(statement ? 409 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // it listens on a port
+  vi.stubGlobal('location', { origin: `http://127.0.0.1:${port}` })
+  vi.stubGlobal('document', { body: { dataset: {}, setAttribute() {}, removeAttribute() {} } })
+  const { ask } = confirmation
+  onTestFinished(() => {
+    confirmation.ask = ask
+    vi.unstubAllGlobals()
+    server.closeAllConnections()
+    server.close()
+  })
+  return came
+}
+
+const signIn = { login: 'asha', password: 'secret' }
+
+test('a refused request is sent again with all that was stated, each asked for once', async () => {
+  const came = await demandingServer(['confirmed', 'was_done'])
+  confirmation.ask = async ({ statement }) => (statement ? { [statement]: true } : null)
+  await call('POST /signin', { body: signIn })
+  expect(came.map(({ body }) => body)).toEqual([
+    signIn,
+    { ...signIn, confirmed: true },
+    { ...signIn, confirmed: true, was_done: true },
+  ])
+  expect(new Set(came.map(({ key }) => key)).size).toBe(3)
+})
+
+test('what is stated and refused all the same is not asked for again', async () => {
+  const came = await demandingServer(['confirmed'])
+  confirmation.ask = async () => ({ other: true })
+  await expect(call('POST /signin', { body: signIn })).rejects.toMatchObject({ statement: 'confirmed', status: 409 })
+  expect(came).toHaveLength(2)
+})
+
+test('a refusal of which nothing is asked is sent once', async () => {
+  const came = await demandingServer(['confirmed'])
+  await expect(call('POST /signin', { body: signIn })).rejects.toMatchObject({ code: 'needs_statement' })
+  expect(came).toHaveLength(1)
 })
 
 function numbered() {

@@ -27,8 +27,6 @@ export type CallOptions = {
   priority?: Priority
   /** Empty strings of the body become null before sending (spec 5). */
   emptyToNull?: boolean
-  /** Stands in for the key `call` makes, when one intention spans several differing bodies. */
-  idempotencyKey?: string
   /** Files only: called with the progress a few times a second. */
   onProgress?: (progress: FileProgress) => void
 }
@@ -78,19 +76,18 @@ export async function send<T>(key: CallKey, given: AnyInput, options: SendOption
   const add = () => queue.add(() => attempt(key, input, options, read), { priority, signal })
   try {
     // Both are waited for outside of the queue, which has room for two: the confirmation itself is a call.
-    for (let confirmed = 0; ; ) {
+    for (const asked = new Set<string>(); ; ) {
       try {
         return await add()
       } catch (error) {
-        const { status, kind } = error as Partial<ApiError> // any other error has neither
-        const isAsked = (status === 428 || status === 422) && status !== confirmed
-        const isRepeated = isAsked
-          ? await confirmation.ask(error as ApiError)
-          : kind === 'no_response' && (await line.isBack(signal))
-        if (!isRepeated) throw error
-        if (isAsked) confirmed = status
-        // The one 422 that is asked about: the rule of past times.
-        if (status === 422) input = { ...input, body: { ...(input.body as object), was_done: true } } // a write with a time
+        const { code, statement, kind } = error as Partial<ApiError> // any other error has none of them
+        const need = statement ?? code ?? ''
+        const isAsked = need !== '' && !asked.has(need)
+        const added = isAsked ? await confirmation.ask(error as ApiError) : null // only an ApiError has a code
+        if (!added && !(kind === 'no_response' && (await line.isBack(signal)))) throw error
+        if (!added) continue
+        asked.add(need)
+        if (statement) input = { ...input, body: { ...(input.body as object), ...added } } // what can be stated has fields
       }
     }
   } catch (error) {
@@ -108,7 +105,7 @@ function prepare(key: CallKey, input: AnyInput, options: SendOptions): Prepared 
   const headers = new Headers({ Accept: accepted })
   if (sentToken) headers.set('Authorization', `Bearer ${sentToken}`)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
-  if (write) headers.set('Idempotency-Key', options.idempotencyKey ?? intentions.keyFor(write))
+  if (write) headers.set('Idempotency-Key', intentions.keyFor(write))
   const timeout = AbortSignal.timeout(timeoutMs)
   const request = new Request(new URL(apiBase() + path, location.origin), {
     method,
@@ -189,8 +186,15 @@ export function createIntentions(newKey: () => string = () => crypto.randomUUID(
   }
 }
 
-/** The shell sets how the user is asked; `call` only needs the outcome: true when the same call is to be sent again. */
-export const confirmation = { ask: async (_refused: ApiError) => false }
+/** Fields that are added to a body. */
+export type Stated = Readonly<Record<string, unknown>>
+
+/**
+ * The shell sets how the user is asked for what a refused call needs. Answers with what is added to its body, then it is sent
+ * again, or null when nothing was to be asked.
+ * @throws ApiError `declined` when the user said no
+ */
+export const confirmation = { ask: async (_refused: ApiError): Promise<Stated | null> => null }
 
 /**
  * Set once the page stands. Without a line to the server it answers when there is one again, true: the call is then sent

@@ -10,6 +10,8 @@ function detailsOf({ status, body }: Failure, headers?: Headers): Partial<ErrorD
   const said = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorDetails> // each field is checked below
   const wait = Number(headers?.get('Retry-After') ?? '')
   return {
+    code: typeof said.code === 'string' ? said.code : null,
+    statement: typeof said.statement === 'string' ? said.statement : null,
     issues: status === 422 || 'errors' in said ? issuesOf(body) : [],
     said: messageOf(body),
     request_id: typeof said.request_id === 'string' ? said.request_id : (headers?.get('X-Request-Id') ?? null),

@@ -87,15 +87,16 @@ export const toast = {
 }
 
 /**
- * Says what went wrong, in the words of the error table. Nothing for a call nobody waits for, for what the shell says
- * itself (401, 403, maintenance), and for what is still on the screen in the same words. `again` is offered where the server
- * only had no time.
+ * Says what went wrong, in the words of the error table. Nothing for a call nobody waits for, for a question that the user
+ * declined, for what the shell says itself (401, 403, maintenance), and for what is still on the screen in the same words.
+ * `again` is offered where the server only had no time.
  */
 export function toastError(thrown: unknown, again?: () => Promise<unknown>): ApiError {
   const error = asApiError(thrown)
   const onAction = again && error.status === 503 && (() => void again().catch(() => undefined)) // said by whoever it fails for
   const more = onAction ? { action: { label: say(errorsText, 'errors.again'), onAction } } : undefined
-  if (error.kind !== 'cancelled' && error.effect === 'none') errorOnce(error.title, error.text, more)
+  const isKnown = error.kind === 'cancelled' || error.kind === 'declined'
+  if (!isKnown && error.effect === 'none') errorOnce(error.title, error.text, more)
   return error
 }
 

@@ -34,7 +34,9 @@ export function useAction<Args extends unknown[]>(work: (...args: Args) => Promi
       timer.current = setTimeout(() => setState({ status: 'pending' }), successShown)
       return true
     } catch (error) {
-      setState({ status: 'error', error })
+      // A question that the user declined leaves the button as it was.
+      const isDeclined = error instanceof Error && 'kind' in error && error.kind === 'declined'
+      setState(isDeclined ? { status: 'pending' } : { status: 'error', error })
       return false
     } finally {
       isWorking.current = false

@@ -1,7 +1,4 @@
 export const moneyText = {
-  'money.repeated.title': 'Record it anyway?',
-  'money.repeated_reason.title': 'Record this reference again?',
-  'money.late_entry.title': 'Enter it on another day?',
   'money.becomes-credit': '{amount} becomes credit of {name}',
   'money.due-help': '{amount} is due.',
   'money.payment-nth': 'Payment {nth}',

@@ -18,7 +18,7 @@ const usualReason = 'Moved on the dispatch board'
 /**
  * Partner and time at once. Of two dispatchers who move one job the later is refused with the job as the earlier left it.
  * @throws AppError not_found, conflict when stale, illegal_move once the work has begun or is over, invalid,
- * misfit
+ * needs_statement
  */
 export async function placeJob(
   ctx: Context,

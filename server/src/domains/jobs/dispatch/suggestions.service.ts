@@ -2,7 +2,7 @@ import { can } from 'contract/access/permissions.ts'
 import type { PartnerFit, partnerFitQuery } from 'contract/jobs/job-moves.schema.ts'
 import type { Suggestions } from 'contract/jobs/suggestions.schema.ts'
 import type * as z from 'zod'
-import { AppError, invalid } from '#platform/errors/app-error.ts'
+import { AppError, invalid, needsStatement } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { gapsOf, rankCandidates, wordsOf } from './rank-candidates.rules.ts'
 import { findNeeds, measureCandidates, type NamedNeeds } from './suggestions.store.ts'
@@ -34,7 +34,7 @@ export type SendTerms = FitTerms & {
 /**
  * Refuses a partner who does not fit the job by the rules of the suggestions. The partner is locked before, so that of
  * two assignments at once the second sees the first as an overlap.
- * @throws AppError misfit with one issue for each reason
+ * @throws AppError needs_statement with one issue for each reason
  */
 export async function requireFit(ctx: Context, job: { id: number }, partnerId: number, terms: FitTerms): Promise<void> {
   if (terms.confirmed) return
@@ -46,7 +46,7 @@ export async function requireFit(ctx: Context, job: { id: number }, partnerId: n
  * The same for a partner who is assigned anew. A missing document cannot be confirmed: it needs a reason from somebody who
  * may see documents.
  * @returns the reason, also when no document is missing any more
- * @throws AppError illegal_move and invalid for a missing document, misfit
+ * @throws AppError illegal_move and invalid for a missing document, needs_statement
  */
 export async function requireSendable(
   ctx: Context,
@@ -72,7 +72,7 @@ function requireReason({ actor }: Context, { name }: { name: string }, words: st
 
 function refuseGaps({ name }: { name: string }, reasons: readonly string[]): void {
   if (reasons.length === 0) return
-  throw new AppError('misfit', {
+  throw needsStatement('confirmed', {
     message: `${name} does not fit this job. ${reasons.join('. ')}.`,
     issues: reasons.map((message) => ({ field: 'partner_id', message })),
   })

@@ -12,7 +12,6 @@ import { choicesOf } from '#shared/components/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { FormDialog } from '#shared/components/form-dialog.tsx'
-import { sendMoney } from '#shared/components/send-money.ts'
 import { currentIso } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
@@ -63,16 +62,13 @@ export function CreditDialog({ customer, kind, onClose }: CreditDialogProps) {
         if (kind === 'back') {
           const { received_by: refunded_by, ...rest } = values
           const refund = { ...rest, refunded_by, reason }
-          const back = await sendMoney((answers) => giveCreditBack(client, customer.id, { ...refund, ...answers }))
-          if (!back) return false
+          const back = await giveCreditBack(client, customer.id, refund)
           toast.success(t('money.customer.refunded', { amount: money(back.amount) }))
         } else {
-          const paid = await sendMoney((answers) => addCustomerPayment(client, customer.id, { ...values, ...answers }))
-          if (!paid) return false
+          const paid = await addCustomerPayment(client, customer.id, values)
           const number = paid.receipt_number ?? ''
           toast.success(t('money.customer.saved', { amount: money(paid.amount), number }))
         }
-        return true
       }}
       onClose={onClose}
     >

@@ -6,7 +6,6 @@ import { useRef, useState } from 'react'
 import { keepJob } from '#features/jobs/public.ts'
 import { ApiError } from '#shared/api/api-error.ts'
 import { changed } from '#shared/api/changed.ts'
-import { confirmMisfit } from '#shared/components/confirm-misfit.ts'
 import { staleRecord } from '#shared/conflict/stale-record.ts'
 import { confirm } from '#shared/toasts/confirm.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
@@ -77,10 +76,7 @@ export function usePlacements(nameOf: (partnerId: number) => string | undefined)
       // Asked above, or in the dialog.
       const was_done = !isUndo && becomesPast(job, to)
       const isWarned = isUndo || reasons === null || reasons.length > 0
-      const answer = await confirmMisfit((confirmed) =>
-        sendPlace(job.id, job.version, to, { confirmed: confirmed || isWarned, was_done }),
-      )
-      if (!answer) return
+      const answer = await sendPlace(job.id, job.version, to, { confirmed: isWarned, was_done })
       keep(client, answer)
       const moved = withAnswer(job, answer)
       const { name } = job.customer

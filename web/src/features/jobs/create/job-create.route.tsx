@@ -5,7 +5,6 @@ import { recordId } from 'contract/shared/record-id.ts'
 import { useRef, useState } from 'react'
 import { CustomerPicker, customerQuery, useCaller } from '#features/customers/public.ts'
 import { isBegun, WherePanel } from '#features/locations/public.ts'
-import { confirmMisfit } from '#shared/components/confirm-misfit.ts'
 import { useFilled } from '#shared/components/fields/use-filled.ts'
 import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { FormWithAside } from '#shared/components/form-with-aside.tsx'
@@ -83,10 +82,7 @@ export function JobCreatePage() {
     }
     if (!values.price && !(await confirm({ title: t('jobs.new.free') }))) return form.setFocus('price')
     const body = jobBody(values, choice.kind === 'customer' ? choice.id : null, await askEnquiry())
-    const job = await confirmMisfit((confirmed) => createJob(client, { ...body, confirmed })).catch((thrown) =>
-      keepNewer(client, thrown),
-    )
-    if (!job) return
+    const job = await createJob(client, body).catch((thrown) => keepNewer(client, thrown))
     draft.clear()
     earlier.clear()
     toast.success(t('jobs.new.saved', { id: recordId('job', job.id) }))

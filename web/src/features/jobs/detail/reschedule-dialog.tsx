@@ -6,7 +6,6 @@ import { requiredText } from 'contract/shared/fields.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
-import { confirmMisfit } from '#shared/components/confirm-misfit.ts'
 import { CheckboxField } from '#shared/components/fields/checkbox-field.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
 import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
@@ -53,12 +52,7 @@ export function RescheduleDialog({ job, onClose }: { job: Job; onClose: () => vo
       draft={draft}
       words={{ save: t(isMisfit ? 'jobs.reschedule.save-misfit' : 'jobs.reschedule.save'), back: t('jobs.back') }}
       before={<ChangedMeanwhile version={job.version} />}
-      onSubmit={async (values) => {
-        const moved = await confirmMisfit((confirmed) =>
-          rescheduleJob(client, job, { ...values, confirmed: confirmed || isMisfit }),
-        )
-        if (!moved) return false
-      }}
+      onSubmit={(values) => rescheduleJob(client, job, { ...values, confirmed: isMisfit })}
       onClose={onClose}
     >
       <PeriodFields form={form} start="starts_at" end="ends_at" />

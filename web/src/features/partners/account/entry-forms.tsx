@@ -15,7 +15,6 @@ import { choicesOf, SelectField } from '#shared/components/fields/select-field.t
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextAreaField, TextField } from '#shared/components/fields/text-field.tsx'
 import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
-import { sendMoney } from '#shared/components/send-money.ts'
 import { currentIso } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
@@ -72,10 +71,7 @@ export function MoneyEntryForm({ id, kind, balance, cash }: MoneyEntryFormProps)
       label={t(`partner-account.save-${kind}`)}
       onSubmit={async (values) => {
         const reference = values.method === 'cash' ? null : values.reference
-        const entry = await sendMoney((answers) =>
-          addMoneyEntry(client, id, kind, { ...values, reference, ...cash?.body, ...answers }),
-        )
-        if (!entry) return
+        const entry = await addMoneyEntry(client, id, kind, { ...values, reference, ...cash?.body })
         cash?.saved()
         draft.clear()
         form.reset(starting(wholeOf(entry.balance)))

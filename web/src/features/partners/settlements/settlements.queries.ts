@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { SettlementRun } from 'contract/settlements/settlement-runs.schema.ts'
 import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
-import { sendMoney } from '#shared/components/send-money.ts'
 
 const told = async <T>(client: QueryClient, answer: Promise<T>): Promise<T> => {
   try {
@@ -48,11 +47,8 @@ export const changeLines = (
 export const checkUtrs = (client: QueryClient, id: number, text: string) =>
   told(client, call('POST /settlement-runs/{id}/utrs', { params: { id }, body: { text } }))
 
-/** @returns null when the user did not confirm the day */
 export const postUtrs = (client: QueryClient, id: number, text: string, shown: number) =>
-  sendMoney((answers) =>
-    told(client, call('POST /settlement-runs/{id}/utrs', { params: { id }, body: { text, shown, ...answers } })),
-  )
+  told(client, call('POST /settlement-runs/{id}/utrs', { params: { id }, body: { text, shown } }))
 
 export const reverseEntry = (client: QueryClient, id: number, reason: string) =>
   told(client, call('POST /ledger-entries/{id}/reverse', { params: { id }, body: { reason } }))

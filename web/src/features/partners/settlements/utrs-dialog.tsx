@@ -18,9 +18,7 @@ export function UtrsDialog({ id, onClose }: { id: number; onClose: () => void })
   const [text, setText] = useState('')
   const [result, setResult] = useState<PastedResult | null>(null)
   const post = async ({ matched }: PastedResult) => {
-    const answer = await postUtrs(client, id, text, matched)
-    if (!answer) return
-    const { posted } = answer
+    const { posted } = await postUtrs(client, id, text, matched)
     toast.success(t('settlements.posted', { count: posted }))
     onClose()
   }

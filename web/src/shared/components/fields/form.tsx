@@ -72,23 +72,25 @@ export function Form<V extends FieldValues, O>({ form, onSubmit, children, id, l
       noValidate
       onSubmit={onFormSubmit}
     >
-      {failure && <FormNotice failure={failure} />}
+      {failure?.notice && <FormNotice notice={failure.notice} />}
       <FormLabelsContext value={labels}>{children}</FormLabelsContext>
     </form>
   )
 }
 
 /** The list above the form. */
-function FormNotice({ failure }: { failure: FormFailure }) {
+function FormNotice({ notice }: { notice: NoticeWords }) {
   return (
-    <Notice hue="red" title={failure.title} items={failure.items} alert>
-      {failure.text}
+    <Notice hue="red" title={notice.title} items={notice.items} alert>
+      {notice.text}
     </Notice>
   )
 }
 
 /** The content of the notice above a form after a failed save. */
-type FormFailure = { title: string; text: string | null; items: string[] }
+type NoticeWords = { title: string; text: string | null; items: string[] }
+/** `notice` is null for a question that the user declined: it has just been read. */
+type FormFailure = { notice: NoticeWords | null }
 
 /** Puts a failed save into words, and what concerns single fields under them as well. */
 function readFormFailure<V extends FieldValues, O>(
@@ -102,8 +104,9 @@ function readFormFailure<V extends FieldValues, O>(
     // Only fields of this form: the list shows the other errors.
     if (labels.has(issue.field)) form.setError(issue.field as Path<V>, { type: 'server', message: issue.message })
   }
+  if (error instanceof ApiError && error.kind === 'declined') return { notice: null }
   const items = issues.map((issue) =>
     issueSentence(labels.get(issue.field) ?? labelFromPath(issue.field), issue.message),
   )
-  return { title: errorTitle(error), text: items.length > 0 ? null : moreOf(error), items }
+  return { notice: { title: errorTitle(error), text: items.length > 0 ? null : moreOf(error), items } }
 }

@@ -1,1 +1,0 @@
-export const misfitText = { 'jobs.misfit.title': 'Assign anyway?' } as const
