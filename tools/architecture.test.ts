@@ -80,6 +80,12 @@ describe('imports point one way', () => {
     expect(wrongArrows('web/src/shared/', (to) => /^web\/src\/(features|app)\//.test(to))).toEqual([])
   })
 
+  test('the transport knows no domain: a refusal that can be answered has a statement (contract/shared/errors.ts)', () => {
+    const isDomain = (to: string) =>
+      to.startsWith('contract/src/') && !/^contract\/src\/(api\.ts|(access|session|shared)\/)/.test(to)
+    expect(wrongArrows('web/src/shared/api/', isDomain)).toEqual([])
+  })
+
   test('web/src/shared/ui knows no router, no query and no call', () => {
     const wrong = wrongArrows('web/src/shared/ui/', (to) => /^@tanstack\/|^web\/src\/shared\/api\//.test(to))
     expect(wrong).toEqual([])
