@@ -128,11 +128,14 @@ export function duplicatePhones(limit: number): Statement {
   }
 }
 
-/** All jobs, latest visit first. */
-export function jobPage(limit: number, condition = 'true'): Statement {
+/** Jobs, latest visit first; those of a condition with their number, up to 10,000. That of all comes from a counter. */
+export function jobPage(limit: number, condition?: string): Statement {
+  const number = condition
+    ? `(SELECT count(*) FROM (SELECT FROM jobs WHERE ${condition} LIMIT 10000) AS matching) AS total,`
+    : ''
   return {
-    sql: `WITH page AS MATERIALIZED (SELECT id, scheduled_at FROM jobs WHERE ${condition} ORDER BY scheduled_at DESC, id DESC LIMIT $1)
-          SELECT j.id, j.scheduled_at, j.ends_at, j.status, j.price, j.received, c.id AS customer_id, c.name AS customer_name,
+    sql: `WITH page AS MATERIALIZED (SELECT id, scheduled_at FROM jobs WHERE ${condition ?? 'true'} ORDER BY scheduled_at DESC, id DESC LIMIT $1)
+          SELECT ${number} j.id, j.scheduled_at, j.ends_at, j.status, j.price, j.received, c.id AS customer_id, c.name AS customer_name,
             c.phone, category.id AS category_id, category.title, p.id AS partner_id, p.name AS partner_name,
             pincode.title || ' ' || area.title AS place
           FROM page JOIN jobs j USING (id) JOIN customers c ON c.id = j.customer_id

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { customerRequest } from '../jobs/job-link.schema.ts'
 import { linkLanguage } from '../links/links.schema.ts'
 import { rating } from '../partners/rating.schema.ts'
-import { requiredText, timestamp } from '../shared/fields.ts'
+import { moment, requiredText, timestamp } from '../shared/fields.ts'
 
 /** What the customer sees of a job; `in-progress` is one that was started. */
 export const trackingState = z.enum(['booked', 'assigned', 'in-progress', 'done', 'cancelled'])
@@ -53,5 +53,5 @@ export const trackingRating = z.strictObject({
 /** Names the request and the time of its latest change, so that nothing is dismissed unseen. */
 export const requestDismiss = z.strictObject({
   customer_request_id: customerRequest.shape.id,
-  requested_at: customerRequest.shape.requested_at,
+  requested_at: moment,
 })

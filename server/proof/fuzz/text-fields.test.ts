@@ -32,7 +32,7 @@ afterAll(async () => {
 const isCompared = (field: TextField) =>
   field.key === 'POST /admin/config/test' ||
   (field.key === 'POST /call-objection' && field.path.at(-1) === 'phone') ||
-  /password$|^login$|^code$|^challenge$|^token$|^csv$|^devices$|^city$|^month$|^shown$|^requested_at$|^repeated_reason$/.test(
+  /password$|^login$|^code$|^challenge$|^token$|^csv$|^devices$|^city$|^month$|^shown$|^repeated_reason$/.test(
     String(field.path.findLast((step) => step !== 0)),
   )
 
