@@ -25,28 +25,33 @@ function bigDay(): JobDay {
     const start = 480 + ((nth * 37) % 44) * 15
     const isWaiting = nth % 20 === 0
     return {
-      ...{
-        id: nth + 1,
-        version: 1,
-        place: '560102 HSR Layout',
-        location_id: null,
-        rejected_by: [],
-        started_at: null,
-        completed_at: null,
-        partner_link: null,
-      },
-      ...{
-        status: isWaiting ? 'pending' : statuses[nth % 4]!,
-        partner_id: isWaiting ? null : 1 + (nth % size.partners),
-      },
-      ...{ scheduled_at: moment(start), ends_at: moment(start + 60), late_at: moment(start + 10) },
+      id: nth + 1,
+      version: 1,
+      place: '560102 HSR Layout',
+      location_id: null,
+      rejected_by: [],
+      started_at: null,
+      completed_at: null,
+      partner_link: null,
+      status: isWaiting ? 'pending' : statuses[nth % 4]!,
+      partner_id: isWaiting ? null : 1 + (nth % size.partners),
+      scheduled_at: moment(start),
+      ends_at: moment(start + 60),
+      late_at: moment(start + 10),
       customer: { id: nth + 1, name: `Customer ${nth}`, phone: '+919876543210' },
       category: { id: 1, title: 'AC gas refill' },
     }
   })
   const partners = Array.from({ length: size.partners }, (_, nth) => ({
-    ...{ id: nth + 1, name: `Partner ${nth}`, status: 'approved' as const },
-    ...{ serves: [], covers: [], documents: [], district: null, hours: [], days_off: [] },
+    id: nth + 1,
+    name: `Partner ${nth}`,
+    status: 'approved' as const,
+    serves: [],
+    covers: [],
+    documents: [],
+    district: null,
+    hours: [],
+    days_off: [],
   }))
   jobs.sort((a, b) => a.scheduled_at.localeCompare(b.scheduled_at) || a.id - b.id)
   return { day: date, hours: [], partners, jobs, more_partners: 0 }

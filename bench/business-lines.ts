@@ -20,7 +20,10 @@ export function businessLines({ day }: Facts): Line[] {
     values: [from, day],
   }
   const unserved = (name: string, query: string): Line => ({
-    ...{ name, within: reportMs, compare: 'success', floor: () => demand },
+    name,
+    within: reportMs,
+    compare: 'success',
+    floor: () => demand,
     ours: () => ({ path: `/reports/unserved-places?${query}` }),
   })
   const rework = {

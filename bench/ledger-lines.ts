@@ -42,7 +42,9 @@ export function ledgerLines({ ledger }: Facts): Line[] {
   const path = `/partners/${ledger}/ledger`
   const quarter = `created_at >= '2025-01-01 00:00+05:30' AND created_at < '2025-04-01 00:00+05:30'`
   const line = (name: string, target: number, query: string, where: string, offset = 0): Line => ({
-    ...{ name: `a ledger of 50,000 entries: ${name}`, target, compare: 'ids' },
+    name: `a ledger of 50,000 entries: ${name}`,
+    target,
+    compare: 'ids',
     ours: () => ({ path: `${path}?${query}` }),
     floor: () => ledgerPage(ledger, where, offset),
     counter: `SELECT count(*) AS total FROM ledger_entries WHERE partner_id = ${ledger} AND ${where}`,
@@ -58,7 +60,9 @@ export function ledgerLines({ ledger }: Facts): Line[] {
     line('a quarter of a year', 3, 'from=2025-01-01&to=2025-03-31', quarter),
     line('one kind of entry', 8, 'kind=payout', `kind = 'payout'`),
     {
-      ...{ name: 'a ledger of 50,000 entries: the figures', target: 8, compare: 'success' },
+      name: 'a ledger of 50,000 entries: the figures',
+      target: 8,
+      compare: 'success',
       ours: () => ({ path: `/partners/${ledger}/account` }),
       floor: () => ({ sql: 'SELECT balance FROM partners WHERE id = $1', values: [ledger] }),
     },

@@ -27,7 +27,10 @@ export function reportLines({ day }: Facts): Line[] {
     values: [from, day],
   }
   const completed = (name: string, query: string, floor: () => ReturnType<typeof ranked>): Line => ({
-    ...{ name, within: reportMs, compare: 'success', floor },
+    name,
+    within: reportMs,
+    compare: 'success',
+    floor,
     ours: () => ({ path: `/reports/completed-jobs?${query}` }),
   })
   return [

@@ -181,7 +181,10 @@ test('Complete and Correct of a free rework job show what its partner gets, as i
     return answer.json()
   }
   const { id, version } = await post('/complaints', {
-    ...{ job_id: job.id, kind: 'quality', severity: 'high', text: 'It leaks again.' },
+    job_id: job.id,
+    kind: 'quality',
+    severity: 'high',
+    text: 'It leaks again.',
   })
   const day = ownDay('free-rework')
   const period = { starts_at: at(day, '11:00'), ends_at: at(day, '12:00') }

@@ -105,7 +105,12 @@ test('a job of an enquiry that is saved before the enquiry has come is made with
   const category_id = categories.find(({ title }) => title === 'Geyser repair')!.id
   const { id: customer_id, address_id } = await makeCustomer(request, staff, name, phone)
   const { id } = await makeEnquiry(request, staff.token, {
-    ...{ name, phone: `+91${phone}`, customer_id, address_id, category_id, quoted_price: 70_000 },
+    name,
+    phone: `+91${phone}`,
+    customer_id,
+    address_id,
+    category_id,
+    quoted_price: 70_000,
     answers: await requiredAnswers(staff, category_id),
   })
   const release = await holdBack(page, new RegExp(`/api/enquiries/${id}$`))

@@ -29,7 +29,9 @@ export async function makeCustomer(
   const places = await staff.read<{ id: number; type: string }[]>('/locations')
   const location_id = places.find(({ type }) => type === 'pincode')!.id
   const { id } = await makeEnquiry(request, staff.token, {
-    ...{ name, phone: `+91${phone}`, new_customer: isNew },
+    name,
+    phone: `+91${phone}`,
+    new_customer: isNew,
     address: { label: null, place_type: 'home', line_1: '4 Main', line_2: null, landmark: null, location_id },
   })
   const enquiry = await staff.read<{ customer_id: number; address_id: number }>(`/enquiries/${id}`)

@@ -20,8 +20,12 @@ async function makeEnquiry(request: APIRequestContext, { token, read }: Person) 
   const category = categories.find(({ title }) => title === 'Geyser repair')!
   const data = {
     answers: await requiredAnswers({ read }, category.id),
-    ...{ name: 'Enquiring Person', phone: `+91${freshPhone()}`, category_id: category.id, quoted_price: 70_000 },
-    ...{ note: 'Ring twice', follow_up_at: null },
+    name: 'Enquiring Person',
+    phone: `+91${freshPhone()}`,
+    category_id: category.id,
+    quoted_price: 70_000,
+    note: 'Ring twice',
+    follow_up_at: null,
     address: { label: null, place_type: 'home', line_1: '9 Cross', line_2: null, landmark: null, location_id },
   }
   const answer = await request.post('/api/enquiries', { data, headers: { authorization: `Bearer ${token}` } })
@@ -64,7 +68,10 @@ test('from nothing: each mistake is shown at its field, a reload keeps what was 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Geyser repair for Walking In')
   const id = Number(/\d+$/.exec(page.url())?.[0])
   expect(await staff.read(`/jobs/${id}`)).toMatchObject({
-    ...{ status: 'pending', price: 125_000, enquiry_id: null, customer: { phone: `+91${phone}` } },
+    status: 'pending',
+    price: 125_000,
+    enquiry_id: null,
+    customer: { phone: `+91${phone}` },
     address: { pincode: '560102', line_1: '12, 4th Cross' },
   })
 })
@@ -114,7 +121,10 @@ test('from an enquiry: all it knows is filled in, and it is booked with the job'
   await expect(page).toHaveURL(/\/jobs\/\d+$/)
   const id = Number(/\d+$/.exec(page.url())?.[0])
   expect(await staff.read(`/jobs/${id}`)).toMatchObject({
-    ...{ enquiry_id: enquiry.id, price: 90_000, note: 'Ring twice', address: { line_1: '9 Cross' } },
+    enquiry_id: enquiry.id,
+    price: 90_000,
+    note: 'Ring twice',
+    address: { line_1: '9 Cross' },
   })
   expect(await staff.read(`/enquiries/${enquiry.id}`)).toMatchObject({ status: 'booking-done-will-take-service' })
   await page.goto(`/jobs/create?enquiry_id=${enquiry.id}`)

@@ -18,7 +18,9 @@ test('every time the work was planned for stays, with who moved it and why', { t
   const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
   const { id } = await makeJob(request, staff)
   await stepJob(request, admin, id, 'reschedule', {
-    ...{ starts_at: later(50), ends_at: later(52), reason: 'The customer is away' },
+    starts_at: later(50),
+    ends_at: later(52),
+    reason: 'The customer is away',
   })
   await startAs(page, staff)
   await page.goto(`/jobs/${id}`)

@@ -56,12 +56,14 @@ test('a lead goes to who is on shift and shows when its first response is due', 
   const dev = await personOf(request, 'dev')
   const key = 'k'.repeat(43)
   const made = await request.post('/api/intake-keys', {
-    ...{ data: { source: 'justdial', title: 'Portal', key }, headers: { authorization: `Bearer ${dev.token}` } },
+    data: { source: 'justdial', title: 'Portal', key },
+    headers: { authorization: `Bearer ${dev.token}` },
   })
   expect(made.ok(), await made.text()).toBe(true)
   const mark = uniqueDigits(7)
   const reply = await request.post('/api/intake/justdial', {
-    ...{ headers: { 'x-api-key': key }, data: { leadid: `S${mark}`, name: `Nila ${mark}`, mobile: `984${mark}` } },
+    headers: { 'x-api-key': key },
+    data: { leadid: `S${mark}`, name: `Nila ${mark}`, mobile: `984${mark}` },
   })
   const { lead_id } = await reply.json()
   const { enquiry_id } = await admin.read<{ enquiry_id: number }>(`/intake-leads/${lead_id}`)

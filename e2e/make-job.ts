@@ -29,7 +29,11 @@ export async function makeJob(
   const starts = at ? Date.parse(at) : now() + hours * 3_600_000
   const answer = await request.post('/api/jobs', {
     data: {
-      ...{ category_id, price, partner_id: sent ? data[0]!.id : null, confirmed: true, was_done: true },
+      category_id,
+      price,
+      partner_id: sent ? data[0]!.id : null,
+      confirmed: true,
+      was_done: true,
       starts_at: new Date(starts).toISOString(),
       ends_at: new Date(starts + 3_600_000).toISOString(),
       customer: { name, phone: `+9196${uniqueDigits(8)}` },

@@ -92,8 +92,14 @@ test('a call goes through CallerDesk, and one that nobody took is called back', 
   const { name, email, time_zone, number_grouping, theme, version } = me
   const own = await request.put(`/api/users/${staff.user.id}`, {
     data: {
-      ...{ name, email, time_zone, number_grouping, theme, version },
-      ...{ phone: '+919845012121', current_password: 'housecare-demo' },
+      name,
+      email,
+      time_zone,
+      number_grouping,
+      theme,
+      version,
+      phone: '+919845012121',
+      current_password: 'housecare-demo',
     },
     headers: by(staff),
   })

@@ -25,7 +25,10 @@ async function anotherOf(page: Page, staff: Person, { id }: MadeJob): Promise<nu
   const answer = await page.request.post('/api/jobs', {
     headers: { authorization: `Bearer ${staff.token}` },
     data: {
-      ...{ category_id: category.id, customer_id: customer.id, address_id: address?.id, price: 60_000 },
+      category_id: category.id,
+      customer_id: customer.id,
+      address_id: address?.id,
+      price: 60_000,
       starts_at: new Date(starts).toISOString(),
       ends_at: new Date(starts + 3_600_000).toISOString(),
     },

@@ -149,7 +149,9 @@ test.describe('the job of an enquiry', () => {
   async function makeEnquiry(page: Page, pincode: string): Promise<number> {
     const address = { label: null, place_type: 'home', line_1: '9 Cross', line_2: null, landmark: null }
     const data = {
-      ...{ name: 'Ravi Shah', phone: newPhone(), category_id: await categoryOf('AC repair') },
+      name: 'Ravi Shah',
+      phone: newPhone(),
+      category_id: await categoryOf('AC repair'),
       address: { ...address, location_id: await pincodeOf(pincode) },
     }
     const headers = { authorization: `Bearer ${staff.token}` }

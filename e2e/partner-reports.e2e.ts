@@ -29,7 +29,8 @@ test('a clerk confirms one of two reports of a partner; the other one stays', { 
   await startAs(page, staff)
   await page.goto('/partners')
   const kept = await reportedJob(page, request, staff, {
-    ...{ material_cost: 20_000, extra: { amount: 25_000, work: 'New trap' } },
+    material_cost: 20_000,
+    extra: { amount: 25_000, work: 'New trap' },
     collected: { amount: 150_000, means: 'upi-to-company', reference: '432112345678' },
   })
   const confirmed = await reportedJob(page, request, staff, { collected: { amount: 125_000, means: 'cash' } })

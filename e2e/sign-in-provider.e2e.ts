@@ -29,8 +29,12 @@ const test = base.extend<object, { sso: IdentityProvider; program: Program }>({
 })
 
 const environmentOf = ({ issuer, clientId, clientSecret, name, returnTo }: OidcConfig) => ({
-  ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name },
-  ...{ PUBLIC_URL: new URL(returnTo).origin, PORT: new URL(returnTo).port },
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+  OIDC_NAME: name,
+  PUBLIC_URL: new URL(returnTo).origin,
+  PORT: new URL(returnTo).port,
 })
 
 test.use({ expected: /422/ })

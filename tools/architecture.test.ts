@@ -121,6 +121,12 @@ describe('one place for each', () => {
     expect(filesWith('web/', /(?<!query\.)\bfetch\(/, /^web\/src\/shared\/api\//)).toEqual([])
   })
 
+  test('a property stands in its object, not in a spread literal: write it as a line of its own', () => {
+    const every = readSources(['contract/src', 'server', 'web/src', 'e2e', 'bench', 'tools'])
+    expect(every.length).toBeGreaterThan(2_000)
+    expect(every.filter(({ text }) => /\.\.\.\{(?!\})/.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
   test('process.env is read in platform/config only: take it from the configuration', () => {
     expect(filesWith('server/', /process\.env/, /^server\/src\/platform\/config\//)).toEqual([])
   })

@@ -75,7 +75,12 @@ test('what fails in the first run of Vitest and passes in the second is named as
     files: ['b.test.ts'],
   })
   expect(addRetry(after, { ...none, passed: 2 })).toEqual({
-    ...{ passed: 10, failed: 0, skipped: first.skipped, retried: failures, failures: [], files: [] },
+    passed: 10,
+    failed: 0,
+    skipped: first.skipped,
+    retried: failures,
+    failures: [],
+    files: [],
   })
 })
 
@@ -104,13 +109,18 @@ test('an end-to-end test that passes on a retry is named with its error and trac
   const error = 'Error: expect(received).toBe(expected) // Object.is equality'
   const trace = expect.stringMatching(/^out\/.*trace\.zip$/)
   expect(countPlaywright(report, folder)).toEqual({
-    ...{ passed: 2, failed: 0, failures: [], files: [] },
+    passed: 2,
+    failed: 0,
+    failures: [],
+    files: [],
     skipped: ['some.e2e.ts: is skipped'],
     retried: [{ name: 'some.e2e.ts: passes on the second try', error, trace }],
   })
   expect(run(folder, args('never.e2e.ts'), env)).toBe(1)
   expect(countPlaywright(report, folder)).toMatchObject({
-    ...{ passed: 0, failed: 1, retried: [] },
+    passed: 0,
+    failed: 1,
+    retried: [],
     failures: [{ name: 'never.e2e.ts: never passes', error }],
   })
 })

@@ -25,7 +25,9 @@ const retries = 2
 
 const { values: options } = parseArgs({
   options: {
-    ...{ check: { type: 'boolean' }, all: { type: 'boolean' }, calendar: { type: 'boolean' } },
+    check: { type: 'boolean' },
+    all: { type: 'boolean' },
+    calendar: { type: 'boolean' },
     at: { type: 'string' },
   },
 })

@@ -7,7 +7,12 @@ const inr = new Intl.NumberFormat('en', { style: 'currency', currency: 'INR', no
 const zone = 'Asia/Kolkata'
 const shortDate = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', day: 'numeric', timeZone: zone })
 const longDate = new Intl.DateTimeFormat('en', {
-  ...{ year: 'numeric', month: 'short', day: 'numeric', weekday: 'short', hour: 'numeric', minute: 'numeric' },
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  weekday: 'short',
+  hour: 'numeric',
+  minute: 'numeric',
   timeZone: zone,
 })
 const plainSpaces = (text: string) => text.replaceAll('\u202f', ' ')

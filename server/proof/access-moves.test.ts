@@ -30,18 +30,21 @@ type Walk = { lifecycle: Lifecycle<string>; table: string; operation: (move: Mov
 /** Where each lifecycle is walked; an assignment is moved with its job. */
 const walks: Record<string, Walk> = {
   complaintLifecycle: {
-    ...{ lifecycle: complaintLifecycle, table: 'complaints' },
+    lifecycle: complaintLifecycle,
+    table: 'complaints',
     operation: () => 'POST /complaints/{id}/status',
   },
   enquiryLifecycle: { lifecycle: enquiryLifecycle, table: 'enquiries', operation: () => 'POST /enquiries/{id}/status' },
   partnerLifecycle: { lifecycle: partnerLifecycle, table: 'partners', operation: () => 'POST /partners/{id}/status' },
   scheduleLifecycle: {
-    ...{ lifecycle: scheduleLifecycle, table: 'schedules' },
+    lifecycle: scheduleLifecycle,
+    table: 'schedules',
     operation: ({ name }) => `POST /schedules/{id}/${name}`,
   },
   jobLifecycle: { lifecycle: jobLifecycle, table: 'jobs', operation: ({ name }) => `POST /jobs/{id}/${name}` },
   assignmentLifecycle: {
-    ...{ lifecycle: assignmentLifecycle, table: 'assignments' },
+    lifecycle: assignmentLifecycle,
+    table: 'assignments',
     operation: ({ name }) => `POST /jobs/{id}/${name}`,
   },
 }

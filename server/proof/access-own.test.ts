@@ -125,7 +125,9 @@ test.each(pointers)('$key takes no $field that is not there', async ({ operation
 /** Records that exist but may not be chosen here. */
 const outOfReach: { key: string; field: string; what: string; id: () => Promise<number> }[] = [
   ...['POST /enquiries', 'PUT /enquiries/{id}'].map((key) => ({
-    ...{ key, field: 'assigned_to', what: 'a disabled account' },
+    key,
+    field: 'assigned_to',
+    what: 'a disabled account',
     id: async () => {
       const { caller } = await newPerson(t, 'staff')
       await t.database.pool.query('UPDATE users SET active = false WHERE id = $1', [caller.userId])
@@ -133,15 +135,21 @@ const outOfReach: { key: string; field: string; what: string; id: () => Promise<
     },
   })),
   ...['POST /enquiries', 'PUT /enquiries/{id}', 'POST /jobs', 'PUT /jobs/{id}'].map((key) => ({
-    ...{ key, field: 'address_id', what: 'an address of another customer' },
+    key,
+    field: 'address_id',
+    what: 'an address of another customer',
     id: addressOfAnother,
   })),
   ...['POST /jobs', 'POST /jobs/{id}/assign'].map((key) => ({
-    ...{ key, field: 'partner_id', what: 'a partner nobody approved' },
+    key,
+    field: 'partner_id',
+    what: 'a partner nobody approved',
     id: () => stage.world.partner({ status: 'submitted' }),
   })),
   ...['POST /addresses', 'PUT /addresses/{id}'].map((key) => ({
-    ...{ key, field: 'location_id', what: 'a whole state' },
+    key,
+    field: 'location_id',
+    what: 'a whole state',
     id: async () => stage.world.places.state,
   })),
 ]

@@ -45,7 +45,10 @@ export function editsOf({
   const made = async (path: string, body: unknown) =>
     (await admin.post(path, body)).body as { id: number; version: number }
   const edit = (table: string, record_type: string, isRepeatable: boolean, read: Edit['read']): Edit => ({
-    ...{ table, record_type, isRepeatable, read },
+    table,
+    record_type,
+    isRepeatable,
+    read,
   })
   const job = (step: JobStep, isRepeatable: boolean, body: Read['body']) =>
     edit('jobs', 'job', isRepeatable, async () => {
@@ -56,7 +59,10 @@ export function editsOf({
   const reasoned: Read['body'] = (reason) => ({ reason })
   const moved: Read['body'] = (reason) => ({ ...period(), reason })
   const terms = {
-    ...{ required_documents: [], commission_kind: null, commission_value: null, commission_after_material: false },
+    required_documents: [],
+    commission_kind: null,
+    commission_value: null,
+    commission_after_material: false,
   }
   let nth = 0
   const account = async (name: string) =>
@@ -139,7 +145,9 @@ export function editsOf({
       const { id } = reworks.at(-1)
       const read = (await staff.get(`/jobs/${id}`)).body as { version: number }
       return {
-        ...{ path: `/jobs/${id}/visit-cost`, id, version: read.version },
+        path: `/jobs/${id}/visit-cost`,
+        id,
+        version: read.version,
         body: (reason) => ({ visit_cost: 20_000, reason }),
       }
     }),

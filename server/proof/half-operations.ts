@@ -82,14 +82,12 @@ export const jobOperations: Operations = {
       job = (await staff.post(`/jobs/${job.id}/${step}`, { version: job.version })).body
     }
     return post(`/jobs/${job.id}/complete`, {
-      ...{
-        version: job.version,
-        price: 80_000,
-        price_reason: reason,
-        material_cost: 5_000,
-        repeated: true,
-        repeated_reason: reason,
-      },
+      version: job.version,
+      price: 80_000,
+      price_reason: reason,
+      material_cost: 5_000,
+      repeated: true,
+      repeated_reason: reason,
       payments: [
         { method: 'upi', amount: 20_000, received_by: 'company', reference: '432187654321' },
         { method: 'cash', amount: 90_000, received_by: 'partner' },

@@ -89,19 +89,27 @@ const makers: readonly Maker[] = [
   text('a PDF that begins late', 'a.pdf', `${script}\n%PDF-1.4`),
   (nth) => ({ what: 'a PDF with a script', name: 'a.pdf', bytes: makePdf(`app.alert(${nth})`), refused: false }),
   (nth) => ({
-    ...{ what: 'a PDF that is also HTML', name: 'a.html', refused: false },
+    what: 'a PDF that is also HTML',
+    name: 'a.html',
+    refused: false,
     bytes: Buffer.concat([makePdf(String(nth)), Buffer.from(`<html>${script}</html>`)]),
   }),
   async (nth) => ({
-    ...{ what: 'a JPEG that is also HTML', name: 'a.html', refused: false },
+    what: 'a JPEG that is also HTML',
+    name: 'a.html',
+    refused: false,
     bytes: Buffer.concat([await makeImage({ width: 20 + nth }), Buffer.from(`<html>${script}</html>`)]),
   }),
   async (nth) => ({
-    ...{ what: 'a PNG that is also an archive', name: 'a.zip', refused: false },
+    what: 'a PNG that is also an archive',
+    name: 'a.zip',
+    refused: false,
     bytes: Buffer.concat([await makeImage({ width: 20 + nth, format: 'png' }), Buffer.from('PK\u0005\u0006')]),
   }),
   async (nth) => ({
-    ...{ what: 'an image with a script in its metadata', name: 'a.jpg', refused: false },
+    what: 'an image with a script in its metadata',
+    name: 'a.jpg',
+    refused: false,
     bytes: await sharp(await makeImage({ width: 30 + nth }))
       .withExif({ IFD0: { Copyright: script } })
       .jpeg()
@@ -131,11 +139,15 @@ const makers: readonly Maker[] = [
   async (nth) => ({ what: 'half of a PNG', name: 'a.png', bytes: await cut(nth, 'png'), refused: true }),
   async (nth) => ({ what: 'half of a WebP', name: 'a.webp', bytes: await cut(nth, 'webp'), refused: true }),
   () => ({
-    ...{ what: 'noise after the beginning of a JPEG', name: 'a.jpg', refused: true },
+    what: 'noise after the beginning of a JPEG',
+    name: 'a.jpg',
+    refused: true,
     bytes: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(2000)]),
   }),
   () => ({
-    ...{ what: 'noise after the beginning of a WebP', name: 'a.webp', refused: true },
+    what: 'noise after the beginning of a WebP',
+    name: 'a.webp',
+    refused: true,
     bytes: Buffer.concat([Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBP'), randomBytes(2000)]),
   }),
   () => ({ what: 'noise', name: 'a.jpg', bytes: randomBytes(3000), refused: true }),
@@ -146,7 +158,9 @@ const makers: readonly Maker[] = [
     refused: true,
   }),
   async (nth) => ({
-    ...{ what: 'a hostile name', name: names[nth % names.length]!, refused: false },
+    what: 'a hostile name',
+    name: names[nth % names.length]!,
+    refused: false,
     bytes: await makeImage({ width: 20 + nth }),
   }),
 ]

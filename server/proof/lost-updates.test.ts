@@ -45,7 +45,9 @@ afterAll(async () => {
 
 function profileEdit(): Edit {
   return {
-    ...{ table: 'users', record_type: 'user', isRepeatable: true },
+    table: 'users',
+    record_type: 'user',
+    isRepeatable: true,
     async read() {
       const id = await makeUser(t.database.db, { role: 'staff', name: 'Kiran' })
       const { email, version } = (await records.admin.get(`/users/${id}`)).body

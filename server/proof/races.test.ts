@@ -77,7 +77,10 @@ describe('what is limited', () => {
           nth % 2 === 0
             ? post(`/jobs/${other.id}/refunds`, { ...back, amount: 30_000 })
             : post(`/jobs/${other.id}/payments`, {
-                ...{ method: 'cash', amount: 30_000, received_by: 'company', repeated: true },
+                method: 'cash',
+                amount: 30_000,
+                received_by: 'company',
+                repeated: true,
               }),
         ),
       )

@@ -28,7 +28,12 @@ export async function openTrack(): Promise<Track> {
   const crowd = await gatherCrowd(t)
   const rows: Track['rows'] = async (sql, values = []) => (await t.database.pool.query(sql, values)).rows
   return {
-    ...{ t, records, crowd, rows, check: tally.check, failures: tally.failures },
+    t,
+    records,
+    crowd,
+    rows,
+    check: tally.check,
+    failures: tally.failures,
     count: async (sql, values) => Number((await rows(sql, values))[0]?.count),
     async race(what, wishes, winners) {
       const answers = await crowd.atOnce(wishes)

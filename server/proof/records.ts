@@ -146,7 +146,14 @@ export async function makeRecords(t: TestApp): Promise<Records> {
       text: 'Came an hour late',
     })
   return {
-    ...{ world, staff, admin, enquiry, jobFor, person, payment, complaint },
+    world,
+    staff,
+    admin,
+    enquiry,
+    jobFor,
+    person,
+    payment,
+    complaint,
     paidJob: async () => (await staff.get(`/jobs/${(await payment()).job_id}`)).body,
     jobWithCredit: (amount) => makeJobWithCredit(staff, world, amount),
     async secondFactor(userId) {
@@ -157,7 +164,11 @@ export async function makeRecords(t: TestApp): Promise<Records> {
     },
     passkey: (userId, made) => passkeyFor(t, userId, made),
     addressBody: (line_1) => ({
-      ...{ label: null, place_type: 'home', line_1, line_2: null, landmark: null },
+      label: null,
+      place_type: 'home',
+      line_1,
+      line_2: null,
+      landmark: null,
       location_id: places.pincode,
     }),
     report: (of) => makeReport(t, world, of),
@@ -241,7 +252,10 @@ export function period(): { starts_at: string; ends_at: string } {
 async function makeJobWithCredit(staff: Caller, { categories, places }: World, amount: number): Promise<Job> {
   const address = { label: null, place_type: 'home', line_1: '1 MG Road', line_2: null, landmark: null }
   const { body: job } = await staff.post('/jobs', {
-    ...{ ...period(), category_id: categories.taps, price: 100_000, customer: { name: 'Asha Rao', phone: newPhone() } },
+    ...period(),
+    category_id: categories.taps,
+    price: 100_000,
+    customer: { name: 'Asha Rao', phone: newPhone() },
     address: { ...address, location_id: places.pincode },
   })
   await staff.post(`/customers/${job.customer.id}/payments`, { method: 'cash', amount, received_by: 'company' })

@@ -24,7 +24,10 @@ export async function startSending(): Promise<Sending> {
   const world = await makeWorld(t, staff)
   await useGateway(gateway, admin, world)
   return {
-    ...{ t, staff, world, gateway },
+    t,
+    staff,
+    world,
+    gateway,
     async write(jobs) {
       for (let count = 0; count < jobs; count += 1) {
         const { id, version } = await world.jobIn('started')

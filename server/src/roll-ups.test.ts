@@ -28,7 +28,8 @@ beforeAll(async () => {
     addresses.push(await makeAddress(db, { customer_id: customers[0]!, location_id: pincode, primary: false }))
   }
   ids = {
-    ...{ customers, addresses },
+    customers,
+    addresses,
     categories: [await makeCategory(db), await makeCategory(db)],
     partners: [await makePartner(db), await makePartner(db), await makePartner(db)],
     people: [await makeUser(db, { role: 'staff', name: 'Asha' }), await makeUser(db, { role: 'staff', name: 'Ravi' })],

@@ -4,7 +4,9 @@ import type { Caller } from './app.ts'
 
 /** The body that makes an API key that may read customers. */
 export const newApiKey = () => ({
-  ...{ title: 'Billing', scopes: ['customers.read'], days: 30 },
+  title: 'Billing',
+  scopes: ['customers.read'],
+  days: 30,
   key: apiKeyPrefix + randomBytes(32).toString('base64url'),
 })
 

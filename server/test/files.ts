@@ -52,9 +52,21 @@ export async function makeFile(
   const row = await t.database.db
     .insertInto('files')
     .values({
-      ...{ ...none, ...owner, kind: 'partner_id' in owner ? 'other' : 'paper', name: 'paper.pdf' },
-      ...{ type: 'application/pdf', size: bytes.length, width: null, height: null, content_hash, thumbnail_hash: null },
-      ...{ sealed_number: null, expires_on: null, added_by: null, added_by_partner_id: null, ...values },
+      ...none,
+      ...owner,
+      kind: 'partner_id' in owner ? 'other' : 'paper',
+      name: 'paper.pdf',
+      type: 'application/pdf',
+      size: bytes.length,
+      width: null,
+      height: null,
+      content_hash,
+      thumbnail_hash: null,
+      sealed_number: null,
+      expires_on: null,
+      added_by: null,
+      added_by_partner_id: null,
+      ...values,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

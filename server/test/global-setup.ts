@@ -18,9 +18,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Test databases are thrown away, so their writes need not survive a power cut. Only a superuser may end a vacuum that the
   // server started by itself: while one runs, no test could drop a database or end its connections.
   const settings = {
-    ...{ fsync: 'off', autovacuum: 'off' },
+    fsync: 'off',
+    autovacuum: 'off',
     ...clockSettings(Number(process.env.CLOCK_OFFSET_MS ?? 0)),
-    ...{ max_connections: '200', shared_buffers: '128MB', max_wal_size: '256MB' },
+    max_connections: '200',
+    shared_buffers: '128MB',
+    max_wal_size: '256MB',
   }
   const cluster = await startCluster({ dataDir, log, settings })
   const stop = async () => {

@@ -71,8 +71,14 @@ export async function identityProvider({ returnTo = 'http://127.0.0.1:3000/login
     },
     config: (parts: Partial<OidcConfig> = {}): OidcConfig => ({
       ...client,
-      ...{ issuer, name: 'House SSO', scopes: 'openid email profile', returnTo, roles: null },
-      ...{ createsAccounts: false, isSecondFactor: false, passwordAccounts: null },
+      issuer,
+      name: 'House SSO',
+      scopes: 'openid email profile',
+      returnTo,
+      roles: null,
+      createsAccounts: false,
+      isSecondFactor: false,
+      passwordAccounts: null,
       ...parts,
     }),
     /** What a browser does that has no cookies yet; returns the query with which it is led back. */

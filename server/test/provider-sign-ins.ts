@@ -73,6 +73,13 @@ export function providerSignIns() {
     get oidc() {
       return oidc
     },
-    ...{ configured, begin, signIn, person, account, links, rolesOf, actions },
+    configured,
+    begin,
+    signIn,
+    person,
+    account,
+    links,
+    rolesOf,
+    actions,
   }
 }

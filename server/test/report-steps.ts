@@ -58,7 +58,19 @@ export async function reportSteps() {
   }
 
   return {
-    ...{ t, staff, admin, guest, world },
-    ...{ jobNow, balanceOf, statesOf, linkOf, started, reported, confirm, reopen, reasonsOf },
+    t,
+    staff,
+    admin,
+    guest,
+    world,
+    jobNow,
+    balanceOf,
+    statesOf,
+    linkOf,
+    started,
+    reported,
+    confirm,
+    reopen,
+    reasonsOf,
   }
 }

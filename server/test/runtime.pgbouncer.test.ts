@@ -134,7 +134,8 @@ function callerOf(userId: number, token: string): Person {
     }
   }
   return {
-    ...{ userId, token },
+    userId,
+    token,
     get: (path) => send('GET', path),
     post: (path, body) => send('POST', path, body),
     put: (path, body) => send('PUT', path, body),
@@ -154,8 +155,12 @@ test('from the call to the receipt, and the messages of it are sent by a task', 
 
   const period = { starts_at: '2037-05-04T05:30:00.000Z', ends_at: '2037-05-04T07:30:00.000Z' }
   const enquiry = await staff.post('/enquiries', {
-    ...{ name: 'Asha Rao', phone: randomPhone(), customer_id: world.customer, address_id: world.address },
-    ...{ category_id: world.categories.taps, quoted_price: 100_000 },
+    name: 'Asha Rao',
+    phone: randomPhone(),
+    customer_id: world.customer,
+    address_id: world.address,
+    category_id: world.categories.taps,
+    quoted_price: 100_000,
   })
   expect(enquiry.status, JSON.stringify(enquiry.body)).toBe(201)
   let job = await staff.post(`/enquiries/${enquiry.body.id}/job`, { ...period, version: enquiry.body.version })

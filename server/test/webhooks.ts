@@ -7,7 +7,9 @@ import type { Caller } from './app.ts'
 
 /** The body that makes a webhook for customers. */
 export const newWebhook = (url = 'https://hooks.example.test/in') => ({
-  ...{ title: 'Accounting', url, records: ['customer'] },
+  title: 'Accounting',
+  url,
+  records: ['customer'],
   secret: webhookSecretPrefix + randomBytes(32).toString('base64'),
 })
 

@@ -109,6 +109,11 @@ export async function makeWorld(t: TestApp, staff: Caller): Promise<World> {
   return {
     places: { state, district, area, pincode, twin, other },
     categories: { plumbing, taps, cleaning },
-    ...{ customer, address, partner, job, jobIn, setting },
+    customer,
+    address,
+    partner,
+    job,
+    jobIn,
+    setting,
   }
 }

@@ -61,16 +61,25 @@ export const lastJob = z.object({
 /** A record of a caller: a job at its time or its completion, an enquiry or a complaint at its creation. */
 const callerRecord = z.discriminatedUnion('type', [
   z.object({
-    ...{ type: z.literal('job'), id, category: z.string().nullable(), at: timestamp },
+    type: z.literal('job'),
+    id,
+    category: z.string().nullable(),
+    at: timestamp,
     status: z.enum(slugs(jobStatuses)),
     partner: z.string().nullable(),
   }),
   z.object({
-    ...{ type: z.literal('enquiry'), id, category: z.string().nullable(), at: timestamp },
+    type: z.literal('enquiry'),
+    id,
+    category: z.string().nullable(),
+    at: timestamp,
     status: z.enum(slugs(enquiryStatuses)),
   }),
   z.object({
-    ...{ type: z.literal('complaint'), id, category: z.string().nullable(), at: timestamp },
+    type: z.literal('complaint'),
+    id,
+    category: z.string().nullable(),
+    at: timestamp,
     status: z.enum(slugs(complaintStatuses)),
     /** The job it is about. */
     job_id: id,

@@ -52,7 +52,10 @@ const examples: Record<string, string> = {
 
 const fieldColumns = (fields: RecordFields): ImportColumn[] =>
   Object.entries(fields).map(([key, { label, required }]) => ({
-    ...{ key, label, also: also[key] ?? [], example: examples[key] ?? '' },
+    key,
+    label,
+    also: also[key] ?? [],
+    example: examples[key] ?? '',
     ...(required && { required }),
   }))
 
@@ -94,7 +97,9 @@ export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
     },
     { key: 'hours', label: 'Hours', also: ['working hours', 'timings', 'timing'], example: 'Mon-Sat 09:00-18:00' },
     {
-      ...{ key: 'opening_balance', label: 'Opening balance', example: '-1250.00' },
+      key: 'opening_balance',
+      label: 'Opening balance',
+      example: '-1250.00',
       also: ['balance', 'opening', 'amount due', 'dues', 'partner owes'],
     },
   ],

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { type IncentiveTerms, incentiveAmount, incentiveNote, withinLimit } from './incentives.rules.ts'
 
 const rule = (values: Partial<IncentiveTerms>): IncentiveTerms => ({
-  ...{ measure: 'jobs', threshold: 40, effect: 'bonus', amount: 100_000, per: 'month', monthly_cap: null },
+  measure: 'jobs',
+  threshold: 40,
+  effect: 'bonus',
+  amount: 100_000,
+  per: 'month',
+  monthly_cap: null,
   ...values,
 })
 

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { findsJob } from './day-search.rules.ts'
 
 const job = {
-  ...{ id: 7, customer: { name: 'Asha Rao', phone: '+918023456789' }, category: { title: 'Tap repair' } },
+  id: 7,
+  customer: { name: 'Asha Rao', phone: '+918023456789' },
+  category: { title: 'Tap repair' },
   place: 'HSR Layout',
 }
 

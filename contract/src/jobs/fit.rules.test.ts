@@ -4,19 +4,28 @@ import { durationWords, gapWords } from './fit.words.ts'
 
 /** Monday, 10:00 to 12:00 in Asia/Kolkata. */
 const wanted = {
-  ...{ startsAt: Date.parse('2026-11-23T04:30:00.000Z'), endsAt: Date.parse('2026-11-23T06:30:00.000Z') },
+  startsAt: Date.parse('2026-11-23T04:30:00.000Z'),
+  endsAt: Date.parse('2026-11-23T06:30:00.000Z'),
   hasPlace: true,
 }
 const fits: MeasuredPartner = {
-  ...{ isApproved: true, hasRejected: false, serves: true, covers: true },
-  ...{ missing: [], hours: [], days_off: [], busy: [] },
+  isApproved: true,
+  hasRejected: false,
+  serves: true,
+  covers: true,
+  missing: [],
+  hours: [],
+  days_off: [],
+  busy: [],
 }
 const words = (more: Partial<MeasuredPartner>, of: Partial<typeof wanted> = {}) =>
   fitGaps({ ...wanted, ...of }, { ...fits, ...more }).map((gap) =>
     gapWords(gap, { category: 'AC', place: '560102 HSR', lastDay: '2026-11-23' }),
   )
 const busy = (starts: string, ends: string) => ({
-  ...{ job_id: 7, starts_at: `2026-11-23T${starts}:00.000Z`, ends_at: `2026-11-23T${ends}:00.000Z` },
+  job_id: 7,
+  starts_at: `2026-11-23T${starts}:00.000Z`,
+  ends_at: `2026-11-23T${ends}:00.000Z`,
 })
 
 test('a partner who serves, covers, works and is free has no gap', () => {

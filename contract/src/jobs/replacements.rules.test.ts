@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { sharedOverlaps } from './replacements.rules.ts'
 
 const job = (id: number, from: string, to: string, partner_id: number | null) => ({
-  ...{ id, partner_id },
+  id,
+  partner_id,
   scheduled_at: `2026-11-23T${from}:00Z`,
   ends_at: `2026-11-23T${to}:00Z`,
 })

@@ -39,15 +39,13 @@ describe('commission', () => {
   })
 
   const slabs = rule({
-    ...{
-      kind: 'slabs',
-      value: 0,
-      slabs: [
-        { above: 0, rate: 1000 },
-        { above: 100_000, rate: 2000 },
-        { above: 500_000, rate: 2500 },
-      ],
-    },
+    kind: 'slabs',
+    value: 0,
+    slabs: [
+      { above: 0, rate: 1000 },
+      { above: 100_000, rate: 2000 },
+      { above: 500_000, rate: 2500 },
+    ],
   })
   test.each([
     ['the first slab', slabs, 100_000, 0, 10_000],

@@ -58,41 +58,57 @@ export const signInBody = z
   .refine(
     ({ challenge, login, passkey, provider }) => (challenge ?? login) !== undefined || begins(passkey, provider),
     {
-      ...{ path: ['login'], error: 'is required', when: isObject },
+      path: ['login'],
+      error: 'is required',
+      when: isObject,
     },
   )
   .refine((body) => body.challenge !== undefined || body.password !== undefined || body.code === undefined, {
-    ...{ path: ['password'], error: 'is required', when: isObject },
+    path: ['password'],
+    error: 'is required',
+    when: isObject,
   })
   .refine(
     ({ challenge, code, passkey, provider }) =>
       challenge === undefined || code !== undefined || [passkey, provider].some((way) => typeof way === 'object'),
     {
-      ...{ path: ['code'], error: 'is required', when: isObject },
+      path: ['code'],
+      error: 'is required',
+      when: isObject,
     },
   )
   .refine((body) => typeof body.passkey !== 'object' || (body.challenge !== undefined && body.code === undefined), {
-    ...{ path: ['passkey'], error: 'needs its challenge, and no code', when: isObject },
+    path: ['passkey'],
+    error: 'needs its challenge, and no code',
+    when: isObject,
   })
   .refine(
     (body) => body.passkey !== 'begin' || (body.challenge ?? body.login ?? body.password ?? body.code) === undefined,
     {
-      ...{ path: ['passkey'], error: 'begins alone', when: isObject },
+      path: ['passkey'],
+      error: 'begins alone',
+      when: isObject,
     },
   )
   .refine(({ provider, challenge, code }) => typeof provider !== 'object' || (challenge !== undefined && !code), {
-    ...{ path: ['provider'], error: 'needs its challenge, and no code', when: isObject },
+    path: ['provider'],
+    error: 'needs its challenge, and no code',
+    when: isObject,
   })
   .refine(
     (body) =>
       (body.provider !== 'begin' || (body.challenge ?? body.login ?? body.password ?? body.code) === undefined) &&
       (body.provider === undefined || body.passkey === undefined),
     {
-      ...{ path: ['provider'], error: 'begins alone', when: isObject },
+      path: ['provider'],
+      error: 'begins alone',
+      when: isObject,
     },
   )
   .refine((body) => body.challenge === undefined || (body.login === undefined && body.password === undefined), {
-    ...{ path: ['challenge'], error: 'is only for a code, not for login and password', when: isObject },
+    path: ['challenge'],
+    error: 'is only for a code, not for login and password',
+    when: isObject,
   })
 
 /** The password of the account, a code of its second factor, or the answer of one of its passkeys to a challenge. */
@@ -103,10 +119,14 @@ export const confirmBody = z
     passkey: passkeyAssertion.extend({ challenge: requiredText(200) }).optional(),
   })
   .refine((body) => body.password !== undefined || body.code !== undefined || body.passkey !== undefined, {
-    ...{ path: ['password'], error: 'is required', when: isObject },
+    path: ['password'],
+    error: 'is required',
+    when: isObject,
   })
   .refine((body) => [body.password, body.code, body.passkey].filter((one) => one !== undefined).length < 2, {
-    ...{ path: ['code'], error: 'cannot be combined with the password', when: isObject },
+    path: ['code'],
+    error: 'cannot be combined with the password',
+    when: isObject,
   })
 
 export const signedIn = z.object({

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { priceWithoutTax, type TaxRule, taxAdded, taxParts } from './tax.rules.ts'
 
 const rule = (part: Partial<TaxRule>): TaxRule => ({
-  ...{ mode: 'supplier', sac: '998714', rate: 1800, includes_tax: true },
+  mode: 'supplier',
+  sac: '998714',
+  rate: 1800,
+  includes_tax: true,
   ...part,
 })
 

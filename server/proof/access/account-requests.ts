@@ -8,7 +8,9 @@ const requests: Record<string, { owed: number; path: string; body: Record<string
   'POST /partners/{id}/settlements': { owed: 500, path: 'settlements', body: money },
   'POST /partners/{id}/payouts': { owed: -500, path: 'payouts', body: money },
   'POST /partners/{id}/terms': {
-    ...{ owed: 500, path: 'terms', body: { applies_from: '2090-01-01', kind: 'percent', value: 1500 } },
+    owed: 500,
+    path: 'terms',
+    body: { applies_from: '2090-01-01', kind: 'percent', value: 1500 },
   },
   'POST /partners/{id}/adjustments': { owed: 500, path: 'adjustments', body: { amount: -100, reason: 'Agreed' } },
 }

@@ -41,8 +41,13 @@ export const customers: FilteredList = {
 }
 
 const groups: Record<string, string> = {
-  ...{ open: 'working', 'will-contact-us': 'working', 'asked-to-call-later': 'working', 'not-responding': 'working' },
-  ...{ 'booking-done-will-take-service': 'working', 'work-done': 'done', closed: 'done' },
+  open: 'working',
+  'will-contact-us': 'working',
+  'asked-to-call-later': 'working',
+  'not-responding': 'working',
+  'booking-done-will-take-service': 'working',
+  'work-done': 'done',
+  closed: 'done',
 }
 const groupOf = ({ status }: Row) => groups[status] ?? 'lost'
 const yesterday = dayOf(new Date(Date.now() - 86_400_000))

@@ -90,27 +90,28 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   const { challenge, answer } = await passkeyFor(t, staff.userId)
   const log = await keepChangeLog(t.database)
   const texts: Record<string, string[]> = {
-    ...{ login: [login], password: [password], current_password: [password], token: links },
-    ...{
-      starts_at: jobLink.starts_at,
-      state: ['sort=-name', 'q=Asha'],
-      csv: ['state\nFar away', 'state,district\nFar away,Near'],
-      shown: [drafted.shown],
-      month: [drafted.month, '2026-05'],
-      requested_at: [asked.requested_at],
-      // With an earlier day, or other addresses, nobody here could call anything else.
-      second_factor_from: ['2099-01-01'],
-      networks: ['0.0.0.0/0'],
-      ...Object.fromEntries(Object.entries(answer).map(([field, text]) => [field, [String(text)]])),
-      challenge: [...codes('challenge'), challenge],
-      number: ['ABCPE1234F'],
-      mapping: ['name', 'phone'],
-      task_kind: ['find-forgotten-messages'],
-      statement: [(await dev.get('/query/statements?per_page=1')).body.data[0].statement],
-      // The first of a list, which is among the options of a question.
-      0: options,
-      phone: [...sharedPhones, ...examples.filter((text) => /^[+\d ]{10,}$/.test(text))],
-    },
+    login: [login],
+    password: [password],
+    current_password: [password],
+    token: links,
+    starts_at: jobLink.starts_at,
+    state: ['sort=-name', 'q=Asha'],
+    csv: ['state\nFar away', 'state,district\nFar away,Near'],
+    shown: [drafted.shown],
+    month: [drafted.month, '2026-05'],
+    requested_at: [asked.requested_at],
+    // With an earlier day, or other addresses, nobody here could call anything else.
+    second_factor_from: ['2099-01-01'],
+    networks: ['0.0.0.0/0'],
+    ...Object.fromEntries(Object.entries(answer).map(([field, text]) => [field, [String(text)]])),
+    challenge: [...codes('challenge'), challenge],
+    number: ['ABCPE1234F'],
+    mapping: ['name', 'phone'],
+    task_kind: ['find-forgotten-messages'],
+    statement: [(await dev.get('/query/statements?per_page=1')).body.data[0].statement],
+    // The first of a list, which is among the options of a question.
+    0: options,
+    phone: [...sharedPhones, ...examples.filter((text) => /^[+\d ]{10,}$/.test(text))],
   }
   return {
     t,

@@ -87,7 +87,10 @@ function placesIn(value: unknown): Place[] {
 
 const json = 'application/json'
 const unreadable = (text: string, type = json, encoding: Body['encoding'] = 'utf8'): Body => ({
-  ...{ type, text, encoding, verdict: 'unreadable' },
+  type,
+  text,
+  encoding,
+  verdict: 'unreadable',
 })
 /** The text with its first plain value replaced. */
 function withFirst(text: string, odd: string): string {

@@ -16,11 +16,17 @@ export function dayBookPosts(records: Records): Posts {
   return {
     'POST /cash-accounts': byAudit('cash-account', 'created', async (name) => ({
       path: '/cash-accounts',
-      ...{ name: name.slice(0, 60), kind: 'cash' },
+      name: name.slice(0, 60),
+      kind: 'cash',
     })),
     'POST /cash-entries': byAudit('cash-entry', 'created', async (note) => ({
       path: '/cash-entries',
-      ...{ account_id: (await records.cash()).id, kind: 'expense', head: 'rent', day: '2026-01-06', amount, note },
+      account_id: (await records.cash()).id,
+      kind: 'expense',
+      head: 'rent',
+      day: '2026-01-06',
+      amount,
+      note,
     })),
     'POST /cash-entries/{id}/reverse': byAudit('cash-entry', 'reversed', async (reason) => ({
       path: `/cash-entries/${(await records.cash()).entry}/reverse`,
@@ -28,15 +34,21 @@ export function dayBookPosts(records: Records): Posts {
     })),
     'POST /day-book/closings': byAudit('cash-account', 'day-closed', async () => ({
       path: '/day-book/closings',
-      ...{ account_id: (await records.cash()).id, day: '2026-01-31', counted: amount, shown: amount },
+      account_id: (await records.cash()).id,
+      day: '2026-01-31',
+      counted: amount,
+      shown: amount,
     })),
     'POST /cash-handovers': byAudit('cash-handover', 'given', async () => ({
       path: '/cash-handovers',
-      ...{ from_account_id: (await records.cash()).id, to_account_id: (await records.cash()).id, amount: 1000 },
+      from_account_id: (await records.cash()).id,
+      to_account_id: (await records.cash()).id,
+      amount: 1000,
     })),
     'POST /cash-handovers/{id}/decision': byAudit('cash-handover', 'handover-confirmed', async (reason) => ({
       path: `/cash-handovers/${await records.handover()}/decision`,
-      ...{ state: 'confirmed', reason },
+      state: 'confirmed',
+      reason,
     })),
   }
 }

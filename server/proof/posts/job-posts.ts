@@ -80,7 +80,9 @@ export function jobPosts(records: Records): Posts {
     ),
     'POST /jobs/{id}/cancel': onJob('cancel', jobTimes('cancelled'), (reason) => ({ reason })),
     'POST /jobs/{id}/reschedule': onJob('reschedule', jobTimes('rescheduled'), (reason) => ({
-      ...{ ...period(), reason, confirmed: true },
+      ...period(),
+      reason,
+      confirmed: true,
     })),
     // What `assign` and `reschedule` write is counted as theirs: here the partner is taken from the job.
     'POST /jobs/{id}/place': onJob('place', auditOfJob('withdraw'), () => ({ ...period(), partner_id: null })),

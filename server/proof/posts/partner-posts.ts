@@ -45,13 +45,16 @@ export function partnerPosts(records: Records): Posts {
       },
     },
     'POST /partners/{id}/settlements': handEntry('commission-received', 30_000, async (note) => ({
-      ...{ path: `/partners/${await owing(50_000)}/settlements`, body: { amount: 30_000, method: 'cash', note } },
+      path: `/partners/${await owing(50_000)}/settlements`,
+      body: { amount: 30_000, method: 'cash', note },
     })),
     'POST /partners/{id}/payouts': handEntry('payout', 20_000, async (note) => ({
-      ...{ path: `/partners/${await owing(-50_000)}/payouts`, body: { amount: 20_000, method: 'cash', note } },
+      path: `/partners/${await owing(-50_000)}/payouts`,
+      body: { amount: 20_000, method: 'cash', note },
     })),
     'POST /partners/{id}/adjustments': handEntry('adjustment', 700, async (reason) => ({
-      ...{ path: `/partners/${(await partner()).id}/adjustments`, body: { amount: 700, reason } },
+      path: `/partners/${(await partner()).id}/adjustments`,
+      body: { amount: 700, reason },
       by: await records.sender('admin'),
     })),
     'POST /partners/{id}/terms': {

@@ -23,7 +23,10 @@ export type Posts = Record<string, PostFactory>
 
 /** A request whose effect is found by its mark. */
 export const marked = (path: string, body: Intent['body'], mark: string, value: unknown): Intent => ({
-  ...{ path, body, key: mark, value },
+  path,
+  body,
+  key: mark,
+  value,
 })
 
 /** By somebody and with words that no other factory counts, since what is done to one row is done by others too. */

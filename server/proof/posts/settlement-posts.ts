@@ -17,11 +17,15 @@ export function settlementPosts(records: Records): Posts {
   return {
     'POST /settlement-runs': byAudit('created', 'draft', ({ partner }) => ({
       path: '/settlement-runs',
-      ...{ cut_off: '2026-01-31', partner_ids: [partner] },
+      cut_off: '2026-01-31',
+      partner_ids: [partner],
     })),
     'POST /settlement-runs/{id}/lines': byAudit('lines-left-out', 'draft', ({ id, version, lines }, reason) => ({
       path: `/settlement-runs/${id}/lines`,
-      ...{ version, ids: lines, left_out: true, reason },
+      version,
+      ids: lines,
+      left_out: true,
+      reason,
     })),
     'POST /settlement-runs/{id}/approve': byAudit('approved', 'draft', ({ id, version }) => ({
       path: `/settlement-runs/${id}/approve`,
@@ -29,7 +33,8 @@ export function settlementPosts(records: Records): Posts {
     })),
     'POST /settlement-runs/{id}/end': byAudit('discarded', 'draft', ({ id, version }) => ({
       path: `/settlement-runs/${id}/end`,
-      ...{ version, as: 'discarded' },
+      version,
+      as: 'discarded',
     })),
     'POST /settlement-runs/{id}/statements': byAudit('statements-sent', 'approved', ({ id }) => ({
       path: `/settlement-runs/${id}/statements`,

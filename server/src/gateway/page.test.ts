@@ -7,8 +7,15 @@ const escaped =
   '&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;'
 
 const plain: Entry = {
-  ...{ number: 1, at: '2026-11-22T10:15:00.000Z', provider: 'nimbusit', mode: 'ok', reference: 'r1' },
-  ...{ to: '+919876543210', text: 'Your job is done', params: { sender: 'HOUSE' }, file: null },
+  number: 1,
+  at: '2026-11-22T10:15:00.000Z',
+  provider: 'nimbusit',
+  mode: 'ok',
+  reference: 'r1',
+  to: '+919876543210',
+  text: 'Your job is done',
+  params: { sender: 'HOUSE' },
+  file: null,
 }
 const shown = (entry: Partial<Entry>) =>
   page({ entries: [{ ...plain, ...entry }], behaviour: new Map(), sought: hostile })

@@ -3,7 +3,8 @@ import { type Cases, cash, type Play, paise, toPartner } from './play.ts'
 type Concession = { borne_by: 'company' | 'partner' | 'shared'; partner_amount?: number }
 
 const concession = (rupees: number, borne: Concession) => ({
-  ...{ amount: paise(rupees), reason: 'goodwill' },
+  amount: paise(rupees),
+  reason: 'goodwill',
   ...borne,
 })
 const company: Concession = { borne_by: 'company' }

@@ -1,7 +1,10 @@
 import { type Cases, cash, paise, toPartner } from './play.ts'
 
 const refund = (rupees: number, more: object = {}) => ({
-  ...{ method: 'cash', amount: paise(rupees), refunded_by: 'company', reason: 'Late' },
+  method: 'cash',
+  amount: paise(rupees),
+  refunded_by: 'company',
+  reason: 'Late',
   ...more,
 })
 

@@ -25,7 +25,11 @@ export const dayBookCases: Record<string, Case> = {
       [kavya, office, staff.userId, first],
     )
     await admin.post('/day-book/closings', {
-      ...{ account_id: kavya, day: first, counted: paise(390), shown: paise(1000), reason: 'Two coins are missing' },
+      account_id: kavya,
+      day: first,
+      counted: paise(390),
+      shown: paise(1000),
+      reason: 'Two coins are missing',
     })
     await admin.post(`/cash-handovers/${handover.rows[0].id}/decision`, { state: 'confirmed' })
     await staff.post(`/jobs/${id}/payments`, cash(250, { ...onFirst, late_entry: true }))

@@ -32,7 +32,9 @@ export type Cases = Record<string, Case>
 
 export const paise = (rupees: number) => Math.round(rupees * 100)
 export const cash = (rupees: number, more: object = {}) => ({
-  ...{ method: 'cash', amount: paise(rupees), received_by: 'company' },
+  method: 'cash',
+  amount: paise(rupees),
+  received_by: 'company',
   ...more,
 })
 /** Money that the partner of the job took. */

@@ -4,10 +4,24 @@ import { afterAnswer, afterStep } from './customer-steps.ts'
 
 const record: Tracking = {
   language: null,
-  ...{ state: 'assigned', number: 'J-1', business: { name: 'House Care', phone: '' }, service: 'AC gas refill' },
-  ...{ starts_at: '2026-11-25T05:30:00.000Z', ends_at: '2026-11-25T06:30:00.000Z', area: null, partner: 'Ravi' },
-  ...{ price: 100_000, received: 0, noted: 0, due: 100_000, receipts: [], request: null, can_request: true },
-  ...{ rating: null, can_rate: true, opened: true },
+  state: 'assigned',
+  number: 'J-1',
+  business: { name: 'House Care', phone: '' },
+  service: 'AC gas refill',
+  starts_at: '2026-11-25T05:30:00.000Z',
+  ends_at: '2026-11-25T06:30:00.000Z',
+  area: null,
+  partner: 'Ravi',
+  price: 100_000,
+  received: 0,
+  noted: 0,
+  due: 100_000,
+  receipts: [],
+  request: null,
+  can_request: true,
+  rating: null,
+  can_rate: true,
+  opened: true,
 }
 const request = { name: 'request', body: { kind: 'cancel', note: 'We are away' } }
 

@@ -46,8 +46,13 @@ export function formatsOf(language: Language) {
   const { locale, clock } = languages[language]
   const zone = { timeZone: 'Asia/Kolkata' }
   const period = new Intl.DateTimeFormat(locale, {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
-    ...{ ...clock, ...zone },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...clock,
+    ...zone,
   })
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...zone })
   const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', ...clock, ...zone })

@@ -7,7 +7,9 @@ import { askAgain } from './ask-again.ts'
 const refusal = (body: unknown, status = 409) => toApiError({ kind: 'status', status, body })
 const refusedFor = (statement: string) =>
   refusal({
-    ...{ code: 'needs_statement', statement, message: 'Of the refusal.' },
+    code: 'needs_statement',
+    statement,
+    message: 'Of the refusal.',
     errors: [{ field: 'partner_id', message: 'Does not do this service' }],
   })
 
@@ -47,7 +49,8 @@ test.each(statements)('%s is asked for, and what was answered is added to the re
 test('a declined question ends the call as declined, with what the server said of its fields', async () => {
   answering(() => false)
   await expect(askAgain(refusedFor('confirmed'))).rejects.toMatchObject({
-    ...{ kind: 'declined', status: 409 },
+    kind: 'declined',
+    status: 409,
     issues: [{ field: 'partner_id', message: 'Does not do this service' }],
   })
 })

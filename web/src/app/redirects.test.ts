@@ -72,7 +72,10 @@ describe('what becomes a link', () => {
   const address = (text: string) =>
     ({
       ...Object.fromEntries(Object.keys(addressFields).map((field) => [field, text])),
-      ...{ pincode: text, area: text, district: text, state: text },
+      pincode: text,
+      area: text,
+      district: text,
+      state: text,
     }) as unknown as Parameters<typeof mapUrl>[0] // every text of it is the same
 
   test('goes where it says, whatever the record holds', () => {

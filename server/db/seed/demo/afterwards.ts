@@ -73,16 +73,14 @@ type Said = { at: string; reason: string; by: number }
 function giveBack(work: WorkRows, payment: Payment, { amount, reason, by, at }: Said & { amount: number }): void {
   const refund: Payment = {
     ...payment,
-    ...{
-      id: nextId(work),
-      kind: 'refund',
-      amount,
-      reason,
-      reference: null,
-      paid_at: at,
-      created_at: at,
-      created_by: by,
-    },
+    id: nextId(work),
+    kind: 'refund',
+    amount,
+    reason,
+    reference: null,
+    paid_at: at,
+    created_at: at,
+    created_by: by,
   }
   work.payments.push(refund)
   post(work, refund, 'reversal', amount, { at, note: reason })

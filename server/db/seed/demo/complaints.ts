@@ -31,9 +31,20 @@ export function addComplaints(work: WorkRows, { calendar, by }: { calendar: Cale
     const closed = outcome === null ? null : iso(Math.min(atOffice(plusMinutes(at, 600)), calendar.now))
     const id = index + 1
     work.complaints.push({
-      ...{ id, job_id: job.id!, partner_id: job.partner_id ?? null, kind, severity, text, source: 'staff' },
-      ...{ owner_id: by, due_at: iso(complaintDueAt(week, severity, at)), created_by: by, created_at: iso(at) },
-      ...{ status: closed === null ? 'open' : 'resolved', status_reason: outcome, closed_at: closed },
+      id,
+      job_id: job.id!,
+      partner_id: job.partner_id ?? null,
+      kind,
+      severity,
+      text,
+      source: 'staff',
+      owner_id: by,
+      due_at: iso(complaintDueAt(week, severity, at)),
+      created_by: by,
+      created_at: iso(at),
+      status: closed === null ? 'open' : 'resolved',
+      status_reason: outcome,
+      closed_at: closed,
     })
     const of = { customer_id: job.customer_id, partner_id: job.partner_id ?? null, actor_id: by }
     const add = (row: Pick<TimelineRow, 'record_type' | 'record_id' | 'kind' | 'happened_at'>, data: object) =>

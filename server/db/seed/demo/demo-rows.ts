@@ -33,7 +33,11 @@ export function demoRows(now: Date, places: Places, users: DemoUsers) {
     partners.crew.map(({ id }) => id),
   )
   const cast: Cast = {
-    ...{ random, calendar, crew: partners.crew, staffIds: users.callers, staffNames: users.names },
+    random,
+    calendar,
+    crew: partners.crew,
+    staffIds: users.callers,
+    staffNames: users.names,
     agenda: agendaOf(calendars, calendar.now),
   }
   const { enquiries, activities } = enquiryRows(cast, people.households, catalogue.services, work)
@@ -50,7 +54,14 @@ export function demoRows(now: Date, places: Places, users: DemoUsers) {
     business,
   })
   return {
-    ...{ calendar, catalogue, people, partners, enquiries, activities, work, receipts },
+    calendar,
+    catalogue,
+    people,
+    partners,
+    enquiries,
+    activities,
+    work,
+    receipts,
     partnerCalendars: calendars,
     terms: termRows(calendar, catalogue.idOf, manager),
     intake: leadRows(enquiries, calendar, manager),

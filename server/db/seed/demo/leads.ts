@@ -34,7 +34,12 @@ export function leadRows(enquiries: readonly Enquiry[], calendar: Calendar, mana
     .sort((a, b) => a.created_at!.localeCompare(b.created_at!))
   const last = (source: Source) => inOrder.filter((lead) => lead.source === source).at(-1)?.created_at ?? null
   const keys = portals.map(([source, title], index) => ({
-    ...{ id: index + 1, source, title, ending: 'demo', created_by: manager, last_used_at: last(source) },
+    id: index + 1,
+    source,
+    title,
+    ending: 'demo',
+    created_by: manager,
+    last_used_at: last(source),
     // Nobody has the key: who wants to bring leads makes one.
     key_hash: createHash('sha256').update(`demo ${source}`).digest(),
     created_at: iso(plusDays(calendar.now, -60)),
@@ -54,8 +59,14 @@ function leadOf(
   const said = { leadid: external, name, mobile: given }
   const none = { other_phone: null, email: null, category: null, address: null, area: null, city: null }
   const mapped: IntakeMapped = {
-    ...{ external_id: external, name: name ?? null, phone: state === 'refused' ? given : phone, ...none },
-    ...{ pincode: null, note: null, asked_at: null, do_not_call: false },
+    external_id: external,
+    name: name ?? null,
+    phone: state === 'refused' ? given : phone,
+    ...none,
+    pincode: null,
+    note: null,
+    asked_at: null,
+    do_not_call: false,
   }
   const message = 'Enter a 10-digit number'
   return {

@@ -35,7 +35,11 @@ export function partnerCalendars(calendar: Calendar, ids: readonly number[]) {
   })
   const day = (days: number) => businessDay(calendar.at(days, 0))
   const daysOff: Insertable<PartnerDaysOffTable>[] = away.map(([index, from, to, reason]) => ({
-    ...{ partner_id: ids[index]!, from_day: day(from), to_day: day(to), reason, created_by: null },
+    partner_id: ids[index]!,
+    from_day: day(from),
+    to_day: day(to),
+    reason,
+    created_by: null,
   }))
   return { hours, daysOff }
 }

@@ -44,8 +44,14 @@ function settle(work: WorkRows, by: number, { note, ...money }: Money & { note: 
   const who = { job_id: null, partner_id, created_by: by, created_at: at, note }
   const way = wayOf(money)
   work.settlements.push({
-    ...{ id, kind: 'commission-from-partner', customer_id: null, ...who, ...way },
-    ...{ amount, received_by: 'company', paid_at: at },
+    id,
+    kind: 'commission-from-partner',
+    customer_id: null,
+    ...who,
+    ...way,
+    amount,
+    received_by: 'company',
+    paid_at: at,
   })
   addEvent(work, 'settlement-recorded', { partner_id, by, at }, { amount, method: way.method })
   return entry(work, { ...who, payment_id: id, kind: 'commission-received', amount: -amount })

@@ -52,8 +52,14 @@ export async function addLists(client: Client, catalogue: CatalogueRows): Promis
 
 async function addServices(client: Client, random: Random, services: Service[]): Promise<void> {
   const rows = services.map(({ id, title, lineage, price, minutes, rule }, index) => ({
-    ...{ n: index + 1, id, root: lineage[0], title },
-    ...{ price_from: price[0], price_to: price[1], minutes, rule },
+    n: index + 1,
+    id,
+    root: lineage[0],
+    title,
+    price_from: price[0],
+    price_to: price[1],
+    minutes,
+    rule,
   }))
   await insert(client, 'seed.services', rows)
   await insert(client, 'seed.slots', shareOut(rows.toSorted((a, b) => a.price_from - b.price_from).map(({ n }) => n)))

@@ -30,7 +30,11 @@ export async function createApiKey(
   const made = await ctx.db
     .insertInto('api_keys')
     .values({
-      ...{ title, ending, scopes: unique, user_id: ctx.actor.id, key_hash: tokenHash(key) },
+      title,
+      ending,
+      scopes: unique,
+      user_id: ctx.actor.id,
+      key_hash: tokenHash(key),
       expires_at: sql<string>`app_now() + make_interval(days => ${days})`,
     })
     .onConflict((conflict) => conflict.column('key_hash').doNothing())

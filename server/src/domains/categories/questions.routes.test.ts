@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const typed = (label: string, values: object = {}) => ({
-  ...{ label, input_type: 'text', options: [], required: false, ...values },
+  label,
+  input_type: 'text',
+  options: [],
+  required: false,
+  ...values,
 })
 const save = (id: number, version: number, questions: object[], caller = admin) =>
   caller.put(`/categories/${id}/questions`, { version, questions })

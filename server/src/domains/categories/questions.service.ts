@@ -85,5 +85,9 @@ function isSame(before: Question | undefined, after: Written): boolean {
 }
 
 const inOrder = ({ label, input_type, options, required, position }: Written) => ({
-  ...{ label, input_type, options, required, position },
+  label,
+  input_type,
+  options,
+  required,
+  position,
 })

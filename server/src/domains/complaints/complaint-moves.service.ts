@@ -91,7 +91,10 @@ export async function undoMove(ctx: Context, id: number): Promise<Complaint> {
 }
 
 const stateOf = ({ status, status_reason, visit_at, closed_at }: ComplaintRecord): ComplaintState => ({
-  ...{ status, status_reason, visit_at, closed_at },
+  status,
+  status_reason,
+  visit_at,
+  closed_at,
 })
 
 async function recordMove(
@@ -105,7 +108,10 @@ async function recordMove(
   await recordAudit(ctx, { ...of(after.id), action, before: auditFields(before), after: auditFields(after) })
   const { customer_id } = await requireJob(ctx, after.job_id)
   await addTimeline(ctx, {
-    ...{ ...of(after.id), customer_id, partner_id: after.partner_id, kind },
+    ...of(after.id),
+    customer_id,
+    partner_id: after.partner_id,
+    kind,
     data: { from: before.status, to: after.status, ...data },
   })
 }

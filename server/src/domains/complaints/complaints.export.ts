@@ -37,8 +37,11 @@ const columns = {
 export function complaintsExport(list: ReturnType<typeof complaintsList>): Promise<Export> {
   const line = ({ customer, category, partner, owner, ...row }: ComplaintRow): Line => ({
     ...row,
-    ...{ customer: customer.name, phone: customer.phone, category: category.title },
-    ...{ partner: partner?.name ?? null, owner: owner?.name ?? null },
+    customer: customer.name,
+    phone: customer.phone,
+    category: category.title,
+    partner: partner?.name ?? null,
+    owner: owner?.name ?? null,
   })
   return listExport({ name: 'complaints', columns, list, line })
 }

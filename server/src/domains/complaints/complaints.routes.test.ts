@@ -37,7 +37,12 @@ describe('POST /complaints', () => {
     const { status, body } = await staff.post('/complaints', values())
     expect(status).toBe(201)
     expect(body).toMatchObject({
-      ...{ status: 'open', kind: 'quality', severity: 'high', source: 'staff', version: 1, undo: null },
+      status: 'open',
+      kind: 'quality',
+      severity: 'high',
+      source: 'staff',
+      version: 1,
+      undo: null,
       owner: { id: staff.userId },
       partner: { name: 'Suresh' },
       customer: { id: world.customer, name: 'Asha Rao' },

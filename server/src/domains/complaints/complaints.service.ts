@@ -74,7 +74,10 @@ export async function openComplaint(ctx: AnyContext, complaint: NewComplaint): P
   await addTimeline(ctx, { ...of(row.id), kind: 'created', data: { text: complaint.text } })
   const related = { type: 'complaint', id: row.id, label: recordId('complaint', row.id) } as const
   await addTimeline(ctx, {
-    ...{ record_type: 'job', record_id: job.id, customer_id: job.customer_id, partner_id: job.partner_id },
+    record_type: 'job',
+    record_id: job.id,
+    customer_id: job.customer_id,
+    partner_id: job.partner_id,
     kind: 'complaint-added',
     data: { related, text: complaint.text },
   })

@@ -33,7 +33,11 @@ describe('what a guest says about money', () => {
     const report = { material_cost: 60_000, extra: { amount: 25_000, work: 'New trap' }, collected: cash(125_000) }
     const partner_id = await world.partner()
     await admin.post(`/partners/${partner_id}/terms`, {
-      ...{ category_id: null, applies_from: '2026-01-01', kind: 'percent', value: 2000, after_material: true },
+      category_id: null,
+      applies_from: '2026-01-01',
+      kind: 'percent',
+      value: 2000,
+      after_material: true,
     })
     const { job } = await reported(report, { partner_id })
     expect(job).toMatchObject({ status: 'completed', price: 100_000, material_cost: 0, received: 0 })
@@ -106,8 +110,13 @@ describe('a confirmed report', () => {
     const { status, body } = await confirm(job, report_id)
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ...{ price: 125_000, material_cost: 20_000, received: 125_000, due: 0, completion_report: null },
-      ...{ completed_at: job.completed_at, payments: [{ amount: 125_000, method: 'upi', reference: '432112345678' }] },
+      price: 125_000,
+      material_cost: 20_000,
+      received: 125_000,
+      due: 0,
+      completion_report: null,
+      completed_at: job.completed_at,
+      payments: [{ amount: 125_000, method: 'upi', reference: '432112345678' }],
     })
     const after = await guest.get(url)
     expect(after.body.reported).toMatchObject({ state: 'confirmed', collected })

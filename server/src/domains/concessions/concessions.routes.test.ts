@@ -37,8 +37,15 @@ describe('POST /jobs/{id}/concessions', () => {
     const { status, body } = await give(staff, job, 30_000, { note: 'Waited an hour' })
     expect(status).toBe(201)
     expect(body).toMatchObject({
-      ...{ job_id: job.id, amount: 30_000, partner_amount: 0, partner: { id: partner_id }, status: 'posted' },
-      ...{ given_by: { name: 'Test staff' }, approved_by: null, posted_at: expect.any(String), ended: null },
+      job_id: job.id,
+      amount: 30_000,
+      partner_amount: 0,
+      partner: { id: partner_id },
+      status: 'posted',
+      given_by: { name: 'Test staff' },
+      approved_by: null,
+      posted_at: expect.any(String),
+      ended: null,
     })
     const after = await again(job)
     expect(after).toMatchObject({ price: 100_000, conceded: 30_000, payable: 70_000, due: 70_000, commission: 20_000 })

@@ -42,7 +42,13 @@ export async function giveConcession(ctx: Context, jobId: number, body: Concessi
   const limit = await limitOf(ctx)
   const isWaiting = limit !== null && job.conceded + amount > limit
   const row = await insertConcession(ctx.db, {
-    ...{ job_id: jobId, amount, partner_id, partner_amount, reason, note, given_by: ctx.actor.id },
+    job_id: jobId,
+    amount,
+    partner_id,
+    partner_amount,
+    reason,
+    note,
+    given_by: ctx.actor.id,
     ...(isWaiting ? { status: 'waiting', posted_at: null } : { status: 'posted', posted_at: isoTime(ctx.now) }),
   })
   await auditConcession(ctx, 'created', undefined, row)
@@ -122,7 +128,9 @@ async function hold(ctx: Context, id: number, status: 'waiting' | 'posted') {
 }
 
 const endedBy = (ctx: Context, end_reason: string) => ({
-  ...{ ended_at: isoTime(ctx.now), ended_by: ctx.actor.id, end_reason },
+  ended_at: isoTime(ctx.now),
+  ended_by: ctx.actor.id,
+  end_reason,
 })
 
 const wordsOf = ({ reason, note }: Pick<ConcessionRecord, 'reason' | 'note'>) =>

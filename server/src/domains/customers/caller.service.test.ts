@@ -90,7 +90,9 @@ describe('GET /customers/lookup', () => {
     const complaint = { job_id, kind: 'quality', text: 'It leaks again' }
     const settled = await staff.post('/complaints', complaint)
     await staff.post(`/complaints/${settled.body.id}/status`, {
-      ...{ status: 'rejected', reason: 'Another tap', version: settled.body.version },
+      status: 'rejected',
+      reason: 'Another tap',
+      version: settled.body.version,
     })
     const open = await staff.post('/complaints', complaint)
     const { body } = await lookUp(phone)

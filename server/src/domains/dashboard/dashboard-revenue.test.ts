@@ -40,11 +40,19 @@ test('the amount collected today is the sum of its payments and of its jobs', as
   const reversed = await pay(1_000)
   const admin = await t.as('admin')
   const corrected = await admin.put(`/payments/${reversed.id}`, {
-    ...{ version: reversed.version, reason: 'Typed wrong', amount: 500, method: 'cash', received_by: 'company' },
+    version: reversed.version,
+    reason: 'Typed wrong',
+    amount: 500,
+    method: 'cash',
+    received_by: 'company',
   })
   expect(corrected.status, JSON.stringify(corrected.body)).toBeLessThan(300)
   const refund = await staff.post(`/jobs/${job.id}/refunds`, {
-    ...{ method: 'cash', amount: 2_500, refunded_by: 'company', concession: null, reason: 'Came too late' },
+    method: 'cash',
+    amount: 2_500,
+    refunded_by: 'company',
+    concession: null,
+    reason: 'Came too late',
   })
   expect(refund.status, JSON.stringify(refund.body)).toBe(201)
   expect((await collectedToday()) - before).toBe(6_000 + 500 - 2_500)

@@ -63,8 +63,17 @@ test('counts the business’s day, which begins at half past six in the evening 
     await db
       .insertInto('payments')
       .values({
-        ...{ kind: 'received-from-customer', method: 'cash', amount, received_by: 'partner', paid_at },
-        ...{ job_id: done.id, customer_id: null, partner_id: null, reference: null, note: null, created_by: null },
+        kind: 'received-from-customer',
+        method: 'cash',
+        amount,
+        received_by: 'partner',
+        paid_at,
+        job_id: done.id,
+        customer_id: null,
+        partner_id: null,
+        reference: null,
+        note: null,
+        created_by: null,
       })
       .execute()
   }

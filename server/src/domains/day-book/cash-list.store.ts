@@ -15,7 +15,9 @@ export function cashList(db: Db, { account_id, from, to, kind }: CashFilters) {
   if (to) matching = matching.where('day', '<=', to)
   if (kind) matching = matching.where('kind', 'in', kind)
   return {
-    ...{ db, matching, id: sql<number>`cash_entries.id` },
+    db,
+    matching,
+    id: sql<number>`cash_entries.id`,
     order: { by: sql.ref('cash_entries.day'), descending: true },
     rows: (ids: number[]) => cashRows(db, ids),
   }

@@ -235,7 +235,11 @@ test('an expense goes out with its head, and is reversed once, today, also of a 
     { field: 'day', message: expect.stringContaining('is closed') },
   ])
   expect((await admin.post(`/cash-entries/${made}/reverse`, { reason: 'Twice' })).body).toMatchObject({
-    ...{ kind: 'expense', amount: 25_000, day: today, head: 'travel-and-fuel', note: 'Twice' },
+    kind: 'expense',
+    amount: 25_000,
+    day: today,
+    head: 'travel-and-fuel',
+    note: 'Twice',
     corrects: { id: made, day: dayOf(-2) },
   })
   expect((await admin.post(`/cash-entries/${made}/reverse`, { reason: 'Twice' })).status).toBe(409)

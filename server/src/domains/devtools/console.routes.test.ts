@@ -27,7 +27,8 @@ describe('the console', () => {
     expect(answer).toMatchObject({
       columns: [{ name: 'one' }, { name: 'nothing' }, { name: 'day' }, { name: 'list' }],
       rows: [['1', null, '2026-05-01', '{1,2}']],
-      ...{ more: false, problem: null },
+      more: false,
+      problem: null,
     })
     expect((await ask('SELECT name FROM customers')).rows.length).toBeGreaterThan(0)
     expect((await ask('EXPLAIN SELECT name FROM customers')).rows[0][0]).toContain('customers')

@@ -24,7 +24,11 @@ export async function runReading(options: Options, sql: string, name: string): P
   const began = performance.now()
   const { client, isTooMuch, end } = connectionFor(options, name)
   const answer = (more: Partial<ConsoleAnswer>): ConsoleAnswer => ({
-    ...{ columns: [], rows: [], more: false, problem: null, ms: Math.round(performance.now() - began) },
+    columns: [],
+    rows: [],
+    more: false,
+    problem: null,
+    ms: Math.round(performance.now() - began),
     ...more,
   })
   try {
@@ -58,8 +62,14 @@ function connectionFor({ host, port, database }: Options, name: string) {
     if (received > limits.bytes) socket.destroy()
   })
   const client = new Client({
-    ...{ host, port, database, user: consoleRole, application_name: name },
-    ...{ statement_timeout: limits.statementMs, lock_timeout: limits.lockMs, connectionTimeoutMillis: 2000 },
+    host,
+    port,
+    database,
+    user: consoleRole,
+    application_name: name,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    connectionTimeoutMillis: 2000,
     options: '-c timezone=UTC -c default_transaction_read_only=on',
     stream: () => socket,
     types: { getTypeParser: () => (text: string) => text },

@@ -106,8 +106,13 @@ describe('slow requests', () => {
       .insertInto('slow_requests')
       .values([
         ...[700, 9000].map((ms) => ({
-          ...{ at: '2026-05-01T18:29:59Z', method: 'GET', route: '/api/jobs', status: 200, ms },
-          ...{ user_id: dev.userId, request_id: 'r' },
+          at: '2026-05-01T18:29:59Z',
+          method: 'GET',
+          route: '/api/jobs',
+          status: 200,
+          ms,
+          user_id: dev.userId,
+          request_id: 'r',
         })),
       ])
       .execute()

@@ -71,7 +71,9 @@ describe('the queue, worked on for real', () => {
     await expect.poll(() => worked.filter((text) => text === 'poison').length, soon).toBe(2)
     await expect.poll(async () => (await rowsOf('kind=moody'))[0].state, soon).toBe('completed')
     expect((await audited('retried'))[0]).toMatchObject({
-      ...{ record_type: 'task', record_id: String(failed.id), actor_id: dev.userId },
+      record_type: 'task',
+      record_id: String(failed.id),
+      actor_id: dev.userId,
       after: { kind: 'moody', state: 'failed' },
     })
     expect(await dev.post(`/queue/${failed.id}/retry`)).toMatchObject({

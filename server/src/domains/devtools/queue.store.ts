@@ -16,8 +16,12 @@ const number = sql<number>`task_number(id)`
 const kindOf = sql<string>`coalesce(source_name, name)`
 
 const stateNames: Record<Exclude<TaskState, 'dead'>, JobState> = {
-  ...{ waiting: 'created', retry: 'retry', active: 'active' },
-  ...{ completed: 'completed', cancelled: 'cancelled', failed: 'failed' },
+  waiting: 'created',
+  retry: 'retry',
+  active: 'active',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  failed: 'failed',
 }
 const statesByName = Object.fromEntries(Object.entries(stateNames).map(([state, name]) => [name, state])) as Record<
   JobState,

@@ -61,7 +61,10 @@ describe('an enquiry without a name', () => {
     const job = await staff.post('/jobs', {
       enquiry: { id: enquiry.id, version: enquiry.version },
       category_id: await makeCategory(app.database.db),
-      ...{ customer_id, address_id, starts_at: '2030-05-01T04:30:00Z', ends_at: '2030-05-01T05:30:00Z' },
+      customer_id,
+      address_id,
+      starts_at: '2030-05-01T04:30:00Z',
+      ends_at: '2030-05-01T05:30:00Z',
     })
     expect(job.status).toBe(201)
     expect((await staff.get(`/enquiries/${enquiry.id}`)).body).toMatchObject({ customer_id })

@@ -99,8 +99,10 @@ describe('POST /enquiries/{id}/status', () => {
       Array.from({ length: 50 }, (_, index) =>
         untilServed(() =>
           move(id, 1, {
-            ...{ status: index % 2 ? 'rate-high' : 'not-interested', lost_reason: 'price' },
-            ...{ activity_type: 'call', note: `${index}` },
+            status: index % 2 ? 'rate-high' : 'not-interested',
+            lost_reason: 'price',
+            activity_type: 'call',
+            note: `${index}`,
           }),
         ),
       ),

@@ -40,8 +40,16 @@ describe('an upload', () => {
     const { status, body } = await photo()
     expect(status).toBe(201)
     expect(body).toMatchObject({
-      ...{ record_type: 'job', record_id: job, kind: 'photo', name: 'Photo 1.JPG', type: 'image/jpeg' },
-      ...{ width: 60, height: 40, has_thumbnail: true, added_by: { id: staff.userId }, version: 1 },
+      record_type: 'job',
+      record_id: job,
+      kind: 'photo',
+      name: 'Photo 1.JPG',
+      type: 'image/jpeg',
+      width: 60,
+      height: 40,
+      has_thumbnail: true,
+      added_by: { id: staff.userId },
+      version: 1,
     })
     const [audit] = await rows(
       "SELECT * FROM audit_entries WHERE record_type = 'file' AND record_id = $1::text",
@@ -57,7 +65,11 @@ describe('an upload', () => {
   test('continues where it stopped, and a part that is sent again changes nothing', async () => {
     const bytes = Buffer.concat([makePdf(), Buffer.alloc(600_000, '\n'), Buffer.from('%%EOF\n')])
     const begun = await staff.post('/file-uploads', {
-      ...{ record_type: 'job', record_id: job, kind: 'paper', name: 'bill.pdf', size: bytes.length },
+      record_type: 'job',
+      record_id: job,
+      kind: 'paper',
+      name: 'bill.pdf',
+      size: bytes.length,
     })
     const { id } = begun.body
     const first = bytes.subarray(0, 200_000)
@@ -78,7 +90,11 @@ describe('an upload', () => {
 
   test('belongs to the user who began it', async () => {
     const { body } = await staff.post('/file-uploads', {
-      ...{ record_type: 'job', record_id: job, kind: 'photo', name: 'a.jpg', size: 10 },
+      record_type: 'job',
+      record_id: job,
+      kind: 'photo',
+      name: 'a.jpg',
+      size: 10,
     })
     expect((await admin.get(`/file-uploads/${body.id}`)).status).toBe(404)
     expect((await sendPart(t, admin, body.id, 0, Buffer.alloc(10))).status).toBe(404)
@@ -99,7 +115,11 @@ describe('an upload', () => {
 
   test('of more than was announced is refused', async () => {
     const { body } = await staff.post('/file-uploads', {
-      ...{ record_type: 'job', record_id: job, kind: 'photo', name: 'a.jpg', size: 10 },
+      record_type: 'job',
+      record_id: job,
+      kind: 'photo',
+      name: 'a.jpg',
+      size: 10,
     })
     expect((await sendPart(t, staff, body.id, 0, Buffer.alloc(11))).status).toBe(422)
     expect((await sendPart(t, staff, body.id, 0, Buffer.alloc(300_000))).status).toBe(413)
@@ -113,7 +133,11 @@ describe('an upload', () => {
       full,
     )
     const reply = await staff.post('/file-uploads', {
-      ...{ record_type: 'job', record_id: full, kind: 'photo', name: 'a.jpg', size: 10 },
+      record_type: 'job',
+      record_id: full,
+      kind: 'photo',
+      name: 'a.jpg',
+      size: 10,
     })
     expect([reply.status, reply.body.message]).toEqual([409, 'A record has at most 50 files. Delete one first.'])
   })
@@ -135,7 +159,11 @@ describe('the content of a file', () => {
 
   test('is sent as an attachment that can run nothing', async () => {
     const { body } = await sendFile(t, staff, {
-      ...{ record_type: 'job', record_id: job, kind: 'paper', name: 'b.pdf', bytes: makePdf('app.alert(1)') },
+      record_type: 'job',
+      record_id: job,
+      kind: 'paper',
+      name: 'b.pdf',
+      bytes: makePdf('app.alert(1)'),
     })
     const { headers } = await staff.get(`/files/${body.id}/content`)
     expect(headers).toMatchObject({

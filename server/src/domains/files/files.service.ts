@@ -87,8 +87,14 @@ export async function addFile(ctx: AnyContext, needs: Needs, file: NewFile): Pro
     [ownerColumns[record_type]]: record_id,
   }
   const id = await insertFile(ctx.db, {
-    ...{ ...owner, kind, name, ...content, sealed_number, expires_on },
-    ...{ added_by: ctx.actor?.id ?? null, added_by_partner_id: file.partnerId ?? null },
+    ...owner,
+    kind,
+    name,
+    ...content,
+    sealed_number,
+    expires_on,
+    added_by: ctx.actor?.id ?? null,
+    added_by_partner_id: file.partnerId ?? null,
   })
   const added = await getAny(ctx, needs, id)
   const { type, size, number } = added
@@ -252,7 +258,12 @@ function resealed({ secrets }: Pick<Needs, 'secrets'>, recordId: number, number:
 }
 
 const audited = ({ record_type, record_id, kind, name, number, expires_on }: StoredFile) => ({
-  ...{ record_type, record_id, kind, name, number, expires_on },
+  record_type,
+  record_id,
+  kind,
+  name,
+  number,
+  expires_on,
 })
 
 const wordsOf = ({ kind, name }: StoredFile) => ({ text: name, source: labelOf(fileKinds, kind) })

@@ -108,7 +108,10 @@ async function finishReading(db: Db, id: number, { rows, sample, count }: Whole)
     const isValid = remembered !== null && mappingProblem(held.kind, remembered) === null
     await trx.deleteFrom('import_parts').where('import_id', '=', id).execute()
     await updateImport(trx, id, {
-      ...{ state: 'mapping', rows: count, to_do: count, headers: JSON.stringify(headers) },
+      state: 'mapping',
+      rows: count,
+      to_do: count,
+      headers: JSON.stringify(headers),
       sample: JSON.stringify(sample.slice(1).map((cells) => cells.map((text) => text.slice(0, 200)))),
       mapping: JSON.stringify(isValid ? remembered : guessMapping(held.kind, headers)),
       is_remembered: isValid,
@@ -189,8 +192,10 @@ async function applyPiece(db: Db, held: ImportRecord): Promise<void> {
   await keepApplied(db, id, outcomes)
   const left = outcomes.filter(({ undo }) => undo === null).length
   await updateImport(db, id, {
-    ...{ position: last.number, done: done + rows.length },
-    ...{ applied: applied + outcomes.length - left, left_out: left_out + left },
+    position: last.number,
+    done: done + rows.length,
+    applied: applied + outcomes.length - left,
+    left_out: left_out + left,
   })
 }
 
@@ -208,7 +213,9 @@ async function undoPiece(db: Db, held: ImportRecord): Promise<void> {
   await keepUndone(db, id, outcomes)
   const stay = outcomes.filter((each) => each.kept !== null).length
   await updateImport(db, id, {
-    ...{ position: last.number, done: done + rows.length },
-    ...{ undone: undone + outcomes.length - stay, kept: kept + stay },
+    position: last.number,
+    done: done + rows.length,
+    undone: undone + outcomes.length - stay,
+    kept: kept + stay,
   })
 }

@@ -35,7 +35,9 @@ test('a file of customers is read, checked, applied and undone', async () => {
   ].join('\n')
   const read = await uploaded(t, admin, 'customers', csv)
   expect(read).toMatchObject({
-    ...{ state: 'mapping', rows: 5, headers: ['Client name', 'Mobile', 'Address', 'PIN', 'Remarks'] },
+    state: 'mapping',
+    rows: 5,
+    headers: ['Client name', 'Mobile', 'Address', 'PIN', 'Remarks'],
     mapping: ['name', 'phone', 'line_1', 'pincode', 'note'],
   })
   const dry = await checked(t, admin, read, 'skip')

@@ -93,8 +93,13 @@ export async function checkImport(
   await rememberMapping(ctx.db, { user_id: ctx.actor.id, kind, headers, mapping })
   const counts = { new: 0, updated: 0, same: 0, skipped: 0, bad: 0 }
   await updateImport(ctx.db, id, {
-    ...{ mapping: JSON.stringify(mapping), known, state: 'checking', checks: checks + 1 },
-    ...{ ...start, to_do: rows, counts: JSON.stringify(counts) },
+    mapping: JSON.stringify(mapping),
+    known,
+    state: 'checking',
+    checks: checks + 1,
+    ...start,
+    to_do: rows,
+    counts: JSON.stringify(counts),
   })
   await recordAudit(ctx, { record_type: 'import', record_id: id, action: 'checked', after: { mapping, known } })
   await queue.enqueue(ctx.db, importTask, { import_id: id })

@@ -67,7 +67,12 @@ test('a draft is posted once, opens its rows, keeps what was removed, and is rev
   const bonus = await rule({ name: 'Three jobs' })
   const stars = await rule({ name: 'Five stars', measure: 'rating', threshold: 480, amount: 20_000 })
   const penalty = await rule({
-    ...{ name: 'Rejections', measure: 'rejections', threshold: 3, effect: 'penalty', amount: 10_000, per: 'each' },
+    name: 'Rejections',
+    measure: 'rejections',
+    threshold: 3,
+    effect: 'penalty',
+    amount: 10_000,
+    per: 'each',
   })
   await rule({ name: 'Cleaning only', threshold: 1, category_ids: [world.categories.cleaning] })
   await rule({ name: 'Not yet', threshold: 1, active_from: '2026-06' })

@@ -131,7 +131,10 @@ async function postLine(ctx: Context, month: string, line: DraftLine): Promise<v
     ctx,
     { record_type: 'ledger-entry', record_id: entryId, action: 'incentive-posted', after },
     {
-      ...{ record_type: 'partner', record_id: partner_id, partner_id, kind: 'incentive-posted' },
+      record_type: 'partner',
+      record_id: partner_id,
+      partner_id,
+      kind: 'incentive-posted',
       data: { amount, reason: note },
     },
   )

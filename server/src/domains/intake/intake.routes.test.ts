@@ -47,15 +47,16 @@ describe('a lead', () => {
     const { status, body } = await bring(
       'justdial',
       {
-        ...{
-          leadid: 'JD1',
-          prefix: 'Mrs',
-          name: 'Meena Iyer',
-          mobile: phone,
-          category: 'Tap Repair',
-          city: 'Bangalore',
-        },
-        ...{ area: 'HSR Layout', pincode: '560102', email: 'meena@mail.test', dncmobile: '1' },
+        leadid: 'JD1',
+        prefix: 'Mrs',
+        name: 'Meena Iyer',
+        mobile: phone,
+        category: 'Tap Repair',
+        city: 'Bangalore',
+        area: 'HSR Layout',
+        pincode: '560102',
+        email: 'meena@mail.test',
+        dncmobile: '1',
       },
       { key },
     )
@@ -186,7 +187,9 @@ describe('a lead that cannot be taken', () => {
     const lead = await leadOf(id)
     expect(lead).toMatchObject({ state: 'taken', attempts: 2, phone })
     expect(await enquiryOf(lead.enquiry_id)).toMatchObject({
-      ...{ phone, note: 'Tap leaks', category: { id: world.categories.taps } },
+      phone,
+      note: 'Tap leaks',
+      category: { id: world.categories.taps },
       created_by: { id: admin.userId },
     })
     const again = await admin.post(`/intake-leads/${id}/replay`, { version: lead.version })

@@ -134,7 +134,10 @@ async function makeEnquiry(ctx: AnyContext, { queue }: Parts, lead: Lead): Promi
     category_id: service?.id ?? null,
     note: noteOf(mapped, { hasService: service !== null, hasPlace: place !== null }),
     address: place && {
-      ...{ label: null, place_type: 'home', landmark: null, location_id: place.location_id },
+      label: null,
+      place_type: 'home',
+      landmark: null,
+      location_id: place.location_id,
       line_1: (mapped.address ?? mapped.area ?? place.area).slice(0, 200),
       line_2: null,
     },

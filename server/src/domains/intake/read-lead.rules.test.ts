@@ -7,10 +7,25 @@ const read = async (text: string, type?: string | null) => (await readLead(body(
 describe('what a payload says', () => {
   test('the fields of JustDial', async () => {
     const lead = {
-      ...{ leadid: 'JD77', leadtype: 'category', prefix: 'Mr', name: 'Ravi Kumar', mobile: '9845012345', phone: '' },
-      ...{ email: 'ravi@mail.test', date: '2026-11-20', time: '14:05:11', category: 'AC Repair', city: 'Bangalore' },
-      ...{ area: 'HSR Layout', brancharea: 'Koramangala', dncmobile: '0', dncphone: '0', company: 'House Care' },
-      ...{ pincode: '560102', branchpin: '560034', parentid: 'PX1' },
+      leadid: 'JD77',
+      leadtype: 'category',
+      prefix: 'Mr',
+      name: 'Ravi Kumar',
+      mobile: '9845012345',
+      phone: '',
+      email: 'ravi@mail.test',
+      date: '2026-11-20',
+      time: '14:05:11',
+      category: 'AC Repair',
+      city: 'Bangalore',
+      area: 'HSR Layout',
+      brancharea: 'Koramangala',
+      dncmobile: '0',
+      dncphone: '0',
+      company: 'House Care',
+      pincode: '560102',
+      branchpin: '560034',
+      parentid: 'PX1',
     }
     expect(await read(JSON.stringify(lead))).toEqual({
       external_id: 'JD77',

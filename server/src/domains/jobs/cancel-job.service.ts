@@ -45,7 +45,10 @@ export async function cancelJob(ctx: Context, id: number, { version, reason, ...
   await closeCustomerRequest(ctx, id)
   await withdrawConcessions(ctx, id, reason)
   const after = await updateJob(ctx.db, id, {
-    ...{ status: 'cancelled', status_reason: reason, partner_id: null, cancelled_at },
+    status: 'cancelled',
+    status_reason: reason,
+    partner_id: null,
+    cancelled_at,
     ...charge,
   })
   await recordExcess(ctx, after, reason)

@@ -37,7 +37,10 @@ test('a started job changes its partner only with a reason, and is pending for t
   const { status, body } = await change(job, second, { reason })
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    ...{ status: 'pending', started_at: null, accepted_at: null, scheduled_at: job.scheduled_at },
+    status: 'pending',
+    started_at: null,
+    accepted_at: null,
+    scheduled_at: job.scheduled_at,
     partner: { id: second },
     assignments: [
       { partner: { id: first }, status: 'cancelled', reason, started_at: expect.any(String) },

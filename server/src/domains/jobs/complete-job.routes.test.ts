@@ -87,7 +87,9 @@ describe('completing', () => {
     const job = await world.jobIn('started', { partner_id })
     const payment = { method: 'cash', amount: 90_000, received_by: 'partner' }
     const { status, body } = await staff.post(`/jobs/${job.id}/complete`, {
-      ...{ version: job.version, price: 100_000, payments: [payment] },
+      version: job.version,
+      price: 100_000,
+      payments: [payment],
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'completed', received: 90_000, due: 10_000, payments: [payment] })
@@ -165,7 +167,11 @@ describe('completing', () => {
       category_id: world.categories.taps,
       quoted_price: 70_000,
       address: {
-        ...{ label: null, place_type: 'home', line_1: '9 Cross', line_2: null, landmark: null },
+        label: null,
+        place_type: 'home',
+        line_1: '9 Cross',
+        line_2: null,
+        landmark: null,
         location_id: world.places.pincode,
       },
     })

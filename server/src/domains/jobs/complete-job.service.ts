@@ -59,7 +59,8 @@ export async function finishJob(
   await adjustTaxDocuments(ctx, id, null)
   await auditJob(ctx, 'complete', id, before, after)
   await recordJobEvent(ctx, after, 'status', {
-    ...{ from: before.status, to: after.status },
+    from: before.status,
+    to: after.status,
     ...(last.price !== before.price && {
       changes: [{ label: 'Price', from: formatMoney(before.price), to: formatMoney(last.price) }],
     }),

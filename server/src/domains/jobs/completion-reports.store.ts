@@ -25,7 +25,11 @@ export const reportColumns = [
 export function shownReport(row: Reported & Pick<CompletionReport, 'id' | 'state' | 'partner' | 'reported_at'>) {
   const { id, state, partner, reported_at, material_cost, extra_amount, extra_work, amount, means, reference } = row
   return {
-    ...{ id, state, partner, reported_at, material_cost },
+    id,
+    state,
+    partner,
+    reported_at,
+    material_cost,
     extra: extra_amount === null || extra_work === null ? null : { amount: extra_amount, work: extra_work },
     collected: amount === null || means === null ? null : { amount, means, reference },
   } satisfies CompletionReport

@@ -43,7 +43,9 @@ describe('POST /jobs/{id}/correct', () => {
       ['reversal', 30_000],
     ])
     const { body: more } = await admin.post(`/jobs/${job.id}/correct`, {
-      ...{ price: 90_000, reason: 'Again', version: after.version },
+      price: 90_000,
+      reason: 'Again',
+      version: after.version,
     })
     expect(more).toMatchObject({ commission: 18_000, received: 70_000, due: 20_000 })
     const { body: told } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)

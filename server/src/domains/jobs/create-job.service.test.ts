@@ -19,7 +19,10 @@ const period = { starts_at: '2037-05-04T05:30:00.000Z', ends_at: '2037-05-04T07:
 
 async function makeEnquiry() {
   const { body, status } = await staff.post('/enquiries', {
-    ...{ name: 'Asha Rao', phone: randomPhone(), category_id: world.categories.taps, quoted_price: 70_000 },
+    name: 'Asha Rao',
+    phone: randomPhone(),
+    category_id: world.categories.taps,
+    quoted_price: 70_000,
     answers: [{ question_id: question, value: 'Three' }],
     address: {
       label: null,
@@ -36,7 +39,13 @@ async function makeEnquiry() {
 
 type Enquiry = Awaited<ReturnType<typeof makeEnquiry>>
 const jobOf = ({ id, version, customer_id, address_id, category_id }: Enquiry, more: object = {}) => ({
-  ...{ enquiry: { id, version }, customer_id, address_id, category_id, price: 90_000, ...period, ...more },
+  enquiry: { id, version },
+  customer_id,
+  address_id,
+  category_id,
+  price: 90_000,
+  ...period,
+  ...more,
 })
 
 describe('POST /jobs of an enquiry', () => {
@@ -46,7 +55,10 @@ describe('POST /jobs of an enquiry', () => {
     const { status, body } = await staff.post('/jobs', jobOf(enquiry, { partner_id, material_cost: 5_000 }))
     expect(status).toBe(201)
     expect(body).toMatchObject({
-      ...{ enquiry_id: enquiry.id, price: 90_000, material_cost: 5_000, partner: { id: partner_id } },
+      enquiry_id: enquiry.id,
+      price: 90_000,
+      material_cost: 5_000,
+      partner: { id: partner_id },
       answers: [{ question_id: question, label: 'How many taps?', value: 'Three' }],
     })
     expect((await staff.get(`/enquiries/${enquiry.id}`)).body).toMatchObject({

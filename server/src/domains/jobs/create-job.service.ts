@@ -38,7 +38,10 @@ export async function createJobFromEnquiry(
   }
   await requireAnswers(ctx, enquiry)
   const job = await addJob(ctx, {
-    ...{ enquiry_id: enquiryId, customer_id, category_id, address_id },
+    enquiry_id: enquiryId,
+    customer_id,
+    category_id,
+    address_id,
     answers: enquiry.answers,
     price: price ?? enquiry.quoted_price ?? 0,
     material_cost: 0,
@@ -94,7 +97,12 @@ export async function createJob(ctx: Context, body: z.output<typeof jobCreate>):
   const address_id = await addressFor(ctx, customer_id, body)
   const { category_id, price, material_cost, note } = body
   const job = await addJob(ctx, {
-    ...{ customer_id, address_id, category_id, price, material_cost, note },
+    customer_id,
+    address_id,
+    category_id,
+    price,
+    material_cost,
+    note,
     enquiry_id: enquiry?.id ?? null,
     // Those of another service would say nothing of this one.
     answers: enquiry?.category_id === category_id ? enquiry.answers : [],
@@ -142,7 +150,11 @@ export async function addJob(ctx: Context, draft: Draft): Promise<JobRecord> {
   const job = await insertJob(ctx.db, { ...draft, ...commission, created_by: ctx.actor.id })
   const { scheduled_at: starts_at, ends_at } = job
   await insertJobSchedule(ctx.db, job.id, {
-    ...{ status: 'scheduled', starts_at, ends_at, reason: null, changed_by: ctx.actor.id },
+    status: 'scheduled',
+    starts_at,
+    ends_at,
+    reason: null,
+    changed_by: ctx.actor.id,
   })
   await auditJob(ctx, 'created', job.id, undefined, job)
   return job

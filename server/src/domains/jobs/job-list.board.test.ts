@@ -52,14 +52,12 @@ async function fill(jobs: number): Promise<void> {
     const customer_id = pick(customers)
     const price = pick([0, 50_000, 125_000])
     const id = await makeJob(db, {
-      ...{
-        status,
-        partner_id,
-        customer_id,
-        price,
-        category_id: pick(categories),
-        address_id: pick([null, ...addresses]),
-      },
+      status,
+      partner_id,
+      customer_id,
+      price,
+      category_id: pick(categories),
+      address_id: pick([null, ...addresses]),
       scheduled_at: new Date(Date.now() + (randomInt(12 * 24 * 60) - 6 * 24 * 60) * 60_000).toISOString(),
     })
     if (price > 0 && randomInt(2) === 0)

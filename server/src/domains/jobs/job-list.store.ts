@@ -33,7 +33,9 @@ export function jobsList({ db, now }: TimedDb, filters: JobFilters, wanted: Want
     matching: matchingJobs({ db, now }, filters, wanted),
     counted: countedRows(jobCounts, {
       filters: { status, category_id: wanted.categories },
-      ...{ others, from, to },
+      others,
+      from,
+      to,
     }),
     isCapped: true,
     id: sql<number>`jobs.id`,

@@ -42,7 +42,9 @@ it('assigns the jobs the partner fits, and the others with their reasons only on
   expect(body.results).toEqual([
     { id: first.id, ok: true, message: null },
     {
-      ...{ id: same.id, ok: false, needs_confirmation: true },
+      id: same.id,
+      ok: false,
+      needs_confirmation: true,
       message: `Cleaner Too does not fit this job. Overlaps J-${first.id} by 2 h.`,
     },
     { id: after.id, ok: true, message: null },

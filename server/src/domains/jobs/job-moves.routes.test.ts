@@ -33,7 +33,9 @@ describe('the way of a job', () => {
     const started = await move(accepted.body, 'start')
     expect(started.body).toMatchObject({ status: 'started', assignments: [{ status: 'started' }] })
     const completed = await move(started.body, 'complete', {
-      ...{ price: 150_000, price_reason: 'More taps', material_cost: 10_000 },
+      price: 150_000,
+      price_reason: 'More taps',
+      material_cost: 10_000,
     })
     expect(completed.body).toMatchObject({
       status: 'completed',

@@ -130,7 +130,10 @@ describe('GET /jobs', () => {
     const first = (await staff.post('/jobs', { ...newJob(), ...late })).body
     const second = (
       await staff.post('/jobs', {
-        ...{ ...newJob(), ...early, category_id: world.categories.cleaning, confirmed: true },
+        ...newJob(),
+        ...early,
+        category_id: world.categories.cleaning,
+        confirmed: true,
       })
     ).body
     const find = async (query: string) => {

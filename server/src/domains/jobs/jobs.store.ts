@@ -160,8 +160,12 @@ export async function findSurroundings(db: Kysely<Database>, jobId: number): Pro
   return {
     late_at: row.late_at,
     customer: {
-      ...{ id: row.customer_id, name: row.customer_name, phone: row.customer_phone },
-      ...{ whatsapp: row.whatsapp, language: row.customer_language, credit: row.credit },
+      id: row.customer_id,
+      name: row.customer_name,
+      phone: row.customer_phone,
+      whatsapp: row.whatsapp,
+      language: row.customer_language,
+      credit: row.credit,
     },
     category: { id: row.category_id, title: row.title },
     partner: hasPartner

@@ -45,8 +45,16 @@ export async function createRework(ctx: Context, firstId: number, rework: Rework
   const cost = { rework_of_id: firstId, rework_borne_by: borne_by, material_cost: 0, visit_cost }
   await refuseHighRework(ctx, { ...cost, customer_id }, 'visit_cost')
   const job = await addJob(ctx, {
-    ...{ customer_id, address_id, category_id, answers, price, note, enquiry_id: null },
-    ...{ ...cost, scheduled_at: starts_at, ends_at },
+    customer_id,
+    address_id,
+    category_id,
+    answers,
+    price,
+    note,
+    enquiry_id: null,
+    ...cost,
+    scheduled_at: starts_at,
+    ends_at,
   })
   const link = ({ id }: JobRecord) => ({ type: 'job', id, label: recordId('job', id) }) as const
   await recordJobEvent(ctx, job, 'created', { related: link(first), starts_at, ends_at })

@@ -124,7 +124,10 @@ async function apply(ctx: Context, model: Model, { job, amount, ...event }: Even
   } else if (what === 'hand-over' && known.done) {
     const payment = await insertPayment(ctx.db, {
       ...paymentOf(id),
-      ...{ kind: 'commission-from-partner', amount, received_by: 'company', partner_id: partner },
+      kind: 'commission-from-partner',
+      amount,
+      received_by: 'company',
+      partner_id: partner,
     })
     await postPayment(ctx, of, payment)
     known.paid.push({ id: payment.id, given: 0, holder: null, handedOver: amount, stands: true })
@@ -162,8 +165,13 @@ async function apply(ctx: Context, model: Model, { job, amount, ...event }: Even
 }
 
 const paymentOf = (job_id: number) => ({
-  ...{ job_id, customer_id: null, method: 'cash' as const, reference: null, note: null },
-  ...{ created_by: actor.id, paid_at: new Date().toISOString() },
+  job_id,
+  customer_id: null,
+  method: 'cash' as const,
+  reference: null,
+  note: null,
+  created_by: actor.id,
+  paid_at: new Date().toISOString(),
 })
 
 /** Null when it is refused: the statement before it still stands, since it is refused before it writes. */

@@ -19,8 +19,17 @@ export async function recordExcess(ctx: AnyContext, job: JobOfCredit, reason: st
   const values = {
     kind: 'refund',
     received_by: 'company',
-    ...{ job_id, customer_id, partner_id, amount, credited: amount, method: null },
-    ...{ reference: null, note: null, reason, paid_at: isoTime(ctx.now), created_by: ctx.actor?.id ?? null },
+    job_id,
+    customer_id,
+    partner_id,
+    amount,
+    credited: amount,
+    method: null,
+    reference: null,
+    note: null,
+    reason,
+    paid_at: isoTime(ctx.now),
+    created_by: ctx.actor?.id ?? null,
   } as const
   const row = await recordPayment(ctx, values, { late_entry: false })
   const after = { job_id, kind: 'refund', amount, credited: amount, reason }

@@ -65,7 +65,11 @@ describe('a concession of 300 for a job of partner 1', () => {
   test('borne by the company, which owes the partner the amount', () => {
     expect(entries(1, 0)).toEqual([
       {
-        ...{ partner_id: 1, job_id: 7, payment_id: null, kind: 'concession', amount: -300 },
+        partner_id: 1,
+        job_id: 7,
+        payment_id: null,
+        kind: 'concession',
+        amount: -300,
         note: 'Concession: Goodwill',
       },
     ])
@@ -98,16 +102,14 @@ describe('a concession of 300 for a job of partner 1', () => {
 test('the corrected cost of a rework job posts the difference to what stands, also back to nothing', () => {
   const cost = { borne_by: 'partner', first_partner_id: 2, parts: 300, visit: 200, words: 'Rework of J-3' } as const
   const of = (partner_id: number, amount: number) => ({
-    ...{
-      partner_id,
-      amount,
-      job_id: 7,
-      payment_id: null,
-      is_held: false,
-      is_rework: true,
-      is_concession: false,
-      entry_id: null,
-    },
+    partner_id,
+    amount,
+    job_id: 7,
+    payment_id: null,
+    is_held: false,
+    is_rework: true,
+    is_concession: false,
+    entry_id: null,
   })
   const stands = [of(1, -500), of(2, 500), { ...of(1, 90), is_rework: false }]
   const difference = (visit: number, parts = 300) =>

@@ -31,8 +31,14 @@ export async function addSettlement(ctx: Context, partnerId: number, body: Money
   const { amount, note, ...how } = withTime(body, ctx.now, reason)
   const payment_id = await recordSettlement(ctx, { partner_id: partnerId, amount, note, ...how }, body.late_entry)
   return write(ctx, 'settlement-recorded', {
-    ...{ partner_id: partnerId, kind: 'commission-received', payment_id, amount: -amount, note },
-    ...{ method: null, reference: null, paid_at: null },
+    partner_id: partnerId,
+    kind: 'commission-received',
+    payment_id,
+    amount: -amount,
+    note,
+    method: null,
+    reference: null,
+    paid_at: null,
   })
 }
 
@@ -77,8 +83,14 @@ export async function addAdjustment(
 ): Promise<LedgerEntry> {
   await hold(ctx, partnerId)
   return write(ctx, 'account-adjusted', {
-    ...{ partner_id: partnerId, kind: 'adjustment', payment_id: null, amount, note: reason },
-    ...{ method: null, reference: null, paid_at: null },
+    partner_id: partnerId,
+    kind: 'adjustment',
+    payment_id: null,
+    amount,
+    note: reason,
+    method: null,
+    reference: null,
+    paid_at: null,
   })
 }
 
@@ -103,8 +115,15 @@ export async function reverseEntry(
     throw new AppError('illegal_move', { message: 'This entry was already reversed.' })
   }
   const reversal = await write(ctx, 'entry-reversed', {
-    ...{ partner_id: found.partner_id, kind: 'reversal', payment_id: found.payment_id, reverses_id: id },
-    ...{ amount: -entry.amount, note: reason, method: null, reference: null, paid_at: null },
+    partner_id: found.partner_id,
+    kind: 'reversal',
+    payment_id: found.payment_id,
+    reverses_id: id,
+    amount: -entry.amount,
+    note: reason,
+    method: null,
+    reference: null,
+    paid_at: null,
   })
   if (found.tds_entry_id !== null) await reverseTax(ctx, found.tds_entry_id, reason)
   if (found.kind === 'payout') await reversePayoutCash(ctx, { id: reversal.id, reverses_id: id }, reason)
@@ -115,8 +134,15 @@ export async function reverseEntry(
 async function reverseTax(ctx: Context, id: number, reason: string): Promise<void> {
   const tax = (await findEntryRow(ctx.db, id))! // the payout names it, and no entry goes
   await write(ctx, 'entry-reversed', {
-    ...{ partner_id: tax.partner_id, kind: 'reversal', payment_id: null, reverses_id: id },
-    ...{ amount: -tax.amount, note: reason, method: null, reference: null, paid_at: null },
+    partner_id: tax.partner_id,
+    kind: 'reversal',
+    payment_id: null,
+    reverses_id: id,
+    amount: -tax.amount,
+    note: reason,
+    method: null,
+    reference: null,
+    paid_at: null,
   })
 }
 
@@ -164,7 +190,10 @@ async function write(
   })
   const shown = event === 'account-adjusted' ? amount : Math.abs(amount)
   await addTimeline(ctx, {
-    ...{ record_type: 'partner', record_id: partner_id, partner_id, kind: event },
+    record_type: 'partner',
+    record_id: partner_id,
+    partner_id,
+    kind: event,
     data: { amount: shown, ...(method && { method }), ...(note && { reason: note }) },
   })
   return entry

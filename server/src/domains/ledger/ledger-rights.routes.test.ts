@@ -60,39 +60,50 @@ type Way = { how: string; status: 403 | 409 | 422; run: (by: Caller) => Promise<
 const refused: Record<LedgerKind, Way[]> = {
   'commission-due': [
     {
-      ...{ how: 'commission of a job by hand', status: 403 },
+      how: 'commission of a job by hand',
+      status: 403,
       run: async (by) => put(by, await world.job(), { commission_fixed: much }),
     },
     {
-      ...{ how: 'no commission of a job by hand', status: 403 },
+      how: 'no commission of a job by hand',
+      status: 403,
       run: async (by) => put(by, await world.job(), { commission_fixed: 0 }),
     },
     {
-      ...{ how: 'commission of a service', status: 403 },
+      how: 'commission of a service',
+      status: 403,
       run: (by) => by.put(`/categories/${world.categories.taps}`, { commission_value: 0, version: 1 }),
     },
     {
-      ...{ how: 'terms of a partner', status: 403 },
+      how: 'terms of a partner',
+      status: 403,
       run: async (by) =>
         by.post(`/partners/${await world.partner()}/terms`, {
-          ...{ category_id: null, applies_from: '2037-01-01', kind: 'percent', value: 0, after_material: false },
+          category_id: null,
+          applies_from: '2037-01-01',
+          kind: 'percent',
+          value: 0,
+          after_material: false,
         }),
     },
   ],
   'commission-reversed': [
     {
-      ...{ how: 'correction of a completed job', status: 403 },
+      how: 'correction of a completed job',
+      status: 403,
       run: async (by) => {
         const { id, version } = await world.jobIn('completed')
         return by.post(`/jobs/${id}/correct`, { version, price: 0, reason: 'Less' })
       },
     },
     {
-      ...{ how: 'money of a completed job', status: 409 },
+      how: 'money of a completed job',
+      status: 409,
       run: async (by) => put(by, await world.jobIn('completed'), { material_cost: 50_000 }),
     },
     {
-      ...{ how: 'reopening', status: 403 },
+      how: 'reopening',
+      status: 403,
       run: async (by) => step(by, await world.jobIn('completed'), 'uncomplete', { reason: 'Again' }),
     },
   ],
@@ -100,38 +111,46 @@ const refused: Record<LedgerKind, Way[]> = {
   'cash-held': [],
   'commission-received': [
     {
-      ...{ how: 'settlement of what is not owed', status: 422 },
+      how: 'settlement of what is not owed',
+      status: 422,
       run: async (by) =>
         by.post(`/partners/${await world.partner()}/settlements`, { amount: much, method: 'cash', report_ids: [] }),
     },
   ],
   rework: [
     {
-      ...{ how: 'visit of a new rework job', status: 422 },
+      how: 'visit of a new rework job',
+      status: 422,
       run: async (by) => rework(by, await world.jobIn('completed'), { visit_cost: much }),
     },
     {
-      ...{ how: 'visit that the first partner bears', status: 422 },
+      how: 'visit that the first partner bears',
+      status: 422,
       run: async (by) => rework(by, await world.jobIn('completed'), { visit_cost: much, borne_by: 'partner' }),
     },
     {
-      ...{ how: 'rework of a job that is not done', status: 409 },
+      how: 'rework of a job that is not done',
+      status: 409,
       run: async (by) => rework(by, await world.jobIn('accepted'), { visit_cost: 10_000 }),
     },
     {
-      ...{ how: 'parts of an open rework job', status: 422 },
+      how: 'parts of an open rework job',
+      status: 422,
       run: async (by) => put(by, await startedRework(), { material_cost: much }),
     },
     {
-      ...{ how: 'parts at the completion', status: 422 },
+      how: 'parts at the completion',
+      status: 422,
       run: async (by) => step(by, await startedRework(), 'complete', { material_cost: much }),
     },
     {
-      ...{ how: 'confirmation of reported parts', status: 422 },
+      how: 'confirmation of reported parts',
+      status: 422,
       run: async (by) => confirmParts(by, await startedRework()),
     },
     {
-      ...{ how: 'correction of the visit', status: 403 },
+      how: 'correction of the visit',
+      status: 403,
       run: async (by) => {
         const { id, version } = await startedRework()
         return by.put(`/jobs/${id}/visit-cost`, { version, visit_cost: 10_000, reason: 'More' })
@@ -141,21 +160,24 @@ const refused: Record<LedgerKind, Way[]> = {
   concession: [],
   payout: [
     {
-      ...{ how: 'payout of what is not owed', status: 422 },
+      how: 'payout of what is not owed',
+      status: 422,
       run: async (by) => by.post(`/partners/${await world.partner()}/payouts`, { amount: much, method: 'cash' }),
     },
   ],
   tds: [{ how: 'settlement run', status: 403, run: (by) => by.post('/settlement-runs', {}) }],
   adjustment: [
     {
-      ...{ how: 'adjustment', status: 403 },
+      how: 'adjustment',
+      status: 403,
       run: async (by) => by.post(`/partners/${await world.partner()}/adjustments`, { amount: 1, reason: 'More' }),
     },
   ],
   incentive: [{ how: 'incentive rule', status: 403, run: (by) => by.post('/incentive-rules', {}) }],
   reversal: [
     {
-      ...{ how: 'reversal', status: 403 },
+      how: 'reversal',
+      status: 403,
       run: async (by) => {
         const partner = await world.partner()
         await admin.post(`/partners/${partner}/adjustments`, { amount: 5_000, reason: 'More' })

@@ -161,8 +161,12 @@ async function reworkOf(job: Job, pick: (below: number) => number): Promise<Job>
   const about = { job_id: job.id, kind: 'quality', severity: 'high', text: 'It leaks again.' }
   const { id, version } = (await admin.post('/complaints', about)).body
   const { body } = await admin.post(`/complaints/${id}/rework`, {
-    ...{ version, starts_at: '2037-12-01T05:30:00Z', ends_at: '2037-12-01T06:30:00Z' },
-    ...{ borne_by: slugs(reworkBearers)[pick(3)], visit_cost: pick(30_000), price: pick(2) * pick(50_000) },
+    version,
+    starts_at: '2037-12-01T05:30:00Z',
+    ends_at: '2037-12-01T06:30:00Z',
+    borne_by: slugs(reworkBearers)[pick(3)],
+    visit_cost: pick(30_000),
+    price: pick(2) * pick(50_000),
   })
   const made = body.reworks?.at(-1)
   return made ? (await admin.get(`/jobs/${made.id}`)).body : job

@@ -55,7 +55,9 @@ describe('settlements and payouts', () => {
     const much = await staff.post(`/partners/${id}/payouts`, { amount: 264_001, method: 'bank-transfer' })
     expect(JSON.stringify(much.body)).toContain('owed to Imran Shaikh, ₹2,640.00')
     const reply = await staff.post(`/partners/${id}/payouts`, {
-      ...{ amount: 264_000, method: 'bank-transfer', reference: 'N311260048812' },
+      amount: 264_000,
+      method: 'bank-transfer',
+      reference: 'N311260048812',
     })
     expect(reply.body).toMatchObject({ kind: 'payout', amount: 264_000, balance: 0, reference: 'N311260048812' })
   })

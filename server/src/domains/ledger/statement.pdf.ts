@@ -128,7 +128,9 @@ function drawHead(doc: PdfDocument, { business, partner, from, to, at, settlemen
     { ...small, size: 8, font: 'strong', ...end },
   )
   right = write(doc, `${partner.name} (${recordId('partner', partner.id)})`, x, right + 2, half, {
-    ...{ size: 11, font: 'strong', ...end },
+    size: 11,
+    font: 'strong',
+    ...end,
   })
   right = write(doc, phoneText(partner.phone), x, right + 1, half, { ...small, ...end })
   const first = from === null ? 'From the beginning' : formatDay(from)

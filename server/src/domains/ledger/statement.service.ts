@@ -69,8 +69,12 @@ export async function settledEntries(
   const adds = period.last.added - period.before.added
   const opening = period.before.balance
   return {
-    ...{ opening, adds, reduces: period.last.balance - opening - adds, balance: period.last.balance },
-    ...{ entries: entries.sort((a, b) => b.number - a.number), total: await countShown(db, partner_id, period) },
+    opening,
+    adds,
+    reduces: period.last.balance - opening - adds,
+    balance: period.last.balance,
+    entries: entries.sort((a, b) => b.number - a.number),
+    total: await countShown(db, partner_id, period),
   }
 }
 

@@ -30,7 +30,10 @@ export async function addTerm(
     after: { partner_id: partnerId, ...body },
   })
   await addTimeline(ctx, {
-    ...{ record_type: 'partner', record_id: partnerId, partner_id: partnerId, kind: 'terms-added' },
+    record_type: 'partner',
+    record_id: partnerId,
+    partner_id: partnerId,
+    kind: 'terms-added',
     data: { to: body.applies_from },
   })
   return listTerms(ctx.db, partnerId)

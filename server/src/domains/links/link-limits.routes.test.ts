@@ -49,7 +49,9 @@ async function exhaust(kind: string): Promise<void> {
   expect((await guest.get(`/${kind}/malformed`)).status).toBe(429)
 }
 const shown = ({ status, body, headers }: Awaited<ReturnType<Caller['get']>>) => ({
-  ...{ status, body: { ...body, request_id: '' }, waits: 'retry-after' in headers },
+  status,
+  body: { ...body, request_id: '' },
+  waits: 'retry-after' in headers,
 })
 
 describe.each(['partner-links', 'tracking-links', 'settlement-links'])('%s', (kind) => {

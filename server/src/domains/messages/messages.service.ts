@@ -164,7 +164,10 @@ export async function recordOutcome(ctx: AnyContext, message: MessageRecord): Pr
     partner_id: message.partner_id,
     kind: message.state === 'failed' ? 'message-failed' : 'message-sent',
     data: {
-      ...{ template: message.template, channel: message.channel, to: message.to, reason: message.problem },
+      template: message.template,
+      channel: message.channel,
+      to: message.to,
+      reason: message.problem,
       ...(message.channel === 'call' && { text: message.body }),
     },
   })

@@ -91,11 +91,17 @@ async function recordOthers(ctx: AnyContext, before: readonly Named[], after: re
   await recordMany(
     ctx,
     changed.map(({ was, is }) => ({
-      ...{ record_type: is.record_type, record_id: is.id, action: 'updated' },
-      ...{ before: optOutsOf(was), after: optOutsOf(is) },
+      record_type: is.record_type,
+      record_id: is.id,
+      action: 'updated',
+      before: optOutsOf(was),
+      after: optOutsOf(is),
     })),
     changed.map(({ is: { record_type, id }, changes }) => ({
-      ...{ record_type, record_id: id, kind: 'changed', data: { changes } },
+      record_type,
+      record_id: id,
+      kind: 'changed',
+      data: { changes },
       ...(record_type === 'customer' ? { customer_id: id } : { partner_id: id }),
     })),
   )

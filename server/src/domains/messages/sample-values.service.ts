@@ -38,23 +38,36 @@ export async function varsOf(
 }
 
 const completion = {
-  ...{ name: 'Asha Rao', service: 'Kitchen cleaning', job: 'J-1042' },
-  ...{ price: '₹1,499.00', paid: '₹500.00', due: '₹999.00' },
+  name: 'Asha Rao',
+  service: 'Kitchen cleaning',
+  job: 'J-1042',
+  price: '₹1,499.00',
+  paid: '₹500.00',
+  due: '₹999.00',
 }
 const invented: Record<Exclude<TestedTemplate, JobMessage>, Vars> = {
   'sms.login': { code: '123456' },
   'sms.complete': completion,
   'sms.statement': { name: 'Imran Shaikh', run: 'S12-345', balance: 'we pay ₹2,450.00' },
   'sms.payment': {
-    ...{ name: 'Asha Rao', amount: '₹500.00', job: 'J-1042' },
-    ...{ receipt: 'HC/2026-27/000123', due: '₹999.00' },
+    name: 'Asha Rao',
+    amount: '₹500.00',
+    job: 'J-1042',
+    receipt: 'HC/2026-27/000123',
+    due: '₹999.00',
   },
   'whatsapp.receipt': completion,
 }
 const inventedOfJob: Vars = {
   ...invented['sms.payment'],
-  ...{ service: 'Kitchen cleaning', when: 'Sat, Nov 21, 2026, 11:30 AM', partner: 'Ravi', phone: '98765 43210' },
-  ...{ area: 'HSR Layout', count: '3 jobs', day: 'Nov 21, 2026', first: '9:30 AM' },
+  service: 'Kitchen cleaning',
+  when: 'Sat, Nov 21, 2026, 11:30 AM',
+  partner: 'Ravi',
+  phone: '98765 43210',
+  area: 'HSR Layout',
+  count: '3 jobs',
+  day: 'Nov 21, 2026',
+  first: '9:30 AM',
 }
 
 /** Used without a suitable job, and for a code: a real code is never shown. */

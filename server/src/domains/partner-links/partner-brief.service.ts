@@ -68,7 +68,9 @@ function changeBy(job: JobRecord, report: CompletionReport | null): number {
   const { extra, collected } = report
   const material_cost = report.material_cost ?? job.material_cost
   const { commission } = commissionBy(job.commission_rule, {
-    ...{ price: job.price + (extra?.amount ?? 0), material_cost, tax_rule: job.tax_rule },
+    price: job.price + (extra?.amount ?? 0),
+    material_cost,
+    tax_rule: job.tax_rule,
   })
   const parts =
     job.rework_borne_by === null || job.rework_borne_by === 'customer' ? 0 : material_cost - job.material_cost

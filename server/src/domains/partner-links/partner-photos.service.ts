@@ -36,8 +36,14 @@ export async function addPhotoByLink(
       throw new AppError('illegal_move', { message: `At most ${maxLinkPhotos} photos can be sent for a job.` })
     }
     await addFile(visited.ctx, needs, {
-      ...{ record_type: 'job', record_id: job.id, kind: 'photo', name: `${name} ${photos.length + 1}` },
-      ...{ number: null, expires_on: null, content, partnerId: partner.id },
+      record_type: 'job',
+      record_id: job.id,
+      kind: 'photo',
+      name: `${name} ${photos.length + 1}`,
+      number: null,
+      expires_on: null,
+      content,
+      partnerId: partner.id,
     })
     return briefAfter(needs, visited)
   })

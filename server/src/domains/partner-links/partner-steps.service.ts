@@ -165,8 +165,11 @@ async function reportCompletion({ ctx, job, assignment }: Visit, { material_cost
   const earlier = await findWaitingReport(ctx.db, job.id)
   await replaceWithdrawn(ctx.db, job.id, { hasMoney: true })
   await insertReport(ctx.db, {
-    ...{ job_id: job.id, assignment_id: assignment.id, material_cost },
-    ...{ extra_amount: extra?.amount ?? null, extra_work: extra?.work ?? null },
+    job_id: job.id,
+    assignment_id: assignment.id,
+    material_cost,
+    extra_amount: extra?.amount ?? null,
+    extra_work: extra?.work ?? null,
     ...(collected ?? earlier?.collected ?? { amount: null, means: null }),
   })
   const changed = (label: string, from: number, to: number) =>

@@ -87,8 +87,10 @@ describe('GET /partners', () => {
 
   test('by any of their numbers in any form, by a part of the name, and by id', async () => {
     const made = await staff.post('/partners', {
-      ...{ name: 'Numbers Many', phone: '+919812340001' },
-      ...{ alternate_phone: '+919812340002', whatsapp: '+919812340003' },
+      name: 'Numbers Many',
+      phone: '+919812340001',
+      alternate_phone: '+919812340002',
+      whatsapp: '+919812340003',
     })
     const { id } = made.body
     for (const q of ['98123 40001', '09812340002', '+91 98123-40003', '9812340003', 'numbers m', `P-${id}`]) {
@@ -129,8 +131,12 @@ describe('GET /partners/{id}/work', () => {
     expect(body).toMatchObject({ accepted: 1, rejected: 1, cancelled: 1, completed: 1, jobs_today: 1 })
     expect(body.next_jobs.map((job: { id: number }) => job.id)).toEqual([today.id, later.id])
     expect(body.next_jobs[0]).toEqual({
-      ...{ id: today.id, status: 'pending', scheduled_at: today.scheduled_at, ends_at: today.ends_at },
-      ...{ customer: { id: world.customer, name: 'Asha Rao' }, place: '560102 HSR Layout' },
+      id: today.id,
+      status: 'pending',
+      scheduled_at: today.scheduled_at,
+      ends_at: today.ends_at,
+      customer: { id: world.customer, name: 'Asha Rao' },
+      place: '560102 HSR Layout',
       category: { id: world.categories.taps, title: 'Tap repair' },
     })
     expect((await staff.get(`/partners/${id}`)).body).toMatchObject({ jobs: 3, completed_jobs: 1 })

@@ -33,7 +33,8 @@ it('leaves partners with open jobs to the page of the partner, which proposes re
   const { results } = (await admin.post('/partners/bulk/status', body)).body
   expect(results).toEqual([
     {
-      ...{ id: busy, ok: false },
+      id: busy,
+      ok: false,
       message: "Has 1 open job. Deactivate this partner on the partner's page, where replacements are proposed.",
     },
     { id: free, ok: true, message: null },

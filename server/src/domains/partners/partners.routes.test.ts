@@ -194,8 +194,10 @@ describe('GET /partners', () => {
     const only = { services: [world.categories.taps], areas: [world.places.pincode], status: 'rejected' }
     const taps = await world.partner({ name: 'Zz Taps', ...only })
     const wide = await world.partner({
-      ...{ name: 'Zz Wide', status: 'rejected' },
-      ...{ services: [world.categories.plumbing], areas: [world.places.state] },
+      name: 'Zz Wide',
+      status: 'rejected',
+      services: [world.categories.plumbing],
+      areas: [world.places.state],
     })
     const none = await world.partner({ name: 'Zz None', services: [], areas: [], status: 'rejected' })
     const find = async (query: string) => {

@@ -14,7 +14,10 @@ afterAll(() => t.close())
 
 const cash = (amount: number, more: object = {}) => ({ method: 'cash', amount, received_by: 'company', ...more })
 const given = (amount: number, more: object = {}) => ({
-  ...{ method: 'upi', amount, refunded_by: 'company', reason: 'The tap still leaks' },
+  method: 'upi',
+  amount,
+  refunded_by: 'company',
+  reason: 'The tap still leaks',
   ...more,
 })
 /** The jobs in the report of dues, which are those of the customer. */
@@ -33,8 +36,14 @@ test('gives money back, raises what is due, and stands on the timeline with its 
   const reply = await staff.post(`/jobs/${job.id}/refunds`, back(15_000, { reference: '432187654321' }))
   expect(reply.status).toBe(201)
   expect(reply.body).toMatchObject({
-    ...{ kind: 'refund', amount: 15_000, received_by: 'company', reason: 'The tap still leaks', receipt_number: null },
-    ...{ job_id: job.id, customer: { id: world.customer }, created_by: { id: staff.userId } },
+    kind: 'refund',
+    amount: 15_000,
+    received_by: 'company',
+    reason: 'The tap still leaks',
+    receipt_number: null,
+    job_id: job.id,
+    customer: { id: world.customer },
+    created_by: { id: staff.userId },
   })
   expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({ received: 25_000, due: 75_000 })
   const { body: told } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
@@ -137,7 +146,11 @@ test.each([
     const concession = { reason: 'goodwill', ...borne }
     expect(await staff.post(`/jobs/${job.id}/refunds`, given(10_001, { concession }))).toMatchObject({ status: 201 })
     expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({
-      ...{ price: 100_000, conceded: 10_001, received: 89_999, due: 0, customer: { credit: 0 } },
+      price: 100_000,
+      conceded: 10_001,
+      received: 89_999,
+      due: 0,
+      customer: { credit: 0 },
       concessions: [{ amount: 10_001, reason: 'goodwill', note: 'The tap still leaks', status: 'posted' }],
     })
     expect(await balanceOf(job.partner?.id)).toBe(before + less)

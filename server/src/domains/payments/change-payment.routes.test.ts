@@ -46,12 +46,21 @@ describe('PUT /payments/{id}', () => {
     const { status, body } = await correct(wrong, { amount: 4_000, method: 'upi', reference: '432187654321' })
     expect(status).toBe(200)
     expect(body.reversed).toMatchObject({
-      ...{ id: wrong.id, amount: 40_000, method: 'cash', receipt_number: wrong.receipt_number },
+      id: wrong.id,
+      amount: 40_000,
+      method: 'cash',
+      receipt_number: wrong.receipt_number,
       reversal: { reason: 'Typed wrong', by: { id: admin.userId }, replaced_by: body.payment.id },
     })
     expect(body.payment).toMatchObject({
-      ...{ amount: 4_000, method: 'upi', reference: '432187654321', reversal: null, job_id: job.id },
-      ...{ kind: 'received-from-customer', paid_at: wrong.paid_at, created_by: { id: admin.userId } },
+      amount: 4_000,
+      method: 'upi',
+      reference: '432187654321',
+      reversal: null,
+      job_id: job.id,
+      kind: 'received-from-customer',
+      paid_at: wrong.paid_at,
+      created_by: { id: admin.userId },
     })
     expect(body.payment.receipt_number).not.toBe(wrong.receipt_number)
     const after = await jobOf(job.id)

@@ -61,8 +61,20 @@ export async function correctPayment(
   await writeReversal(ctx, before, reason, next)
   const { kind, job_id, customer_id } = before
   const of = {
-    ...{ id: next, kind, job_id, customer_id, partner_id, reason: why, created_by: ctx.actor.id },
-    ...{ method, amount, credited, reference, paid_at, note, received_by },
+    id: next,
+    kind,
+    job_id,
+    customer_id,
+    partner_id,
+    reason: why,
+    created_by: ctx.actor.id,
+    method,
+    amount,
+    credited,
+    reference,
+    paid_at,
+    note,
+    received_by,
   }
   const row = await recordPayment(ctx, of, { late_entry: true, replaces: before })
   await postPayment(ctx, job, row)

@@ -31,7 +31,9 @@ export async function addCustomerPayment(
     kind: 'received-from-customer',
     credited: values.amount,
     paid_at: paid_at ?? isoTime(ctx.now),
-    ...{ job_id: null, customer_id: customer.id, created_by: ctx.actor.id },
+    job_id: null,
+    customer_id: customer.id,
+    created_by: ctx.actor.id,
   } as const
   const row = await recordPayment(ctx, of, { late_entry })
   await postPayment(ctx, null, row)
@@ -57,7 +59,9 @@ export async function refundCredit(
     kind: 'refund',
     received_by: refunded_by,
     paid_at: paid_at ?? isoTime(ctx.now),
-    ...{ job_id: null, customer_id: customer.id, created_by: ctx.actor.id },
+    job_id: null,
+    customer_id: customer.id,
+    created_by: ctx.actor.id,
   } as const
   const row = await recordPayment(ctx, of, { late_entry })
   await postPayment(ctx, null, row)
@@ -80,8 +84,14 @@ export async function applyCredit(
   const of = {
     kind: 'credit-applied',
     received_by: 'company',
-    ...{ amount, method: null, reference: null, note: null },
-    ...{ job_id: jobId, customer_id: customer.id, partner_id: job.partner_id, created_by: ctx.actor.id },
+    amount,
+    method: null,
+    reference: null,
+    note: null,
+    job_id: jobId,
+    customer_id: customer.id,
+    partner_id: job.partner_id,
+    created_by: ctx.actor.id,
     paid_at: isoTime(ctx.now),
   } as const
   const row = await recordPayment(ctx, of, { late_entry: false })

@@ -134,14 +134,12 @@ test('the kinds that the filter offers are exactly those that payments are recor
     reason: 'Too much',
   })
   await staff.post(`/jobs/${job.id}/refunds`, {
-    ...{
-      method: 'cash',
-      amount: 100,
-      refunded_by: 'company',
-      concession: null,
-      as_credit: true,
-      reason: 'For next time',
-    },
+    method: 'cash',
+    amount: 100,
+    refunded_by: 'company',
+    concession: null,
+    as_credit: true,
+    reason: 'For next time',
   })
   await staff.post(`/jobs/${job.id}/credit`, { amount: 100 })
   const { data } = await find(`job_id=${job.id}`)

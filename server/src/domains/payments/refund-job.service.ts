@@ -29,9 +29,18 @@ export async function refundJob(ctx: Context, jobId: number, body: z.output<type
   const { amount, note, reason, as_credit } = body
   const of = {
     kind: 'refund',
-    ...{ amount, credited: as_credit ? amount : 0, method, received_by, reference, note, reason },
+    amount,
+    credited: as_credit ? amount : 0,
+    method,
+    received_by,
+    reference,
+    note,
+    reason,
     paid_at: paid_at ?? isoTime(ctx.now),
-    ...{ job_id: jobId, customer_id: job.customer_id, partner_id, created_by: ctx.actor.id },
+    job_id: jobId,
+    customer_id: job.customer_id,
+    partner_id,
+    created_by: ctx.actor.id,
   } as const
   const row = await recordPayment(ctx, of, { late_entry: body.late_entry })
   await postPayment(ctx, job, row)

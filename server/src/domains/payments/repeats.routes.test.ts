@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const paid = (amount: number, more: object = {}) => ({
-  ...{ method: 'upi', amount, received_by: 'company', repeated: false },
+  method: 'upi',
+  amount,
+  received_by: 'company',
+  repeated: false,
   ...more,
 })
 const pay = (job: { id: number }, body: object) => staff.post(`/jobs/${job.id}/payments`, body)
@@ -114,7 +117,9 @@ test('a correction to a reference that stands elsewhere needs a reason, one that
   })
   expect(again.body.payment).toMatchObject({ amount: 12_300, reason: 'One transfer for both' })
   const own = await admin.put(`/payments/${again.body.payment.id}`, {
-    ...{ reason: 'Typed wrong', version: again.body.payment.version, reference: 'FIX 3' },
+    reason: 'Typed wrong',
+    version: again.body.payment.version,
+    reference: 'FIX 3',
   })
   expect(own.body.payment).toMatchObject({ reference: 'FIX 3', reason: null })
 })

@@ -62,8 +62,16 @@ async function eraseListed(db: Db, hashes: Hashes, erasures: readonly ListedEras
       }
       const { reason, sealed_key, record_hash, phone_hashes, erased_at } = erasure
       await insertErasure(trx, {
-        ...{ id: erasure.id, record_type: 'customer', record_id: id ?? 0, reason, contents, sealed_key },
-        ...{ record_hash, phone_hashes, erased_by: null, erased_at },
+        id: erasure.id,
+        record_type: 'customer',
+        record_id: id ?? 0,
+        reason,
+        contents,
+        sealed_key,
+        record_hash,
+        phone_hashes,
+        erased_by: null,
+        erased_at,
       })
     })
   }

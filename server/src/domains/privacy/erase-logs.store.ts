@@ -10,9 +10,19 @@ type Db = Kysely<Database>
 
 /** The tables whose rows have audit entries of their own, by the record type of these. */
 const audited: Readonly<Record<string, string>> = {
-  ...{ customer: 'customers', enquiry: 'enquiries', job: 'jobs', complaint: 'complaints', address: 'addresses' },
-  ...{ payment: 'payments', message: 'messages', file: 'files', schedule: 'schedules', concession: 'concessions' },
-  ...{ 'tax-document': 'tax_documents', 'intake-lead': 'intake_leads', 'cash-entry': 'cash_entries' },
+  customer: 'customers',
+  enquiry: 'enquiries',
+  job: 'jobs',
+  complaint: 'complaints',
+  address: 'addresses',
+  payment: 'payments',
+  message: 'messages',
+  file: 'files',
+  schedule: 'schedules',
+  concession: 'concessions',
+  'tax-document': 'tax_documents',
+  'intake-lead': 'intake_leads',
+  'cash-entry': 'cash_entries',
   'ledger-entry': 'ledger_entries',
 }
 /** Record types whose entries may name a person in a text: filters of downloads, statements of the console, views. */

@@ -78,7 +78,12 @@ async function append(folder: string, erasures: readonly ListedErasure[]): Promi
 }
 
 const lineOf = ({ id, erased_at, reason, sealed_key, record_hash, phone_hashes }: Erasure): ListedErasure => ({
-  ...{ id, erased_at, reason, sealed_key, record_hash, phone_hashes },
+  id,
+  erased_at,
+  reason,
+  sealed_key,
+  record_hash,
+  phone_hashes,
 })
 
 /** Encrypts the keys of a folder's list again. */

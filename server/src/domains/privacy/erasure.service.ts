@@ -33,7 +33,8 @@ export async function previewErasure({ db }: Pick<Context, 'db'>, id: number): P
   addTo(counts, personalData.idempotency_keys!, answers.length)
   addTo(counts, personalData.webhook_deliveries!, await countDeliveries(db, entries))
   return {
-    ...{ id, erased_at: customer.erased_at },
+    id,
+    erased_at: customer.erased_at,
     blockers: [...mergeBlocker(customer.merged_into), ...blockersOf(await findBlocking(db, person.customers))],
     held: [...counts.values()].filter(({ rows }) => rows > 0),
     kept_invoices: await countKeptInvoices(db, person),
@@ -69,8 +70,14 @@ export async function eraseCustomer(
   // Each of them: in an older backup they are not merged yet.
   for (const [nth, record_id] of person.customers.entries()) {
     await insertErasure(ctx.db, {
-      ...{ id: randomUUID(), record_type: 'customer', record_id, reason, sealed_key, erased_by: ctx.actor.id },
-      ...{ record_hash: hashes.record(record_id), contents: nth === 0 ? contents : [] },
+      id: randomUUID(),
+      record_type: 'customer',
+      record_id,
+      reason,
+      sealed_key,
+      erased_by: ctx.actor.id,
+      record_hash: hashes.record(record_id),
+      contents: nth === 0 ? contents : [],
       phone_hashes: nth === 0 ? person.own.map(hashes.phone) : [],
     })
   }

@@ -73,8 +73,15 @@ async function withRecords(
   )
   const others = all.filter((phone) => !phones.includes(phone))
   return {
-    ...{ customers, addresses, enquiries, jobs, complaints, payments, phones: all },
-    ...{ own: [...own, ...(await unshared(db, others, customers))], marks: await marksOf(db, customers, names) },
+    customers,
+    addresses,
+    enquiries,
+    jobs,
+    complaints,
+    payments,
+    phones: all,
+    own: [...own, ...(await unshared(db, others, customers))],
+    marks: await marksOf(db, customers, names),
   }
 }
 

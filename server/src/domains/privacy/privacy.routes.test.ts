@@ -148,7 +148,10 @@ describe('the erasure of a customer', () => {
     const { body: enquiry } = await staff.post('/enquiries', asked)
     await erase(id)
     expect((await staff.get(`/enquiries/${enquiry.id}`)).body).toMatchObject({
-      ...{ status: 'not-interested', name: null, follow_up_at: null, next_action: null },
+      status: 'not-interested',
+      name: null,
+      follow_up_at: null,
+      next_action: null,
     })
   })
 

@@ -93,8 +93,14 @@ describe('the reading log', () => {
     const { body } = await admin.get(`/reads?user_id=${staff.userId}`)
     expect(body).toEqual([
       {
-        ...{ user: { id: staff.userId, name: 'Test staff' }, day: today(), alarm_at: null },
-        ...{ record: 1, list: 1, search: 1, download: 0, downloaded: 0 },
+        user: { id: staff.userId, name: 'Test staff' },
+        day: today(),
+        alarm_at: null,
+        record: 1,
+        list: 1,
+        search: 1,
+        download: 0,
+        downloaded: 0,
       },
     ])
     const rows = (way: string) => admin.get(`/reads/rows?user_id=${staff.userId}&day=${today()}&way=${way}`)
@@ -164,8 +170,13 @@ describe('the reading alarm', () => {
   const open = (count: number) => {
     for (let record_id = 1; record_id <= count; record_id += 1)
       t.deps.readingLog.note({
-        ...{ at: Date.now(), user_id: staff.userId, api_key_id: null, kind: 'customer', way: 'record' },
-        ...{ record_id, records: 1 },
+        at: Date.now(),
+        user_id: staff.userId,
+        api_key_id: null,
+        kind: 'customer',
+        way: 'record',
+        record_id,
+        records: 1,
       })
     return t.deps.readingLog.flush()
   }

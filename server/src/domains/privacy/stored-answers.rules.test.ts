@@ -11,7 +11,12 @@ test('blankAnswer empties the texts of the person and keeps ids, numbers and for
     due: 0,
   })
   expect(JSON.parse(blankAnswer(body, ['Asha Rao', 'x'])!)).toEqual({
-    ...{ id: 7, name: '', tags: ['AC', ''], note: '', other: 'Ravi', due: 0 },
+    id: 7,
+    name: '',
+    tags: ['AC', ''],
+    note: '',
+    other: 'Ravi',
+    due: 0,
   })
 })
 

@@ -75,7 +75,10 @@ const lostColumns = {
 
 export function lostReasonsExport({ reasons, statuses, lost }: LostReasonsReport): Export {
   const lineOf = (kind: string, word: string, { now, before }: { now: number; before: number }): LostLine => ({
-    ...{ kind, word, lost: now, lost_before: before },
+    kind,
+    word,
+    lost: now,
+    lost_before: before,
     share: percent(now, lost.now),
   })
   return shownSheet('lost-reasons', lostColumns, [
@@ -154,7 +157,8 @@ export function unservedExport({ data }: UnservedPlaces): Export {
     `${category?.title ?? 'Any'} ${enquiries}`
   const lines = data.map(({ location_id: _, services, before, ...row }) => ({
     ...row,
-    ...{ enquiries_before: before.enquiries, said_before: before.said },
+    enquiries_before: before.enquiries,
+    said_before: before.said,
     services: services.map(words).join(', '),
   }))
   return shownSheet('unserved-places', placeColumns, lines)

@@ -41,7 +41,10 @@ const versionOf = async (id: number) => (await staff.get(`/enquiries/${id}`)).bo
 /** Makes a job of it, as far as the state. */
 async function job(id: number, state?: 'completed' | 'cancelled', price = 100_000): Promise<number> {
   const made = await staff.post(`/enquiries/${id}/job`, {
-    ...{ starts_at: '2026-05-04T05:30:00.000Z', ends_at: '2026-05-04T07:30:00.000Z', was_done: true, price },
+    starts_at: '2026-05-04T05:30:00.000Z',
+    ends_at: '2026-05-04T07:30:00.000Z',
+    was_done: true,
+    price,
     version: await versionOf(id),
   })
   if (made.status !== 201) throw new Error(JSON.stringify(made.body))
@@ -273,7 +276,12 @@ describe('where nobody serves', () => {
     await world.partner()
     expect(await at(here)).toMatchObject({
       before: { enquiries: 1, lost: 1, said: 1 },
-      ...{ enquiries: 2, lost: 1, said: 1, pincode: '560103', area: 'HSR Layout', district: 'Bengaluru Urban' },
+      enquiries: 2,
+      lost: 1,
+      said: 1,
+      pincode: '560103',
+      area: 'HSR Layout',
+      district: 'Bengaluru Urban',
       services: [{ category: { id: cleaning, title: 'Cleaning' }, enquiries: 2 }],
     })
     expect((await at(twin)).enquiries).toBe(1)

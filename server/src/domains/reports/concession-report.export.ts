@@ -28,7 +28,9 @@ export function concessionsExport(group: ConcessionGroup, { data, total }: Conce
   ]
   const lines = rows.map(
     ({ name, now, before }, place): Line => ({
-      ...{ ...now, id: place + 1, name },
+      ...now,
+      id: place + 1,
+      name,
       concessions_before: before.concessions,
       amount_before: before.amount,
     }),

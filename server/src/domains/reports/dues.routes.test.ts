@@ -64,8 +64,13 @@ test('dues are what customers owe for completed jobs, by the days since completi
   expect(data[1]).toMatchObject({ jobs: 6, days_0_30: 7_00, days_31_60: 24_00, days_61_90: 32_00, days_over_90: 64_00 })
   expect(meta).toMatchObject({ total: 2, exact: true })
   expect(totals).toEqual({
-    ...{ customers: 2, jobs: 7, due: 527_00 },
-    ...{ days_0_30: 407_00, days_31_60: 24_00, days_61_90: 32_00, days_over_90: 64_00 },
+    customers: 2,
+    jobs: 7,
+    due: 527_00,
+    days_0_30: 407_00,
+    days_31_60: 24_00,
+    days_61_90: 32_00,
+    days_over_90: 64_00,
   })
   const { customers_owe } = (await staff.get('/dashboard/today')).body
   expect(customers_owe).toBe(totals.due)

@@ -28,7 +28,9 @@ const columns = {
 /** Every partner of the list, in its order. */
 export function partnerDuesExport(db: Kysely<Database>, filters: PartnerDuesFilters): Promise<Export> {
   const line = ({ balance, ...row }: PartnerDues): Line => ({
-    ...{ ...row, side: owesLabel(balance), due: Math.abs(balance) },
+    ...row,
+    side: owesLabel(balance),
+    due: Math.abs(balance),
   })
   return listExport({ name: `partner-dues-${filters.day}`, columns, list: partnerDuesList(db, filters), line })
 }

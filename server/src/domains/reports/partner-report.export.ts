@@ -35,13 +35,11 @@ const columns = {
 
 export function partnersExport({ data }: PartnerReport): Export {
   const lines = data.map(({ partner, now, before, balance }, place) => ({
-    ...{
-      ...now,
-      id: place + 1,
-      name: partner.name,
-      owes: balance > 0 ? balance : null,
-      owed: balance < 0 ? -balance : null,
-    },
+    ...now,
+    id: place + 1,
+    name: partner.name,
+    owes: balance > 0 ? balance : null,
+    owed: balance < 0 ? -balance : null,
     assigned_before: before.assigned,
     rate: percent(now.accepted, now.assigned),
     completed_before: before.completed,

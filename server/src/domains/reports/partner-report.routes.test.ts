@@ -89,9 +89,11 @@ test('tells of each partner how they answered, what they earned and what they ow
 })
 
 const figures = {
-  ...{ assigned: ({ now }: Row) => now.assigned, rejected: ({ now }: Row) => now.rejected },
-  ...{ completed: ({ now }: Row) => now.completed, price: ({ now }: Row) => now.price },
-  ...{ balance: ({ balance }: Row) => balance },
+  assigned: ({ now }: Row) => now.assigned,
+  rejected: ({ now }: Row) => now.rejected,
+  completed: ({ now }: Row) => now.completed,
+  price: ({ now }: Row) => now.price,
+  balance: ({ balance }: Row) => balance,
   rate: ({ now }: Row) => (now.assigned === 0 ? null : now.accepted / now.assigned),
 } as const
 

@@ -49,7 +49,10 @@ const noOffers: OfferSums = { assigned: 0, accepted: 0, rejected: 0, cancelled: 
 
 const figuresOf = (offers: OfferSums, { jobs, price, received, commission }: JobSums): PartnerFigures => ({
   ...offers,
-  ...{ completed: jobs, price, received, commission },
+  completed: jobs,
+  price,
+  received,
+  commission,
 })
 
 /** The assignments that a number of a partner counts. */

@@ -61,7 +61,10 @@ export async function rowsOfTree(
   }
   const sum = (sums: ReadonlyMap<number, JobSums>, of: number[]) => addUp(of.map((key) => sums.get(key) ?? nothing))
   const rows = [...groups].map(([key, group]) => ({
-    ...{ key, name: nodes.get(key)?.name ?? null, hasMore: group.hasMore, isOwn: key === within },
+    key,
+    name: nodes.get(key)?.name ?? null,
+    hasMore: group.hasMore,
+    isOwn: key === within,
     now: sum(now, group.keys),
     before: sum(before, group.keys),
   }))

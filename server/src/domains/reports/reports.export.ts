@@ -4,15 +4,13 @@ import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } fr
 import { createExport, type Export } from '#platform/export/export.ts'
 
 const groupNames = {
-  ...{
-    hour: 'Hour',
-    day: 'Day',
-    week: 'Week',
-    month: 'Month',
-    category: 'Service',
-    place: 'Location',
-    partner: 'Partner',
-  },
+  hour: 'Hour',
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+  category: 'Service',
+  place: 'Location',
+  partner: 'Partner',
   staff: 'Staff',
 } as const satisfies Record<ReportGroup, string>
 
@@ -90,7 +88,8 @@ const upcomingColumns = {
 
 export function upcomingExport({ data }: UpcomingJobs): Export {
   const lines = data.map(({ overloaded, ...day }, place) => ({
-    ...{ id: place + 1, ...day },
+    id: place + 1,
+    ...day,
     overloaded: overloaded.map(({ partner }) => partner.name).join(', '),
   }))
   return sheetOf('upcoming-jobs', upcomingColumns, lines)

@@ -98,7 +98,13 @@ function timeRows(range: DayRange, group: 'day' | 'week' | 'month', within: (day
   const data = bucketsOf(range, group).map((bucket, place) => {
     const then = before[place]
     return {
-      ...{ key: bucket.from, range: bucket, hour: null, id: null, name: null, has_more: false, is_own: false },
+      key: bucket.from,
+      range: bucket,
+      hour: null,
+      id: null,
+      name: null,
+      has_more: false,
+      is_own: false,
       now: within(bucket),
       before: then ? within(then) : null,
     }
@@ -122,7 +128,13 @@ async function hourRows({ db }: Context, day: string, dayBefore: string): Promis
   const then = await completedByHour(db, dayBefore)
   const week = businessWeek(await getSetting(db, 'business.hours'))
   const data = hoursOf(week, day, [...now.keys(), ...then.keys()]).map((hour) => ({
-    ...{ key: String(hour), range: null, hour, id: null, name: null, has_more: false, is_own: false },
+    key: String(hour),
+    range: null,
+    hour,
+    id: null,
+    name: null,
+    has_more: false,
+    is_own: false,
     now: now.get(hour) ?? nothing,
     before: then.get(hour) ?? nothing,
   }))
@@ -167,7 +179,13 @@ async function rankedRows(
 }
 
 const namedRow = (key: number, name: string | null) => ({
-  ...{ key: String(key), range: null, hour: null, id: key === 0 ? null : key, name, has_more: false, is_own: false },
+  key: String(key),
+  range: null,
+  hour: null,
+  id: key === 0 ? null : key,
+  name,
+  has_more: false,
+  is_own: false,
 })
 
 /** Every row stands for all that lies below it, as a filter by it does. */
@@ -184,7 +202,10 @@ async function treeRows(
   const { path, rows } = await rowsOfTree(db, group, within, now, then)
   const data: CompletedJobsRow[] = rows
     .map(({ key, name, hasMore, isOwn, ...sums }) => ({
-      ...{ ...namedRow(key, name), has_more: hasMore, is_own: isOwn, ...sums },
+      ...namedRow(key, name),
+      has_more: hasMore,
+      is_own: isOwn,
+      ...sums,
     }))
     .sort((a, b) => (descending ? b.now[by] - a.now[by] : a.now[by] - b.now[by]) || Number(a.key) - Number(b.key))
   const { limit, offset } = sliceOf(query)

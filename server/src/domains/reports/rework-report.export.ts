@@ -43,7 +43,9 @@ export function reworkExport(group: ReworkGroup, { data, total }: ReworkReport):
   ]
   const lines = rows.map(
     ({ name, now, before }, place): Line => ({
-      ...{ ...now, id: place + 1, name },
+      ...now,
+      id: place + 1,
+      name,
       rework_rate: percent(now.reworks, now.completed),
       complaint_rate: percent(now.complaints, now.completed),
       completed_before: before?.completed ?? null,

@@ -71,12 +71,18 @@ describe('GET /reports/rework', () => {
     const { data, total, meta } = await report(may)
     expect(data).toEqual([
       {
-        ...{ key: String(partners.suresh), id: partners.suresh, name: 'Suresh', range: null },
+        key: String(partners.suresh),
+        id: partners.suresh,
+        name: 'Suresh',
+        range: null,
         now: { completed: 2, reworks: 2, complaints: 1 },
         before: { completed: 1, reworks: 1, complaints: 1 },
       },
       {
-        ...{ key: '0', id: null, name: null, range: null },
+        key: '0',
+        id: null,
+        name: null,
+        range: null,
         now: { completed: 0, reworks: 0, complaints: 1 },
         before: { completed: 0, reworks: 0, complaints: 0 },
       },

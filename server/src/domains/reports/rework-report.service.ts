@@ -26,7 +26,11 @@ export async function reportRework({ db, now: at }: TimedDb, query: Asked): Prom
     const data = bucketsOf(ranges.range, 'month').map((range, place): ReworkRow => {
       const matching = earlier[place]
       return {
-        ...{ key: range.from, id: null, name: null, range, now: sumIn(now, range) },
+        key: range.from,
+        id: null,
+        name: null,
+        range,
+        now: sumIn(now, range),
         before: matching ? sumIn(before, matching) : null,
       }
     })
@@ -47,7 +51,10 @@ type Daily = (ReworkFigures & { day: string })[]
 async function dailyOf(db: TimedDb['db'], range: DayRange): Promise<Daily> {
   const events = await eventsByKey(db, 'month', range)
   const completed = (await completedSums.sumsByDay(db, range)).map(({ day, jobs }) => ({
-    ...{ day, completed: jobs, reworks: 0, complaints: 0 },
+    day,
+    completed: jobs,
+    reworks: 0,
+    complaints: 0,
   }))
   return [...completed, ...[...events].map(([day, some]) => ({ day, completed: 0, ...some }))]
 }
@@ -78,7 +85,10 @@ async function rowsOf(
   const completed = await completedSums.sumsByKey(db, dimension, range, ids)
   const completedBefore = await completedSums.sumsByKey(db, dimension, before, ids)
   return ids.map((id) => ({
-    ...{ key: String(id), id: id === 0 ? null : id, name: names.get(id) ?? null, range: null },
+    key: String(id),
+    id: id === 0 ? null : id,
+    name: names.get(id) ?? null,
+    range: null,
     now: { completed: completed.get(id)?.jobs ?? 0, ...(events.get(String(id)) ?? none) },
     before: { completed: completedBefore.get(id)?.jobs ?? 0, ...(earlier.get(String(id)) ?? none) },
   }))

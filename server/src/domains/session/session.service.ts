@@ -152,7 +152,10 @@ async function byChallenge(
   const isByMessage = known?.kind === 'text-message'
   const device = knownMarker(parts.secrets, userId, ctx.now, devices)
   const attempt: Attempt = {
-    ...{ userId, login: `challenge ${challenge}`, ip: ctx.ip, isKnownDevice: device !== null },
+    userId,
+    login: `challenge ${challenge}`,
+    ip: ctx.ip,
+    isKnownDevice: device !== null,
     ...(known?.counted_as ? { subject: known.counted_as } : {}),
     // Of a challenge that was never given nothing is guessed.
     ...(isByMessage ? { way: 'message' } : known ? {} : { way: null }),

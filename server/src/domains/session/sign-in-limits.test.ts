@@ -26,7 +26,10 @@ async function account() {
 
 async function signIn(body: object, ip = '192.0.2.1') {
   const reply = await t.app.inject({
-    ...{ method: 'POST', url: '/api/signin', remoteAddress: ip, payload: JSON.stringify(body) },
+    method: 'POST',
+    url: '/api/signin',
+    remoteAddress: ip,
+    payload: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   })
   return { status: reply.statusCode, body: reply.json() }

@@ -11,7 +11,9 @@ const contextOf = (partnerId: number) => `bank details of partner ${partnerId}`
 
 /** Details from before PANs were kept have none. */
 const parsed = (opened: string): OpenDetails => ({
-  ...{ account: null, upi_id: null, pan: null },
+  account: null,
+  upi_id: null,
+  pan: null,
   ...(JSON.parse(opened) as Partial<OpenDetails>), // sealed below
 })
 

@@ -45,9 +45,17 @@ test('a run is drafted, approved, paid by UTRs and closed, and its total is what
   const settled = await partner(0)
   const run = await drafted([owed, owes, little, settled], 1000)
   expect(run).toMatchObject({
-    ...{ status: 'draft', partners: 4, partners_read: 4, total: -20_000, posted: 0, difference: -20_000 },
-    ...{ payable: { lines: 1, amount: 50_000 }, collectable: { lines: 1, amount: 30_000 } },
-    ...{ left_out: { lines: 1, amount: 500 }, due: { lines: 2, amount: 80_000 }, without_bank: 1 },
+    status: 'draft',
+    partners: 4,
+    partners_read: 4,
+    total: -20_000,
+    posted: 0,
+    difference: -20_000,
+    payable: { lines: 1, amount: 50_000 },
+    collectable: { lines: 1, amount: 30_000 },
+    left_out: { lines: 1, amount: 500 },
+    due: { lines: 2, amount: 80_000 },
+    without_bank: 1,
   })
   const lines = await linesOf(run.id)
   const lineOf = (id: number) => lines.find((line: { partner: { id: number } }) => line.partner.id === id)

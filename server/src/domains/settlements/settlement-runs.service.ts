@@ -82,7 +82,10 @@ export async function createRun(
 
 const lock = (ctx: Context, id: number, version: number) =>
   lockVersion(ctx.db, {
-    ...{ table: 'settlement_runs', record_type: 'settlement-run', id, version },
+    table: 'settlement_runs',
+    record_type: 'settlement-run',
+    id,
+    version,
     current: () => getRun(ctx.db, id),
   })
 

@@ -149,15 +149,16 @@ describe('the page of a settlement link', () => {
     const path = await linkOf(line)
     const { body } = await guest.get(path)
     expect(body).toMatchObject({
-      ...{
-        reference: `S${run.id}-${line}`,
-        partner: 'Imran Shaikh',
-        state: 'due',
-        opening: 0,
-        adds: 45_050,
-        reduces: 0,
-      },
-      ...{ balance: 45_050, net: 45_050, entries: [{ kind: 'adjustment', amount: 45_050, job: null }], opened: false },
+      reference: `S${run.id}-${line}`,
+      partner: 'Imran Shaikh',
+      state: 'due',
+      opening: 0,
+      adds: 45_050,
+      reduces: 0,
+      balance: 45_050,
+      net: 45_050,
+      entries: [{ kind: 'adjustment', amount: 45_050, job: null }],
+      opened: false,
     })
     const note = `Settlement%20S${run.id}-${line}`
     expect(body.upi.uri).toBe(`upi://pay?pa=housecare@bank&pn=House%20Care&am=450.50&cu=INR&tn=${note}`)

@@ -60,8 +60,13 @@ async function matchesOf(ctx: Context, runId: number, text: string): Promise<Mat
       seen.add(line!.id)
     }
     return {
-      ...{ row, text: typed, utr, line, partner: line?.partner ?? null },
-      ...{ state: isRepeated ? 'repeated' : state, amount: line ? Math.abs(lineNet(line)) : null },
+      row,
+      text: typed,
+      utr,
+      line,
+      partner: line?.partner ?? null,
+      state: isRepeated ? 'repeated' : state,
+      amount: line ? Math.abs(lineNet(line)) : null,
     }
   })
 }

@@ -111,8 +111,12 @@ test('the report has the paid lines of a financial year and quarter by partner, 
   expect(await rowOf()).toBeUndefined()
   await admin.post(`${path}/utrs`, { text: `${lines[0]!.reference}, ${utr()}`, shown: 1 })
   expect(await rowOf()).toEqual({
-    ...{ id, partner: { id, name: 'Imran Shaikh' }, pan: '••••234F' },
-    ...{ payouts: 1, gross: 500_000, tds: 5_000 },
+    id,
+    partner: { id, name: 'Imran Shaikh' },
+    pan: '••••234F',
+    payouts: 1,
+    gross: 500_000,
+    tds: 5_000,
   })
   const { data, total, from } = await report()
   expect(data.reduce((sum: number, row: { tds: number }) => sum + row.tds, 0)).toBe(total.tds)

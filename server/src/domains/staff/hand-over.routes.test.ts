@@ -49,7 +49,11 @@ describe('POST /staffs/{id}/hand-over', () => {
   test('shares the open enquiries out evenly, each with a timeline and an audit entry', async () => {
     await add(8, world.places.pincode)
     const { body: lost } = await admin.post('/enquiries', {
-      ...{ name: 'Lost', phone: randomPhone(), assigned_to: leaver, status: 'rate-high', lost_reason: 'price' },
+      name: 'Lost',
+      phone: randomPhone(),
+      assigned_to: leaver,
+      status: 'rate-high',
+      lost_reason: 'price',
     })
     const { status, body } = await handOver({ to: colleagues })
     expect(status).toBe(200)

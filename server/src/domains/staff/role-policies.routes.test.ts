@@ -49,7 +49,8 @@ describe('the policy of a role', () => {
     )
     expect(rows).toEqual([
       {
-        ...{ actor_id: admin.userId, before: { second_factor_from: null } },
+        actor_id: admin.userId,
+        before: { second_factor_from: null },
         after: { second_factor_from: day(5) },
       },
     ])

@@ -15,7 +15,10 @@ async function getPolicy({ db }: Pick<Context, 'db'>, id: number): Promise<RoleP
 }
 
 const auditOf = ({ second_factor_from, idle_minutes, life_hours, networks }: PolicyValues) => ({
-  ...{ second_factor_from, idle_minutes, life_hours, networks },
+  second_factor_from,
+  idle_minutes,
+  life_hours,
+  networks,
 })
 
 /** @throws AppError invalid when the user could not go on from here. */

@@ -63,7 +63,9 @@ describe('an invitation', () => {
   }
   const accept = async (token: string, values: object = {}) =>
     (await t.as(null)).post('/invitations/accept', {
-      ...{ token, name: 'Meera N.', password: 'six blue kettles' },
+      token,
+      name: 'Meera N.',
+      password: 'six blue kettles',
       ...values,
     })
   const look = async (token: string) => (await t.as(null)).post('/invitations/look', { token })

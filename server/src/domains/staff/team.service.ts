@@ -25,7 +25,9 @@ export async function getAccount({ db }: Pick<Context, 'db'>, id: number): Promi
 
 const audit = (ctx: Context, id: number, action: string, change: { before?: object; after?: object } = {}) =>
   recordAudit(ctx, {
-    ...{ record_type: 'user', record_id: id, action },
+    record_type: 'user',
+    record_id: id,
+    action,
     before: change.before && { ...change.before },
     after: change.after && { ...change.after },
   })

@@ -92,14 +92,21 @@ async function issue(
   const document = { kind, number, day, job_id: job.id, buyer_gstin, place_of_supply, mode, sac, rate, ...parts }
   const id = await insertDocument(ctx.db, {
     ...document,
-    ...{ gstin, financial_year, serial, invoice_id: invoice?.id ?? null, reason },
+    gstin,
+    financial_year,
+    serial,
+    invoice_id: invoice?.id ?? null,
+    reason,
     snapshot: JSON.stringify(snapshot),
     created_by: ctx.actor?.id ?? null,
   })
   const entry = { record_type: 'tax-document', record_id: id, action: 'issued' }
   await recordAudit(ctx, { ...entry, after: { ...document, invoice_id: invoice?.id ?? null, reason } })
   await addTimeline(ctx, {
-    ...{ record_type: 'job', record_id: job.id, customer_id: job.customer_id, kind: 'tax-document-issued' },
+    record_type: 'job',
+    record_id: job.id,
+    customer_id: job.customer_id,
+    kind: 'tax-document-issued',
     data: { text: `${taxDocumentTitle(kind)} ${number}`, amount: parts.total, ...(reason && { reason }) },
   })
 }

@@ -63,9 +63,26 @@ const values = {
   cess: rupeesColumn('Cess Amount'),
 }
 const nothing: { [K in keyof Line]: typeof hidden } = {
-  ...{ id: hidden, gstin: hidden, buyer: hidden, number: hidden, day: hidden, note_type: hidden, total: hidden },
-  ...{ place: hidden, reverse_charge: hidden, invoice_type: hidden, type: hidden, sac: hidden, uqc: hidden },
-  ...{ quantity: hidden, percent: hidden, taxable: hidden, igst: hidden, cgst: hidden, sgst: hidden, cess: hidden },
+  id: hidden,
+  gstin: hidden,
+  buyer: hidden,
+  number: hidden,
+  day: hidden,
+  note_type: hidden,
+  total: hidden,
+  place: hidden,
+  reverse_charge: hidden,
+  invoice_type: hidden,
+  type: hidden,
+  sac: hidden,
+  uqc: hidden,
+  quantity: hidden,
+  percent: hidden,
+  taxable: hidden,
+  igst: hidden,
+  cgst: hidden,
+  sgst: hidden,
+  cess: hidden,
 }
 /** These columns in their order, and no others. */
 const only = (shown: Partial<ExportColumns<Line>>): ExportColumns<Line> => ({ ...shown, ...nothing, ...shown })

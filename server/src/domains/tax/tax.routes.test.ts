@@ -30,7 +30,7 @@ async function service(rate: Rate = {}): Promise<number> {
 }
 type Values = { price?: number; customer_id?: number; address_id?: number }
 const completed = (category_id: number, values: Values = {}): Promise<Job> =>
-  world.jobIn('completed', { ...{ category_id, price: 118_000 }, ...values })
+  world.jobIn('completed', { category_id, price: 118_000, ...values })
 const documentsOf = async (job: Pick<Job, 'id'>): Promise<TaxDocument[]> =>
   (await admin.get(`/jobs/${job.id}/tax-documents`)).body
 
@@ -69,9 +69,21 @@ describe('documents', () => {
     const [invoice, ...more] = await documentsOf(job)
     expect(more).toEqual([])
     expect(invoice).toMatchObject({
-      ...{ kind: 'invoice', number: expect.stringMatching(/^INV\/\d\d-\d\d\/\d{6}$/), against: null },
-      ...{ place_of_supply: '29', buyer: 'Asha Rao', buyer_gstin: null, mode: 'supplier', sac: '998714', rate: 1800 },
-      ...{ taxable: 100_000, cgst: 9_000, sgst: 9_000, igst: 0, rounding: 0, total: 118_000 },
+      kind: 'invoice',
+      number: expect.stringMatching(/^INV\/\d\d-\d\d\/\d{6}$/),
+      against: null,
+      place_of_supply: '29',
+      buyer: 'Asha Rao',
+      buyer_gstin: null,
+      mode: 'supplier',
+      sac: '998714',
+      rate: 1800,
+      taxable: 100_000,
+      cgst: 9_000,
+      sgst: 9_000,
+      igst: 0,
+      rounding: 0,
+      total: 118_000,
     })
     expect(job.commission).toBe(20_000)
     const timeline = (await admin.get(`/timeline?record_type=job&record_id=${job.id}`)).body
@@ -90,8 +102,13 @@ describe('documents', () => {
     expect(customer.gstin).toBe('27AAPFU0939F1ZV')
     const address = (
       await admin.post('/addresses', {
-        ...{ label: null, place_type: 'office', line_1: '1', line_2: null, landmark: null },
-        ...{ location_id: world.places.pincode, customer_id: customer.id },
+        label: null,
+        place_type: 'office',
+        line_1: '1',
+        line_2: null,
+        landmark: null,
+        location_id: world.places.pincode,
+        customer_id: customer.id,
       })
     ).body
     const job = await completed(await service(), { customer_id: customer.id, address_id: address.id })

@@ -104,7 +104,10 @@ async function complain(
   { stars, comment }: z.output<typeof trackingRating>,
 ): Promise<void> {
   await openComplaint(ctx, {
-    ...{ job_id: id, kind: 'quality', severity: stars === 1 ? 'high' : 'medium' },
-    ...{ text: comment ?? `The customer rated the job ${stars} of 5.`, source: 'rating' },
+    job_id: id,
+    kind: 'quality',
+    severity: stars === 1 ? 'high' : 'medium',
+    text: comment ?? `The customer rated the job ${stars} of 5.`,
+    source: 'rating',
   })
 }

@@ -48,8 +48,13 @@ describe('a deleted enquiry', () => {
     const { body } = await admin.get('/trash?q=listed&record_type=enquiry')
     expect(body.data).toEqual([
       {
-        ...{ id: trashId, record_type: 'enquiry', record_id: id, label: 'Listed Spammer', days_left: 30 },
-        ...{ deleted_by: { id: admin.userId, name: expect.any(String) }, deleted_at: expect.any(String) },
+        id: trashId,
+        record_type: 'enquiry',
+        record_id: id,
+        label: 'Listed Spammer',
+        days_left: 30,
+        deleted_by: { id: admin.userId, name: expect.any(String) },
+        deleted_at: expect.any(String),
       },
     ])
     const [one, two] = await Promise.all([admin, admin].map((by) => by.post(`/trash/${trashId}/restore`)))

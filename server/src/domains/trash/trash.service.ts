@@ -50,7 +50,9 @@ export async function deleteCustomers(
     ctx.actor.id,
   )
   const entries = free.map(({ id, name }) => ({
-    ...{ record_type: 'customer', record_id: id, action: 'deleted' },
+    record_type: 'customer',
+    record_id: id,
+    action: 'deleted',
     before: { label: name },
   }))
   await recordMany(ctx, entries, [])

@@ -38,7 +38,9 @@ export async function createWebhook(
   await ctx.db
     .insertInto('webhooks')
     .values({
-      ...{ id, ...values, sealed_secret: sealSecret(secrets, id, secret) },
+      id,
+      ...values,
+      sealed_secret: sealSecret(secrets, id, secret),
       position: sql<number>`(SELECT coalesce(max(position), 0) FROM audit_chain)`,
     })
     .execute()
@@ -58,7 +60,11 @@ export async function updateWebhook(
 ): Promise<Webhook> {
   const current = () => getWebhook(ctx.db, id)
   const { title, url, records, active } = await lockVersion(ctx.db, {
-    ...{ table: 'webhooks', record_type: 'webhook', id, version, current },
+    table: 'webhooks',
+    record_type: 'webhook',
+    id,
+    version,
+    current,
   })
   refuseUnsafe(config, typed.url)
   const after = { ...typed, records: inOrder(typed.records) }

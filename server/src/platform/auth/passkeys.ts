@@ -23,7 +23,8 @@ type Transport = PasskeyAttestation['transports'][number]
 /** How WebAuthn names passkeys. */
 export const namedPasskeys = (rows: readonly Pick<Row, 'credential' | 'transports'>[]) =>
   rows.map(({ credential, transports }) => ({
-    ...{ id: credential, type: 'public-key' as const },
+    id: credential,
+    type: 'public-key' as const,
     transports: transports as Transport[], // the contract's own list was stored
   }))
 
@@ -62,7 +63,10 @@ export async function readAttestation(
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {
-        ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: { clientDataJSON: client_data, attestationObject: attestation, transports },
       },
       ...expected(party, challenge),
@@ -99,7 +103,10 @@ export async function findPasskeyUse(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
-        ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: { clientDataJSON: client_data, authenticatorData: authenticator_data, signature },
       },
       credential: { id, publicKey: new Uint8Array(known.public_key), counter: known.uses },

@@ -48,8 +48,14 @@ describe.each([
   const jobAt = async (minutes: number) => {
     const starts = (await now()) + minutes * minute
     return staff.post('/jobs', {
-      ...{ category_id: world.categories.taps, price: 100_000, customer_id: world.customer, address_id: world.address },
-      ...{ starts_at: isoTime(starts), ends_at: isoTime(starts + hour), was_done: false, confirmed: true },
+      category_id: world.categories.taps,
+      price: 100_000,
+      customer_id: world.customer,
+      address_id: world.address,
+      starts_at: isoTime(starts),
+      ends_at: isoTime(starts + hour),
+      was_done: false,
+      confirmed: true,
     })
   }
 
@@ -65,7 +71,9 @@ describe.each([
     const job = await world.jobIn('completed')
     await expectNear(job.completed_at)
     const payment = await staff.post(`/jobs/${job.id}/payments`, {
-      ...{ method: 'cash', amount: 25_000, received_by: 'company' },
+      method: 'cash',
+      amount: 25_000,
+      received_by: 'company',
     })
     await expectNear(payment.body.paid_at)
   })
@@ -75,12 +83,10 @@ describe.each([
     const { id } = await world.job()
     const pay = async (ms: number) =>
       staff.post(`/jobs/${id}/payments`, {
-        ...{
-          method: 'cash',
-          amount: 1_000 + ms / minute,
-          received_by: 'company',
-          paid_at: isoTime((await now()) + ms),
-        },
+        method: 'cash',
+        amount: 1_000 + ms / minute,
+        received_by: 'company',
+        paid_at: isoTime((await now()) + ms),
       })
     expect((await pay(0)).status).toBe(201)
     expect((await pay(30 * minute)).status).toBe(422)
@@ -99,7 +105,10 @@ describe.each([
     moveClock(offset)
     const job = await world.jobIn('completed')
     const { body } = await staff.post('/complaints', {
-      ...{ job_id: job.id, kind: 'quality', severity: 'high', text: 'It leaks again.' },
+      job_id: job.id,
+      kind: 'quality',
+      severity: 'high',
+      text: 'It leaks again.',
     })
     await expectNear(body.due_at, complaintDueAt(unsaidWeek, 'high', await now()))
     const reason = 'Explained by phone'
@@ -117,7 +126,8 @@ describe.each([
     const { id, version } = await world.job({ ...times, partner_id: from })
     const day = businessDay(starts)
     const done = await staff.post('/replacements', {
-      ...{ partner_id: from, cause: { kind: 'days-off', days: { from_day: day, to_day: day, reason: 'Ill' } } },
+      partner_id: from,
+      cause: { kind: 'days-off', days: { from_day: day, to_day: day, reason: 'Ill' } },
       rows: [{ job_id: id, version, partner_id: to, confirmed: true }],
     })
     await expectNear(done.body.undo_until, (await now()) + 10 * minute)
@@ -128,7 +138,8 @@ describe.each([
     moveClock(offset)
     const phone = newPhone()
     const sent = await t.app.inject({
-      ...{ method: 'POST', url: '/api/intake/website' },
+      method: 'POST',
+      url: '/api/intake/website',
       headers: { 'x-api-key': leadKey, 'content-type': 'application/json' },
       payload: JSON.stringify({ name: 'Asha Rao', phone, message: 'Tap leaks', id: phone }),
     })

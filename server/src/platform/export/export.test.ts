@@ -27,7 +27,11 @@ const columns = {
 } satisfies ExportColumns<Row>
 
 const rowOf = (id: number, name: string | null = null): Row => ({
-  ...{ id, name, phone: '+919876543210', due: -12.5, note: 'nobody reads this' },
+  id,
+  name,
+  phone: '+919876543210',
+  due: -12.5,
+  note: 'nobody reads this',
   at: '2026-11-20T20:05:59.000Z',
 })
 

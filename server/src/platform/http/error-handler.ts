@@ -49,7 +49,9 @@ const withShortField = (issue: Issue): Issue => ({ ...issue, field: issue.field.
 function note(known: AppError, error: FastifyError, request: FastifyRequest): void {
   const { accountId } = known.details
   const about = {
-    ...{ method: request.method, route: request.routeOptions.url ?? null, ip: request.ip },
+    method: request.method,
+    route: request.routeOptions.url ?? null,
+    ip: request.ip,
     ...(accountId === undefined ? {} : { account_id: accountId }),
   }
   if (known.code === 'internal') request.log.error({ err: error, ...about }, 'A request failed')

@@ -19,7 +19,9 @@ const promises = () => queryObjects(Promise, { format: 'count' })
 test('a change keeps nothing in memory after it was read', async () => {
   let reads = 0
   const feed = createChangeFeed({
-    ...{ connection: database.connection, isDeaf: false, log },
+    connection: database.connection,
+    isDeaf: false,
+    log,
     onRead: () => {
       reads += 1
     },
@@ -40,7 +42,9 @@ test('a change keeps nothing in memory after it was read', async () => {
 test('a lost connection is replaced, and what changed meanwhile is read', async () => {
   const ids = new Set<number>()
   const feed = createChangeFeed({
-    ...{ connection: database.connection, isDeaf: false, log },
+    connection: database.connection,
+    isDeaf: false,
+    log,
     onRead: ({ changes }) => {
       for (const { id } of changes ?? []) if (id !== undefined) ids.add(id)
     },

@@ -12,7 +12,9 @@ test('hides fields by their names, in any spelling and at any depth', () => {
     message_id: 7,
     code: '[hidden]',
     to: {
-      ...{ apiKey: '[hidden]', 'Set-Cookie': '[hidden]', password_hash: '[hidden]' },
+      apiKey: '[hidden]',
+      'Set-Cookie': '[hidden]',
+      password_hash: '[hidden]',
       list: [{ Token: '[hidden]', none: null, otp: null }],
     },
   })
@@ -22,7 +24,9 @@ test.each(['', '-', '_'])('hides a key with "%s" at its ends under any name, not
   const key = `${end}a1${randomBytes(24).toString('base64url')}${end}`
   const id = randomUUID()
   expect(maskSecrets({ note: `used ${key} here`, id, words: 'find-forgotten-messages' })).toEqual({
-    ...{ note: 'used [hidden] here', id, words: 'find-forgotten-messages' },
+    note: 'used [hidden] here',
+    id,
+    words: 'find-forgotten-messages',
   })
 })
 

@@ -104,8 +104,11 @@ export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Q
   const boss = bossOf({ schedule: false, supervise: false })
   // Only a process that works on tasks adds the scheduled ones and takes over those of silent workers.
   const worker = bossOf({
-    ...{ migrate: false, schedule: true, supervise: true },
-    ...{ superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds },
+    migrate: false,
+    schedule: true,
+    supervise: true,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
   })
   async function createKnown(name: string, options: QueueOptions): Promise<void> {
     await boss.createQueue(name, options)

@@ -44,7 +44,10 @@ export function rollUp<const K extends string, const M extends string = never, c
   const { name, source, when = 'true', at, daily = [], monthly = [] } = declaration
   const spans = at === null ? (['total'] as const) : (['day', 'total'] as const)
   return {
-    ...{ name, source, when, at },
+    name,
+    source,
+    when,
+    at,
     rows: declaration.rows ?? ('rows' as R), // the default of R
     measures: (declaration.measures ?? {}) as { [name in M | R]?: string },
     keys: declaration.keys ?? {},

@@ -102,7 +102,8 @@ export function CommissionPart({ form, id }: PartProps & { id?: number }) {
     if (!(await form.trigger(['commission', 'percent', 'amount']))) return null
     const { commission_kind, commission_value, commission_after_material } = bodyOfValues(form.getValues(), 0)
     return {
-      ...{ category_id: String(id), kind: commission_kind ?? 'none' },
+      category_id: String(id),
+      kind: commission_kind ?? 'none',
       ...(commission_value !== null && { value: String(commission_value) }),
       after_material: commission_after_material ? 'true' : 'false',
     }

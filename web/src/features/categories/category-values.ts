@@ -9,7 +9,11 @@ export function valuesOf(category: Category): CategoryValues {
   const numberText = (number: number | null) => (number === null ? '' : String(number))
   const value = commission_value ?? 0
   return {
-    ...{ title, parent_id, active, minutes: numberText(duration_minutes), warranty: numberText(warranty_days) },
+    title,
+    parent_id,
+    active,
+    minutes: numberText(duration_minutes),
+    warranty: numberText(warranty_days),
     documents: category.required_documents,
     commission: commission_kind ?? 'inherited',
     percent: commission_kind === 'percent' ? percentText(value) : '',
@@ -19,15 +23,27 @@ export function valuesOf(category: Category): CategoryValues {
 }
 
 export const emptyCategory = (parent_id: number | null): CategoryValues => ({
-  ...{ title: '', parent_id, active: true, minutes: '60', warranty: '', documents: [] },
-  ...{ commission: 'inherited', percent: '', amount: null, after_material: false },
+  title: '',
+  parent_id,
+  active: true,
+  minutes: '60',
+  warranty: '',
+  documents: [],
+  commission: 'inherited',
+  percent: '',
+  amount: null,
+  after_material: false,
 })
 
 /** What is sent; the place among the siblings is not typed. */
 export function bodyOfValues(values: CategoryValues, position: number): CategoryBody {
   const { title, parent_id, active, minutes, warranty, commission, percent, amount, after_material } = values
   return {
-    ...{ title, parent_id, active, position, duration_minutes: readMinutes(minutes) ?? null },
+    title,
+    parent_id,
+    active,
+    position,
+    duration_minutes: readMinutes(minutes) ?? null,
     warranty_days: readDays(warranty) ?? null,
     required_documents: values.documents,
     commission_kind: commission === 'inherited' ? null : commission,

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { earlierAnswers, goneAnswers } from './earlier-answers.tsx'
 
 const question = (id: number, label: string, input_type: Question['input_type'] = 'text'): Question => ({
-  ...{ id, category_id: 1, label, input_type, options: [], required: false, position: 0 },
+  id,
+  category_id: 1,
+  label,
+  input_type,
+  options: [],
+  required: false,
+  position: 0,
 })
 const kept = [
   { question_id: 1, label: 'Which tap?', value: 'Bath' },

@@ -3,8 +3,13 @@ import { expect, test } from 'vitest'
 import { choicesOf, emptyQuestion, previewOf, questionsOf, valuesOf } from './script-values.ts'
 
 const asked: Question = {
-  ...{ id: 4, category_id: 2, label: 'Which tap?', input_type: 'radio', options: ['Kitchen', 'Bath'] },
-  ...{ required: true, position: 0 },
+  id: 4,
+  category_id: 2,
+  label: 'Which tap?',
+  input_type: 'radio',
+  options: ['Kitchen', 'Bath'],
+  required: true,
+  position: 0,
 }
 
 test('what was read is what is sent, when nothing is changed', () => {

@@ -25,7 +25,11 @@ export function choicesOf({ input_type, choices }: Pick<QuestionTyped, 'input_ty
 export function valuesOf({ questions }: Pick<Script, 'questions'>): ScriptTyped {
   return {
     questions: questions.map(({ id, label, input_type, options, required }) => ({
-      ...{ id, label, input_type, choices: options.join('\n'), required },
+      id,
+      label,
+      input_type,
+      choices: options.join('\n'),
+      required,
     })),
   }
 }

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { complaintReworkForm } from './complaint-form.schema.ts'
 
 const typed = {
-  ...{ starts_at: '2026-11-25T05:30:00.000Z', ends_at: '2026-11-25T06:30:00.000Z' },
-  ...{ price: 0, note: null, partner_id: null, borne_by: 'company' as const, visit_cost: 20_000 },
+  starts_at: '2026-11-25T05:30:00.000Z',
+  ends_at: '2026-11-25T06:30:00.000Z',
+  price: 0,
+  note: null,
+  partner_id: null,
+  borne_by: 'company' as const,
+  visit_cost: 20_000,
 }
 const fieldsIn = (values: object) =>
   complaintReworkForm.safeParse({ ...typed, ...values }).error?.issues.map(({ path }) => path.join('.')) ?? []

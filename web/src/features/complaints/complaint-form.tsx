@@ -18,7 +18,10 @@ import { type ComplaintValues, complaintForm } from './complaint-form.schema.ts'
 import { ownersQuery, updateComplaint } from './complaints.queries.ts'
 
 const valuesOf = ({ kind, severity, text, owner_id }: Complaint): ComplaintValues => ({
-  ...{ kind, severity, text, owner_id },
+  kind,
+  severity,
+  text,
+  owner_id,
 })
 
 const labels = {

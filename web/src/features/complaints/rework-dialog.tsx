@@ -35,8 +35,11 @@ export function ReworkDialog({ complaint, onClose }: ReworkDialogProps) {
   const [proposed] = useState(() => proposedPeriod(currentTime(), category?.duration_minutes, week))
   const form = useZodForm(complaintReworkForm, {
     ...proposed,
-    ...{ price: 0, note: complaint.text, partner_id: partner?.id ?? null },
-    ...{ borne_by: 'company', visit_cost: null },
+    price: 0,
+    note: complaint.text,
+    partner_id: partner?.id ?? null,
+    borne_by: 'company',
+    visit_cost: null,
   })
   const { control } = form
   const borneBy = form.watch('borne_by')

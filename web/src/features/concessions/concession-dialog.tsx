@@ -35,7 +35,11 @@ export function ConcessionDialog({ job, onClose }: { job: Job; onClose: () => vo
   const { money } = useFormats()
   const client = useQueryClient()
   const form = useZodForm(concessionForm, {
-    ...{ amount: Number.NaN, reason: 'goodwill', note: null, borne_by: 'company', partner_amount: null },
+    amount: Number.NaN,
+    reason: 'goodwill',
+    note: null,
+    borne_by: 'company',
+    partner_amount: null,
   })
   const draft = useDraft(`job-${job.id}-concession`, form)
   const { control } = form

@@ -18,7 +18,9 @@ export function EndDialog({ concession, how, onClose }: EndDialogProps) {
       title={t(`concessions.${how}.title`, { amount: money(concession.amount) })}
       text={t(`concessions.${how}.text`)}
       words={{
-        ...{ reason: t('concessions.end-reason'), save: t(`concessions.${how}`), back: t('concessions.back') },
+        reason: t('concessions.end-reason'),
+        save: t(`concessions.${how}`),
+        back: t('concessions.back'),
       }}
       draft={`concession-${concession.id}-${how}`}
       onSave={(reason) => endConcession(client, concession, how, reason)}

@@ -4,10 +4,17 @@ import { isOpenRecord, offersComplaint } from './caller-record.ts'
 
 const of = { at: '2026-11-19T05:00:00.000Z', category: 'Tap repair', partner: null }
 const job = (id: number, status: 'started' | 'completed' | 'cancelled' = 'completed'): CallerRecord => ({
-  ...{ ...of, type: 'job', id, status },
+  ...of,
+  type: 'job',
+  id,
+  status,
 })
 const complaint = (job_id: number, status: 'open' | 'visit-planned' | 'resolved' = 'open'): CallerRecord => ({
-  ...{ ...of, type: 'complaint', id: 9, status, job_id },
+  ...of,
+  type: 'complaint',
+  id: 9,
+  status,
+  job_id,
 })
 
 test('a complaint is offered for a job about which none is open', () => {

@@ -137,6 +137,9 @@ function JobsTable() {
 }
 
 const pastDays = (name: 'completed' | 'paid', label: string) => ({
-  ...{ label, from: `${name}_from`, to: `${name}_to`, isNamed: true },
+  label,
+  from: `${name}_from`,
+  to: `${name}_to`,
+  isNamed: true,
   presets: ['today', 'this-week', 'last-7-days', 'this-month', 'last-month'] as const,
 })

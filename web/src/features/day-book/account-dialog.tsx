@@ -31,10 +31,12 @@ const schema = z
     archived: z.boolean(),
   })
   .refine(({ kind, owner, location_id }) => kind !== 'cash' || owner !== 'city' || location_id !== null, {
-    ...{ path: ['location_id'], error: 'must be selected' },
+    path: ['location_id'],
+    error: 'must be selected',
   })
   .refine(({ kind, owner, user_id }) => kind !== 'cash' || owner !== 'person' || user_id !== null, {
-    ...{ path: ['user_id'], error: 'must be selected' },
+    path: ['user_id'],
+    error: 'must be selected',
   })
 type Values = z.output<typeof schema>
 
@@ -67,7 +69,8 @@ export function AccountDialog({ account, onClose }: { account: CashAccount | nul
     } else {
       const isCash = kind === 'cash'
       await createAccount(client, {
-        ...{ name, kind },
+        name,
+        kind,
         location_id: isCash && owner === 'city' ? location_id : null,
         user_id: isCash && owner === 'person' ? user_id : null,
       })

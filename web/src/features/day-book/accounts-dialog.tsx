@@ -23,7 +23,9 @@ export function AccountsDialog({ onClose }: { onClose: () => void }) {
   const columns: Columns<CashAccount> = {
     id: 'hidden',
     name: {
-      ...{ header: t('day-book.account'), look: 'main', card: 1 },
+      header: t('day-book.account'),
+      look: 'main',
+      card: 1,
       cell: (account) => (
         <>
           <button type="button" className="link" onClick={() => setEdited(account)}>
@@ -34,11 +36,19 @@ export function AccountsDialog({ onClose }: { onClose: () => void }) {
       ),
     },
     archived: {
-      ...{ header: '', look: 'soft', card: 2 },
+      header: '',
+      look: 'soft',
+      card: 2,
       cell: ({ archived }) => archived && t('day-book.archived'),
     },
-    ...{ kind: 'hidden', city: 'hidden', keeper: 'hidden', default_for: 'hidden', closed_through: 'hidden' },
-    ...{ created_at: 'hidden', updated_at: 'hidden', version: 'hidden' },
+    kind: 'hidden',
+    city: 'hidden',
+    keeper: 'hidden',
+    default_for: 'hidden',
+    closed_through: 'hidden',
+    created_at: 'hidden',
+    updated_at: 'hidden',
+    version: 'hidden',
   }
   const detailsOf = ({ kind, city, keeper, default_for }: CashAccount): string[] => {
     const methods = default_for.map((method) => labelOf(paymentMethods, method))

@@ -57,7 +57,8 @@ export function useDayColumns({ day, today, onShow, onClose }: Parts): Columns<R
     )
   }
   const figure = (name: Figure): Column<Row> => ({
-    ...{ header: t(`day-book.${name}`), align: 'right' },
+    header: t(`day-book.${name}`),
+    align: 'right',
     cell: (row) => {
       const sum = row[name]
       if (sum === undefined) return <Dash />
@@ -67,7 +68,9 @@ export function useDayColumns({ day, today, onShow, onClose }: Parts): Columns<R
   return {
     id: 'hidden',
     account: {
-      ...{ header: t('day-book.account'), look: 'main', card: 1 },
+      header: t('day-book.account'),
+      look: 'main',
+      card: 1,
       cell: ({ account: { name, kind, city, keeper } }) => (
         <>
           {name}{' '}
@@ -78,7 +81,10 @@ export function useDayColumns({ day, today, onShow, onClose }: Parts): Columns<R
       ),
     },
     opening: {
-      ...{ header: t('day-book.opening'), align: 'right', card: 3, labelled: true },
+      header: t('day-book.opening'),
+      align: 'right',
+      card: 3,
+      labelled: true,
       cell: (row) => button(row, t('day-book.opening'), row.opening, { to: addDays(day, -1) }),
     },
     receipt: figure('receipt'),
@@ -90,15 +96,22 @@ export function useDayColumns({ day, today, onShow, onClose }: Parts): Columns<R
     other: figure('other'),
     kinds: 'hidden',
     closing: {
-      ...{ header: t('day-book.closing'), align: 'right', look: 'main', card: 2 },
+      header: t('day-book.closing'),
+      align: 'right',
+      look: 'main',
+      card: 2,
       cell: (row) => button(row, t('day-book.closing'), row.closing, { from: day, to: day }),
     },
     in_transit: {
-      ...{ header: t('day-book.in-transit'), align: 'right', card: 4, labelled: true },
+      header: t('day-book.in-transit'),
+      align: 'right',
+      card: 4,
+      labelled: true,
       cell: ({ in_transit }) => (in_transit === 0 ? <Dash /> : <Money paise={in_transit} />),
     },
     closed: {
-      ...{ header: t('day-book.state'), card: 6 },
+      header: t('day-book.state'),
+      card: 6,
       cell: (row) => {
         const { closed, account } = row
         const through = account.closed_through

@@ -81,7 +81,8 @@ export function EntriesTable({ label, ...rest }: EntriesTableProps) {
   const columns: Columns<CashEntry> = {
     id: 'hidden',
     kind: {
-      ...{ header: t('day-book.entry'), card: 1 },
+      header: t('day-book.entry'),
+      card: 1,
       cell: (entry) => (
         <>
           <EntryName entry={entry} />
@@ -99,12 +100,24 @@ export function EntriesTable({ label, ...rest }: EntriesTableProps) {
     },
     day: { header: t('day-book.on'), look: 'faint', card: 3, cell: ({ day }) => formatDay(day) },
     amount: {
-      ...{ header: t('day-book.amount'), align: 'right', card: 2 },
+      header: t('day-book.amount'),
+      align: 'right',
+      card: 2,
       cell: ({ amount }) => <Money paise={amount} />,
     },
-    ...{ account: 'hidden', with: 'hidden', payment_id: 'hidden', job_id: 'hidden', partner_id: 'hidden' },
-    ...{ customer_id: 'hidden', reference: 'hidden', head: 'hidden', note: 'hidden', corrects: 'hidden' },
-    ...{ corrected_by: 'hidden', created_by: 'hidden', created_at: 'hidden' },
+    account: 'hidden',
+    with: 'hidden',
+    payment_id: 'hidden',
+    job_id: 'hidden',
+    partner_id: 'hidden',
+    customer_id: 'hidden',
+    reference: 'hidden',
+    head: 'hidden',
+    note: 'hidden',
+    corrects: 'hidden',
+    corrected_by: 'hidden',
+    created_by: 'hidden',
+    created_at: 'hidden',
   }
   return (
     <>

@@ -38,13 +38,11 @@ export function EntryDialog({ day, onClose }: { day: string; onClose: () => void
   const client = useQueryClient()
   const accounts = useQuery(cashAccountsQuery).data?.filter(({ archived }) => !archived) ?? []
   const form = useZodForm(schema, {
-    ...{
-      kind: 'expense' as const,
-      account_id: Number.NaN,
-      amount: Number.NaN,
-      head: 'travel-and-fuel' as const,
-      note: '',
-    },
+    kind: 'expense' as const,
+    account_id: Number.NaN,
+    amount: Number.NaN,
+    head: 'travel-and-fuel' as const,
+    note: '',
     day,
   })
   const draft = useDraft('cash-entry', form)

@@ -36,7 +36,10 @@ export function GiveDialog({ isOffice, onClose }: GiveDialogProps) {
   const office = all.filter(({ keeper, archived }) => keeper === null && !archived)
   const from = [...own, ...office].map(({ id: value, name: label }) => ({ value, label }))
   const form = useZodForm(schema, {
-    ...{ from_account_id: own[0]?.id ?? Number.NaN, to_account_id: Number.NaN, amount: Number.NaN, note: '' },
+    from_account_id: own[0]?.id ?? Number.NaN,
+    to_account_id: Number.NaN,
+    amount: Number.NaN,
+    note: '',
   })
   const draft = useDraft('cash-handover', form)
   const { control } = form

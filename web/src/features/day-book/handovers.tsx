@@ -60,29 +60,42 @@ function useColumns(onRefuse: (handover: CashHandover) => void): Columns<CashHan
   return {
     id: 'hidden',
     from: {
-      ...{ header: t('day-book.handovers'), look: 'main', card: 1 },
+      header: t('day-book.handovers'),
+      look: 'main',
+      card: 1,
       cell: ({ from, to }) => t('day-book.handover-way', { from: from.name, to: to.name }),
     },
     to: 'hidden',
     amount: {
-      ...{ header: t('day-book.amount'), align: 'right', card: 2 },
+      header: t('day-book.amount'),
+      align: 'right',
+      card: 2,
       cell: ({ amount }) => <Money paise={amount} />,
     },
     given_on: { header: t('day-book.on'), look: 'faint', card: 4, cell: ({ given_on }) => formatDay(given_on) },
     note: {
-      ...{ header: t('day-book.note'), look: 'soft', card: 5 },
+      header: t('day-book.note'),
+      look: 'soft',
+      card: 5,
       cell: ({ note, reason }) => [note, reason].filter(Boolean).join(' · '),
     },
     state: {
-      ...{ header: t('day-book.status'), card: 3 },
+      header: t('day-book.status'),
+      card: 3,
       cell: ({ state }) => <DotWord hue={hues[state]}>{labelOf(handoverStates, state)}</DotWord>,
     },
     may_confirm: {
-      ...{ header: '', align: 'right', card: 6 },
+      header: '',
+      align: 'right',
+      card: 6,
       cell: (handover) => <Actions handover={handover} onRefuse={() => onRefuse(handover)} />,
     },
-    ...{ may_withdraw: 'hidden', given_by: 'hidden', decided_by: 'hidden', decided_at: 'hidden' },
-    ...{ reason: 'hidden', created_at: 'hidden' },
+    may_withdraw: 'hidden',
+    given_by: 'hidden',
+    decided_by: 'hidden',
+    decided_at: 'hidden',
+    reason: 'hidden',
+    created_at: 'hidden',
   }
 }
 

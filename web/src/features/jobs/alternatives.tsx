@@ -94,7 +94,8 @@ function Slots({ job, slots, onMoved }: SlotsProps) {
     await onMoved()
     const { customer, category } = job
     const text = t('alternatives.message', {
-      ...{ name: customer.name, service: category.title },
+      name: customer.name,
+      service: category.title,
       period: inSentence(formats.period(starts_at, ends_at)),
     })
     const isToTell = await confirm({

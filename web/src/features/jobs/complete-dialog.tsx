@@ -37,7 +37,9 @@ export function CompleteDialog({ job, onClose, onMoved }: CompleteDialogProps) {
   const client = useQueryClient()
   const toastReceipt = useReceiptToast()
   const form = useZodForm(completionOf(job.price), {
-    ...{ price: job.price, material_cost: job.material_cost, price_reason: '' },
+    price: job.price,
+    material_cost: job.material_cost,
+    price_reason: '',
     payments: job.due > 0 ? [endPayment(job.due, job.partner !== null)] : [],
   })
   const draft = useDraft(`job-${job.id}-complete`, form)

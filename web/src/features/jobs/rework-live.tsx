@@ -20,7 +20,9 @@ export function ReworkLive({ job, rework_of_id, material_cost }: ReworkLiveProps
   if (!Number.isInteger(material_cost) || job.rework_borne_by === null) return null
   const { partner } = job
   const shares = reworkShares({
-    ...{ borne_by: job.rework_borne_by, first_partner_id: first.partner?.id ?? null, partner_id: partner?.id ?? null },
+    borne_by: job.rework_borne_by,
+    first_partner_id: first.partner?.id ?? null,
+    partner_id: partner?.id ?? null,
     cost: material_cost + job.visit_cost,
   })
   const gets = shares.find(({ amount }) => amount < 0)

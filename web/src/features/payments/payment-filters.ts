@@ -26,7 +26,9 @@ export function usePaymentFields(filters: Record<string, string>): FilterField[]
   const partners = usePartnerOptions()
   const amount = (paise: number): FilterOption => ({ value: String(paise), label: money(paise) })
   const amountField = (name: 'min_amount' | 'max_amount', label: string): FilterField => ({
-    ...{ name, label, single: true },
+    name,
+    label,
+    single: true,
     options: [...new Set([...usualAmounts, Number(filters[name] || usualAmounts[0])])].map(amount),
     find: (typed) => {
       const paise = parseRupees(typed)
@@ -36,7 +38,9 @@ export function usePaymentFields(filters: Record<string, string>): FilterField[]
   const recordField = (name: string, label: string, type: NumberedRecord): FilterField => {
     const option = (id: number): FilterOption => ({ value: String(id), label: recordId(type, id) })
     return {
-      ...{ name, label, single: true },
+      name,
+      label,
+      single: true,
       options: filters[name] ? [option(Number(filters[name]))] : [],
       find: (typed) => {
         const named = parseRecordId(typed)

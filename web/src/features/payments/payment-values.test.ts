@@ -47,7 +47,9 @@ const payment = (amount: number, change: object = {}) =>
     ...change,
   }) as Money['payments'][number]
 const money = (payments: Money['payments'], change: Partial<Money> = {}): Money => ({
-  ...{ status: 'completed', partner: { id: 1, name: 'Ravi', phone: '+919845012345' }, commission: 50_000 },
+  status: 'completed',
+  partner: { id: 1, name: 'Ravi', phone: '+919845012345' },
+  commission: 50_000,
   ...change,
   payments,
 })

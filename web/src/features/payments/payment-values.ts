@@ -29,7 +29,10 @@ const { reason: cause, borne_by, partner_amount } = concessionTerms
 /** A refund as it is typed. The concession counts where the customer pays less for the job. */
 export const refundForm = z
   .object({
-    ...{ ...moved, refunded_by: holder, reason, as_credit: z.boolean() },
+    ...moved,
+    refunded_by: holder,
+    reason,
+    as_credit: z.boolean(),
     why: z.enum(['concession', 'returned']),
     concession: z.object({ reason: cause, borne_by, partner_amount: partner_amount.unwrap().nullable() }),
   })

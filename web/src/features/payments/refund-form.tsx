@@ -33,8 +33,14 @@ export function RefundForm({ job, onDone }: RefundFormProps) {
   const formats = useFormats()
   const client = useQueryClient()
   const form = useZodForm(refundForm, {
-    ...{ amount: job.received, method: 'cash', reference: null, paid_at: currentIso(), note: null },
-    ...{ refunded_by: 'company', reason: '', as_credit: false },
+    amount: job.received,
+    method: 'cash',
+    reference: null,
+    paid_at: currentIso(),
+    note: null,
+    refunded_by: 'company',
+    reason: '',
+    as_credit: false,
     // Who gives money of a paid job back usually wants nothing more for it.
     why: job.due === 0 && job.payable > 0 ? 'concession' : 'returned',
     concession: { reason: 'goodwill', borne_by: 'company', partner_amount: null },

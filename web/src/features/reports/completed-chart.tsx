@@ -83,7 +83,10 @@ function Bars({ rows, title, view: { days, group, measure, isAhead } }: BarsOfPr
   if (isEmpty) return <Empty isAhead={isAhead} />
   if (!isTimeGroup(group)) {
     const bars = rows.slice(0, mostBars).map((row) => ({
-      ...{ key: row.key, name: rowWords(group, row), value: row.now[measure], before: row.before?.[measure] },
+      key: row.key,
+      name: rowWords(group, row),
+      value: row.now[measure],
+      before: row.before?.[measure],
       words: format(row.now[measure]),
     }))
     return <RankedBars label={title} bars={bars} />
@@ -92,7 +95,10 @@ function Bars({ rows, title, view: { days, group, measure, isAhead } }: BarsOfPr
     const [name, value, before] = [rowWords(group, row), row.now[measure], row.before?.[measure]]
     const values = { name, value: format(value) }
     return {
-      ...{ key: row.key, label: row.hour === null ? shortDay(row.key) : shortHour(row.hour), value, before },
+      key: row.key,
+      label: row.hour === null ? shortDay(row.key) : shortHour(row.hour),
+      value,
+      before,
       isOpen: !isAhead && isUnfinished(row, days.range),
       words:
         before === undefined

@@ -51,12 +51,19 @@ function useColumns({ days, group, below, isAhead = false }: JobsReport): Column
   const { count } = useFormats()
   const sort = (name: string) => (isTimeGroup(group) ? {} : { sort: name })
   const money = (name: 'price' | 'material_cost' | 'commission' | 'received' | 'due', card?: 3 | 4 | 5 | 6) => ({
-    ...{ header: measureWords(name, isAhead), align: 'right' as const, card, labelled: true, ...sort(name) },
+    header: measureWords(name, isAhead),
+    align: 'right' as const,
+    card,
+    labelled: true,
+    ...sort(name),
     cell: (line: Line) => <Money paise={line[name]} />,
   })
   return {
     name: {
-      ...{ header: t(`reports-jobs.${group}`), look: 'main', card: 1, skeleton: 132 },
+      header: t(`reports-jobs.${group}`),
+      look: 'main',
+      card: 1,
+      skeleton: 132,
       cell: ({ name, row }) => {
         if (row.has_more && row.id !== null) {
           return (
@@ -76,13 +83,11 @@ function useColumns({ days, group, below, isAhead = false }: JobsReport): Column
       },
     },
     jobs: {
-      ...{
-        header: t(isAhead ? 'reports-jobs.to-come' : 'reports-jobs.completed'),
-        align: 'right',
-        card: 2,
-        labelled: true,
-        ...sort('jobs'),
-      },
+      header: t(isAhead ? 'reports-jobs.to-come' : 'reports-jobs.completed'),
+      align: 'right',
+      card: 2,
+      labelled: true,
+      ...sort('jobs'),
       cell: ({ jobs, name, row }) =>
         jobs === 0 ? (
           <span className="ink-3">{count(0)}</span>
@@ -97,7 +102,10 @@ function useColumns({ days, group, below, isAhead = false }: JobsReport): Column
         ),
     },
     change: {
-      ...{ header: versus(rangeBefore(days.range)), align: 'right', card: 4, labelled: true },
+      header: versus(rangeBefore(days.range)),
+      align: 'right',
+      card: 4,
+      labelled: true,
       cell: ({ change }) => change ?? <Dash />,
     },
     price: money('price', 3),

@@ -73,11 +73,16 @@ function When({ moment }: { moment: string }) {
 export const columns = {
   id: { header: word('reports-jobs.id'), look: 'id', skeleton: 48, cell: (row) => recordId('job', row.id) },
   scheduled_at: {
-    ...{ header: word('reports-jobs.scheduled'), look: 'soft', card: 4 },
+    header: word('reports-jobs.scheduled'),
+    look: 'soft',
+    card: 4,
     cell: (row) => <When moment={row.scheduled_at} />,
   },
   customer: {
-    ...{ header: word('reports-jobs.customer'), look: 'main', card: 1, skeleton: 116 },
+    header: word('reports-jobs.customer'),
+    look: 'main',
+    card: 1,
+    skeleton: 116,
     cell: (row) => (
       <RowLink to="/jobs/$id" params={{ id: String(row.id) }}>
         {row.customer.name}
@@ -85,23 +90,35 @@ export const columns = {
     ),
   },
   category: {
-    ...{ header: word('reports-jobs.service'), card: 3, shrinks: true, title: (row) => row.category.title },
+    header: word('reports-jobs.service'),
+    card: 3,
+    shrinks: true,
+    title: (row) => row.category.title,
     cell: (row) => row.category.title,
   },
   place: {
-    ...{ header: word('reports-jobs.place'), look: 'soft', shrinks: true, title: (row) => row.place ?? '' },
+    header: word('reports-jobs.place'),
+    look: 'soft',
+    shrinks: true,
+    title: (row) => row.place ?? '',
     cell: (row) => row.place,
   },
   partner: {
-    ...{ header: word('reports-jobs.partner'), card: 5, shrinks: true, title: (row) => row.partner?.name ?? '' },
+    header: word('reports-jobs.partner'),
+    card: 5,
+    shrinks: true,
+    title: (row) => row.partner?.name ?? '',
     cell: (row) => row.partner?.name,
   },
   price: {
-    ...{ header: word('reports-jobs.price'), align: 'right', card: 2 },
+    header: word('reports-jobs.price'),
+    align: 'right',
+    card: 2,
     cell: (row) => <Money paise={row.price} />,
   },
   received: {
-    ...{ header: word('reports-jobs.received'), align: 'right' },
+    header: word('reports-jobs.received'),
+    align: 'right',
     cell: (row) => <Money paise={row.received} />,
   },
   due: { header: word('reports-jobs.due'), align: 'right', card: 6, cell: (row) => <Due paise={row.due} /> },

@@ -117,13 +117,11 @@ function DayBars({ days, before }: { days: readonly UpcomingDay[]; before: reado
     return <EmptyState title={t('reports-upcoming.empty')}>{t('reports-upcoming.empty-text')}</EmptyState>
   }
   const bars = days.map(({ day, jobs, unassigned, overloaded_partners: overloaded }) => ({
-    ...{
-      key: day,
-      label: shortDay(day),
-      value: jobs,
-      before: before?.find(({ key }) => key === day)?.before?.jobs ?? null,
-      warned: unassigned,
-    },
+    key: day,
+    label: shortDay(day),
+    value: jobs,
+    before: before?.find(({ key }) => key === day)?.before?.jobs ?? null,
+    warned: unassigned,
     words: t('reports-upcoming.bar', { day: dayWords(day), jobs, unassigned, overloaded }),
   }))
   return <BarChart label={t('reports-upcoming.by-day')} bars={bars} format={String} />
@@ -132,7 +130,10 @@ function DayBars({ days, before }: { days: readonly UpcomingDay[]; before: reado
 function HourBars({ hours }: { hours: readonly UpcomingHour[] }) {
   const t = useText(reportsUpcomingText)
   const bars = hours.map(({ hour, jobs, unassigned }) => ({
-    ...{ key: String(hour), label: shortHour(hour), value: jobs, warned: unassigned },
+    key: String(hour),
+    label: shortHour(hour),
+    value: jobs,
+    warned: unassigned,
     words: t('reports-upcoming.hour-bar', { hour: hourWords(hour), jobs, unassigned }),
   }))
   return <BarChart label={t('reports-upcoming.by-hour')} bars={bars} format={String} />
@@ -212,7 +213,11 @@ function useUpcomingReport() {
   const set = (change: Record<string, string | undefined>) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...change }), resetScroll: false })
   const view = {
-    ...{ days, list, group, isAhead: true, open: search.open },
+    days,
+    list,
+    group,
+    isAhead: true,
+    open: search.open,
     measure: jobMeasures.find((each) => each === search.measure) ?? 'jobs',
     report: useQuery(upcomingGroupsQuery(query)),
     rows: useQuery(upcomingRowsQuery(query)),

@@ -25,7 +25,9 @@ type UpcomingTableProps = { days: readonly UpcomingDay[] | undefined; isFetching
 export function UpcomingTable({ days, isFetching }: UpcomingTableProps) {
   const t = useText(reportsUpcomingText)
   const lines = days?.map(({ accepted: _, started: __, overloaded_partners, ...day }, id) => ({
-    ...{ ...day, id, more: overloaded_partners - day.overloaded.length },
+    ...day,
+    id,
+    more: overloaded_partners - day.overloaded.length,
   }))
   return (
     <DataTable
@@ -45,7 +47,10 @@ function useColumns(): Columns<Line> {
   const number = (value: number) => (value === 0 ? <span className="ink-3">{count(0)}</span> : count(value))
   return {
     day: {
-      ...{ header: t('reports-upcoming.day'), look: 'main', card: 1, skeleton: 132 },
+      header: t('reports-upcoming.day'),
+      look: 'main',
+      card: 1,
+      skeleton: 132,
       cell: ({ day }) => (
         <TextLink
           to="/dashboard"
@@ -57,7 +62,10 @@ function useColumns(): Columns<Line> {
       ),
     },
     jobs: {
-      ...{ header: t('reports-upcoming.jobs'), align: 'right', card: 2, labelled: true },
+      header: t('reports-upcoming.jobs'),
+      align: 'right',
+      card: 2,
+      labelled: true,
       cell: ({ day, jobs }) =>
         jobs === 0 ? (
           number(0)
@@ -72,7 +80,10 @@ function useColumns(): Columns<Line> {
         ),
     },
     unassigned: {
-      ...{ header: t('reports-upcoming.unassigned'), align: 'right', card: 4, labelled: true },
+      header: t('reports-upcoming.unassigned'),
+      align: 'right',
+      card: 4,
+      labelled: true,
       cell: ({ day, unassigned }) =>
         unassigned === 0 ? (
           number(0)
@@ -87,20 +98,30 @@ function useColumns(): Columns<Line> {
         ),
     },
     waiting: {
-      ...{ header: t('reports-upcoming.waiting'), align: 'right', card: 5, labelled: true },
+      header: t('reports-upcoming.waiting'),
+      align: 'right',
+      card: 5,
+      labelled: true,
       cell: ({ waiting }) => number(waiting),
     },
     partners: { header: t('reports-upcoming.partners'), align: 'right', cell: ({ partners }) => number(partners) },
     minutes: {
-      ...{ header: t('reports-upcoming.hours'), align: 'right' },
+      header: t('reports-upcoming.hours'),
+      align: 'right',
       cell: ({ minutes }) => number(Math.round(minutes / 60)),
     },
     price: {
-      ...{ header: t('reports-upcoming.price'), align: 'right', card: 6, labelled: true },
+      header: t('reports-upcoming.price'),
+      align: 'right',
+      card: 6,
+      labelled: true,
       cell: ({ price }) => <Money paise={price} />,
     },
     overloaded: {
-      ...{ header: t('reports-upcoming.overloaded-partners'), card: 3, labelled: true, shrinks: 'wide' },
+      header: t('reports-upcoming.overloaded-partners'),
+      card: 3,
+      labelled: true,
+      shrinks: 'wide',
       cell: (line) => <Overloaded line={line} />,
     },
     id: 'hidden',
@@ -116,7 +137,8 @@ function Overloaded({ line: { overloaded, more } }: { line: Line }) {
   if (!first) return <span className="ink-3">{t('reports-upcoming.nobody')}</span>
   const loadOf = ({ minutes, capacity }: typeof first) =>
     t(capacity === 0 ? 'reports-upcoming.day-off' : 'reports-upcoming.of', {
-      ...{ hours: hours(minutes), capacity: hours(capacity) },
+      hours: hours(minutes),
+      capacity: hours(capacity),
     })
   const others = overloaded.length - 1 + more
   return (

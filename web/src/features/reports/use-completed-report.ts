@@ -40,7 +40,14 @@ export function useCompletedReport() {
   const set = (change: Record<string, string | undefined>) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...change }), resetScroll: false })
   return {
-    ...{ days, list, group, measure, query, report, rows, open: search.open },
+    days,
+    list,
+    group,
+    measure,
+    query,
+    report,
+    rows,
+    open: search.open,
     setGroup: (next: ReportGroup) => set({ group: next, ...begun }),
     setMeasure: (next: JobMeasure) => set({ measure: next === 'jobs' ? undefined : next }),
     /** The address of the level below a row, or of the top. */

@@ -117,7 +117,13 @@ export function useGroupForm(group: SettingGroup, loaded: Loaded): GroupForm {
   }
 
   return {
-    ...{ group, keys, loaded, set, forget, notice, cancel },
+    group,
+    keys,
+    loaded,
+    set,
+    forget,
+    notice,
+    cancel,
     save: checked,
     value: (key) => typed[key]?.value ?? (isSecret(key) ? '' : loaded.saved(key)),
     isTyped: (key) => typed[key] !== undefined,

@@ -41,7 +41,13 @@ export function useHandOver(accountId: number): HandOver {
   })
   const plan = chosen.length === 0 ? null : { to: chosen.map(({ id }) => id), cities }
   return {
-    ...{ open, colleagues, chosen, mode, setMode, ownerOf, plan },
+    open,
+    colleagues,
+    chosen,
+    mode,
+    setMode,
+    ownerOf,
+    plan,
     toggle: (id, isOn) => setTo(isOn ? [...to, id] : to.filter((each) => each !== id)),
     give: (city, owner) => {
       const next = new Map(owners)

@@ -102,16 +102,17 @@ function Parts({ month, data, list }: PartsProps) {
     list.setFilters({ section: undefined, sac: undefined, rate: undefined, ...filters })
   const right = { align: 'right', labelled: true } as const
   const amount = (name: (typeof amounts)[number], more: Partial<Column<Part>>): Column<Part> => ({
-    ...{
-      ...right,
-      ...more,
-      header: t(`tax.${name}`),
-      cell: (part) => (part[name] === 0 ? <Dash /> : <Money paise={part[name]} />),
-    },
+    ...right,
+    ...more,
+    header: t(`tax.${name}`),
+    cell: (part) => (part[name] === 0 ? <Dash /> : <Money paise={part[name]} />),
   })
   const columns: Columns<Part> = {
     name: {
-      ...{ header: t('tax.section'), look: 'main', card: 1, skeleton: 96 },
+      header: t('tax.section'),
+      look: 'main',
+      card: 1,
+      skeleton: 96,
       cell: ({ name, filters }) => (
         <button type="button" className="link" onClick={() => show(filters)}>
           {name}
@@ -125,7 +126,9 @@ function Parts({ month, data, list }: PartsProps) {
     igst: amount('igst', { hideBelow: 1024 }),
     total: amount('total', { card: 2, look: 'main' }),
     section: {
-      ...{ header: t('tax.export'), align: 'right', card: 6 },
+      header: t('tax.export'),
+      align: 'right',
+      card: 6,
       cell: ({ section }) =>
         section && (
           <DownloadMenu
@@ -134,7 +137,9 @@ function Parts({ month, data, list }: PartsProps) {
           />
         ),
     },
-    ...{ id: 'hidden', filters: 'hidden', rounding: 'hidden' },
+    id: 'hidden',
+    filters: 'hidden',
+    rounding: 'hidden',
   }
   return (
     <DataTable label={t('tax.sections')} columns={columns} rows={data && partsOf(data, formats)} skeletonRows={7} />

@@ -24,7 +24,9 @@ function server(start: Row, others: Row[]) {
 }
 const change = (mine: string, { send }: ReturnType<typeof server>) =>
   saveOver<string, Row>({
-    ...{ base: 'Anjali', version: 1, mine },
+    base: 'Anjali',
+    version: 1,
+    mine,
     read: (row) => row.name,
     send: (version) => send(mine, version),
   })

@@ -22,7 +22,10 @@ export type Sentence = { id: TimelineTextId; values: Record<string, string | num
 export type Say = (id: TimelineTextId, values?: Record<string, string | number>) => string
 
 const statusLists = {
-  ...{ enquiry: enquiryStatuses, job: jobStatuses, partner: partnerStatuses, complaint: complaintStatuses },
+  enquiry: enquiryStatuses,
+  job: jobStatuses,
+  partner: partnerStatuses,
+  complaint: complaintStatuses,
   customer: [],
 } as const
 

@@ -29,8 +29,12 @@ async function newAddress(): Promise<number> {
   return (await staff.post('/addresses', { ...place, customer_id: world.customer })).body.id
 }
 const enquiryAt = (address_id: number) => ({
-  ...{ name: 'Asha Rao', phone: '9845012345', customer_id: world.customer },
-  ...{ source: 'website', temperature: 'hot', address_id },
+  name: 'Asha Rao',
+  phone: '9845012345',
+  customer_id: world.customer,
+  source: 'website',
+  temperature: 'hot',
+  address_id,
 })
 const newEnquiry = async () => (await staff.post('/enquiries', enquiryAt(address))).body.id as number
 async function move(id: number, location_id: number) {

@@ -42,7 +42,9 @@ export async function mergeCustomers(ctx: Context, body: Body): Promise<Merge> {
   const numbers = { ...survivor, ...columns }
   await lockNumbers(ctx, [survivor, ...merged, numbers])
   const { id: merge_id } = await insertMerge(ctx.db, {
-    ...{ survivor_id: survivor.id, merged_ids, merged_by: ctx.actor.id },
+    survivor_id: survivor.id,
+    merged_ids,
+    merged_by: ctx.actor.id,
     survivor_before: fieldsOf(survivor),
     merged_before: merged.map((side) => ({ id: side.id, ...fieldsOf(side) })),
     newest: await newestIds(ctx.db),

@@ -26,11 +26,16 @@ import {
 export const customerWording = fieldsWording(customerFields, {})
 
 const eventOf = (id: number, kind: string, data: TimelineEvent['data']): TimelineEvent => ({
-  ...{ record_type: 'customer', record_id: id, customer_id: id },
-  ...{ kind, data },
+  record_type: 'customer',
+  record_id: id,
+  customer_id: id,
+  kind,
+  data,
 })
 const entryOf = (id: number, action: string, states: Pick<AuditEntry, 'before' | 'after'>): AuditEntry => ({
-  ...{ record_type: 'customer', record_id: id, action },
+  record_type: 'customer',
+  record_id: id,
+  action,
   ...states,
 })
 
@@ -76,7 +81,9 @@ export async function changeCustomers(
     changes.flatMap(({ before, fields }) => [before, fields]),
   )
   const said = changes.map(({ before, fields }) => ({
-    ...{ before, given: apartFromOptOuts(fields).optOuts, after: fields },
+    before,
+    given: apartFromOptOuts(fields).optOuts,
+    after: fields,
   }))
   await noteOptOuts(ctx, 'customer', said)
   const versions = await updateCustomers(
@@ -90,7 +97,8 @@ export async function changeCustomers(
   const added = await addAddresses(
     ctx,
     changes.map(({ before, address }) => ({
-      ...{ customer_id: before.id, address },
+      customer_id: before.id,
+      address,
       primary: owned.every(({ customer_id }) => customer_id !== before.id),
     })),
   )
@@ -131,7 +139,10 @@ async function recordAddresses(ctx: Context, added: ReadonlyMap<number, number>)
   await recordMany(
     ctx,
     addresses.map(({ id, created_at: _, updated_at: __, version: ___, ...after }) => ({
-      ...{ record_type: 'address', record_id: id, action: 'created', after },
+      record_type: 'address',
+      record_id: id,
+      action: 'created',
+      after,
     })),
     addresses.map((address) => eventOf(address.customer_id!, 'address-added', { text: inOneLine(address) })), // a customer's
   )

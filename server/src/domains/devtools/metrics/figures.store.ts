@@ -43,7 +43,10 @@ export async function readFigures(db: Db): Promise<Figures> {
   ])
   return {
     ...single.rows[0]!, // a statement without FROM has one row
-    ...{ tasks: tasks.rows, oldest_tasks: oldest.rows, outbox: outbox.rows, replicas: replicas.rows },
+    tasks: tasks.rows,
+    oldest_tasks: oldest.rows,
+    outbox: outbox.rows,
+    replicas: replicas.rows,
   }
 }
 

@@ -25,7 +25,8 @@ export function createMetrics({ database, log }: { database: DatabaseHandle; log
     name: 'housecare_http_request_duration_seconds',
     help: 'Answers of the server by method, route and status',
     labelNames: ['method', 'route', 'status'],
-    ...{ buckets, registers: [registry] },
+    buckets,
+    registers: [registry],
   })
   poolGauge(registry, database)
   const figures = databaseGauges(registry)

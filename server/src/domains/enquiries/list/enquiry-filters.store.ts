@@ -41,7 +41,9 @@ export function countedBy(filters: EnquiryFilters): Counted | null {
   const { statuses: status, temperature, categories: category_id, created_by, lost_reason, response, ...others } = more
   return countedRows(enquiryCounts, {
     filters: { status, temperature, source, category_id, assigned_to, created_by, lost_reason, response },
-    ...{ others, from, to },
+    others,
+    from,
+    to,
   })
 }
 

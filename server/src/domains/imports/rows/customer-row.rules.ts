@@ -15,8 +15,12 @@ export type Judged<T> = { row: T; problems: [] } | { row: null; problems: Proble
 const readFields = fieldReader(customerFields)
 const addressInput = z.object(addressFields)
 const columns: Record<string, string> = {
-  ...{ line_1: 'Address line 1', line_2: 'Address line 2', landmark: 'Landmark', label: 'Address label' },
-  ...{ place_type: 'Place type', location_id: 'Pincode' },
+  line_1: 'Address line 1',
+  line_2: 'Address line 2',
+  landmark: 'Landmark',
+  label: 'Address label',
+  place_type: 'Place type',
+  location_id: 'Pincode',
 }
 
 /** Cells by the keys of the import's columns; an unmapped column has no cell. */

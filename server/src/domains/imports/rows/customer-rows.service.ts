@@ -24,7 +24,11 @@ type Owner = Awaited<ReturnType<typeof lockCustomers>>[number]
 type Found = Pick<Verdict, 'result' | 'problems' | 'changes' | 'record_id'> & { change: CustomerChange | null }
 
 const found = (result: Verdict['result'], rest: Partial<Found> = {}): Found => ({
-  ...{ result, problems: [], changes: [], record_id: null, change: null },
+  result,
+  problems: [],
+  changes: [],
+  record_id: null,
+  change: null,
   ...rest,
 })
 

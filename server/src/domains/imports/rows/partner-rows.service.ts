@@ -39,8 +39,11 @@ function compare(row: PartnerRow, owner: Partner | undefined, known: KnownPolicy
   const list = <T>(given: T[] | null, before: readonly unknown[]) =>
     given !== null && given.length > 0 && (known === 'overwrite' || before.length === 0) ? given : undefined
   const change: Change = {
-    ...{ id: owner.id, version: owner.version, fields },
-    ...{ service_ids: list(row.service_ids, owner.services), area_ids: list(row.area_ids, owner.areas) },
+    id: owner.id,
+    version: owner.version,
+    fields,
+    service_ids: list(row.service_ids, owner.services),
+    area_ids: list(row.area_ids, owner.areas),
     hours: list(row.hours, owner.hours),
   }
   const changes: RowChange[] = changesBetween(owner, { ...owner, ...fields } as Partner, partnerWording)
@@ -124,7 +127,8 @@ async function create(ctx: Context, row: CheckedRow, values: PartnerRow, importI
   const reason = `Opening balance of ${formatMoney(opening_balance ?? 0)}, import ${importId}`
   const entry = opening_balance ? await addAdjustment(ctx, partner.id, { amount: opening_balance, reason }) : null
   return {
-    ...{ number: row.number, record_id: partner.id },
+    number: row.number,
+    record_id: partner.id,
     undo: { version: partner.version, entry_id: entry?.id ?? null, before: null } satisfies PartnerUndo,
   }
 }
@@ -135,7 +139,8 @@ async function update(ctx: Context, row: CheckedRow, owner: Partner, change: Cha
   if (hours) ({ version } = await saveHours(ctx, id, { hours, version }))
   const before: PartnerBefore = {
     fields: fieldsOf(owner),
-    ...{ service_ids: owner.services.map((each) => each.id), area_ids: owner.areas.map((each) => each.id) },
+    service_ids: owner.services.map((each) => each.id),
+    area_ids: owner.areas.map((each) => each.id),
     hours: owner.hours,
   }
   return { number: row.number, record_id: id, undo: { version, entry_id: null, before } satisfies PartnerUndo }

@@ -68,7 +68,9 @@ async function undoPartner(
 async function putBack(ctx: Context, now: Partner, { hours, ...before }: PartnerBefore): Promise<void> {
   const { version } = await savePartner(ctx, now.id, {
     ...before.fields,
-    ...{ version: now.version, service_ids: before.service_ids, area_ids: before.area_ids },
+    version: now.version,
+    service_ids: before.service_ids,
+    area_ids: before.area_ids,
   })
   if (JSON.stringify(hours) !== JSON.stringify(now.hours)) await saveHours(ctx, now.id, { hours, version })
 }

@@ -42,8 +42,10 @@ export async function readFits(
       const is_assignable = assignable.has(job.status) && job.partner_id !== partner_id
       const gaps = is_assignable
         ? fitGaps(wantedOf(job), {
-            ...{ ...job, ...calendar },
-            ...{ isApproved: partner.status === 'approved', hasRejected: job.has_rejected },
+            ...job,
+            ...calendar,
+            isApproved: partner.status === 'approved',
+            hasRejected: job.has_rejected,
             missing: documentGaps(job.demands, partner.documents, lastDayOf(job)),
             busy: busy.filter(({ job_id }) => job_id !== job.id),
           })
@@ -56,6 +58,7 @@ export async function readFits(
 }
 
 const wantedOf = ({ scheduled_at, ends_at, has_place }: MeasuredJob) => ({
-  ...{ startsAt: Date.parse(scheduled_at), endsAt: Date.parse(ends_at) },
+  startsAt: Date.parse(scheduled_at),
+  endsAt: Date.parse(ends_at),
   hasPlace: has_place,
 })

@@ -29,7 +29,9 @@ beforeAll(async () => {
   mysuru.area = await add('Mysuru', 'area', places.district)
   mysuru.pincode = await add('570001', 'pincode', mysuru.area)
   const crowd = Array.from({ length: 1000 }, (_, nth) => ({
-    ...{ name: `Crowd ${String(nth).padStart(4, '0')}`, phone: `+9180000${10_000 + nth}`, status: 'approved' as const },
+    name: `Crowd ${String(nth).padStart(4, '0')}`,
+    phone: `+9180000${10_000 + nth}`,
+    status: 'approved' as const,
   }))
   const made = await db.insertInto('partners').values(crowd).returning('id').execute()
   await db
@@ -91,11 +93,15 @@ test('GET /jobs/day returns so many partners without work as asked for, and the 
 test('GET /jobs/day puts the partners first who fit the unassigned jobs, before the cap', async () => {
   const address = { label: null, place_type: 'home', line_1: '1 Palace Road', line_2: null, landmark: null }
   const { body } = await staff.post('/addresses', {
-    ...{ ...address, location_id: mysuru.pincode, customer_id: world.customer },
+    ...address,
+    location_id: mysuru.pincode,
+    customer_id: world.customer,
   })
   const values = { starts_at: at('15:00'), ends_at: at('16:00'), address_id: body.id }
   const made = await staff.post('/jobs', {
-    ...{ category_id: world.categories.cleaning, customer_id: world.customer, ...values },
+    category_id: world.categories.cleaning,
+    customer_id: world.customer,
+    ...values,
   })
   expect(made.status).toBe(201)
   expect(await dayOf('partners=2')).toEqual({ idle: fits, more: 1000 })

@@ -21,7 +21,10 @@ const at = (time: string, on = day) => new Date(`${on}T${time}:00+05:30`).toISOS
 const span = (from: string, to: string) => ({ starts_at: at(from), ends_at: at(to) })
 const place = (job: Job, body: object, who = staff) =>
   who.post(`/jobs/${job.id}/place`, {
-    ...{ version: job.version, starts_at: job.scheduled_at, ends_at: job.ends_at, partner_id: job.partner?.id ?? null },
+    version: job.version,
+    starts_at: job.scheduled_at,
+    ends_at: job.ends_at,
+    partner_id: job.partner?.id ?? null,
     ...body,
   })
 const dayOf = async (on = day) => (await staff.get(`/jobs/day?day=${on}`)).body
@@ -40,8 +43,14 @@ describe('a day', () => {
     expect(status).toBe(200)
     expect(body.jobs.map(({ id }: DayJob) => id)).toEqual([long.id, early.id, late.id])
     expect(body.jobs[1]).toMatchObject({
-      ...{ partner_id, status: 'pending', scheduled_at: at('00:00'), version: 2, location_id: world.places.pincode },
-      ...{ customer: { name: 'Asha Rao' }, category: { title: 'Tap repair' }, place: '560102 HSR Layout' },
+      partner_id,
+      status: 'pending',
+      scheduled_at: at('00:00'),
+      version: 2,
+      location_id: world.places.pincode,
+      customer: { name: 'Asha Rao' },
+      category: { title: 'Tap repair' },
+      place: '560102 HSR Layout',
     })
     expect(await jobsOn('2037-06-07')).toEqual([long.id, before.id])
     expect(await jobsOn('2037-06-09')).toEqual([long.id])
@@ -195,7 +204,10 @@ describe('placing', () => {
     const { status, body } = await place(job, { partner_id, ...span('15:00', '16:30') })
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ...{ status: 'pending', partner: { id: partner_id }, scheduled_at: at('15:00'), ends_at: at('16:30') },
+      status: 'pending',
+      partner: { id: partner_id },
+      scheduled_at: at('15:00'),
+      ends_at: at('16:30'),
       assignments: [{ status: 'pending', partner: { id: partner_id } }],
       schedule: { status: 'rescheduled', starts_at: at('15:00'), reason: 'Moved on the dispatch board' },
     })
@@ -223,7 +235,9 @@ describe('placing', () => {
     const job = await world.job({ partner_id })
     const { body } = await place(job, { partner_id: null })
     expect(body).toMatchObject({
-      ...{ status: 'pending', partner: null, scheduled_at: job.scheduled_at },
+      status: 'pending',
+      partner: null,
+      scheduled_at: job.scheduled_at,
       assignments: [{ status: 'cancelled', ended_at: expect.any(String) }],
     })
     const { body: entries } = await staff.get(`/timeline?record_type=partner&record_id=${partner_id}`)

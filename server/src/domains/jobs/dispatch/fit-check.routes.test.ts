@@ -60,8 +60,12 @@ describe('a partner who does not fit', () => {
     const placed = await staff.post(`/jobs/${job.id}/place`, { ...span('10:00', '11:00'), partner_id, version })
     expect([placed.status, reasonsOf(placed)]).toEqual([409, row.reasons])
     const made = await staff.post('/jobs', {
-      ...{ category_id: world.categories.taps, customer_id: world.customer, address_id: world.address },
-      ...{ ...span('10:00', '11:00'), partner_id, note: `Not made ${partner_id}` },
+      category_id: world.categories.taps,
+      customer_id: world.customer,
+      address_id: world.address,
+      ...span('10:00', '11:00'),
+      partner_id,
+      note: `Not made ${partner_id}`,
     })
     expect([made.status, reasonsOf(made)]).toEqual([409, row.reasons])
     const none = await t.database.db
@@ -82,7 +86,9 @@ describe('a partner who does not fit', () => {
     const noon = await world.job({ ...span('12:00', '13:00'), partner_id })
     const job = await world.job(span('12:00', '13:00'))
     const free = await staff.post(`/jobs/${job.id}/place`, {
-      ...{ ...span('13:00', '14:00'), partner_id, version: job.version },
+      ...span('13:00', '14:00'),
+      partner_id,
+      version: job.version,
     })
     expect([free.status, free.body.partner?.id]).toEqual([200, partner_id])
     const onto = { ...span('12:30', '13:30'), partner_id, version: free.body.version }

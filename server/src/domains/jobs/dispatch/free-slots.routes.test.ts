@@ -70,21 +70,31 @@ describe('GET /jobs/slots', () => {
 
 describe('freeSlotsOf', () => {
   const needs = {
-    ...{ id: 0, category_id: 1, customer_id: 0, location_id: 1, partner_id: null, demands: [] as JobNeeds['demands'] },
+    id: 0,
+    category_id: 1,
+    customer_id: 0,
+    location_id: 1,
+    partner_id: null,
+    demands: [] as JobNeeds['demands'],
   } as JobNeeds
   const candidate: Candidate = {
-    ...{ id: 1, name: 'Ravi', phone: '', status: 'approved', balance: 0, serves: 'Taps', covers: '560102', worked: 0 },
-    ...{
-      has_rejected: false,
-      complaints: 0,
-      ratings: 0,
-      tenths: null,
-      done: 0,
-      documents: [],
-      busy: [],
-      hours: [],
-      days_off: [],
-    },
+    id: 1,
+    name: 'Ravi',
+    phone: '',
+    status: 'approved',
+    balance: 0,
+    serves: 'Taps',
+    covers: '560102',
+    worked: 0,
+    has_rejected: false,
+    complaints: 0,
+    ratings: 0,
+    tenths: null,
+    done: 0,
+    documents: [],
+    busy: [],
+    hours: [],
+    days_off: [],
   }
   // Monday, 5:10 PM in India.
   const now = Date.parse('2026-11-23T11:40:00Z')

@@ -26,9 +26,16 @@ export async function findFreeSlots({ db, now }: Context, query: z.output<typeof
   const [from, to] = [startOfDay(asked ?? now), startOfDay(first) + (slotDays + 2) * dayMs].map(isoTime)
   const needs = {
     // A job that does not exist yet.
-    ...{ id: 0, customer_id: 0, partner_id: null },
-    ...{ category_id: query.category_id, demands: category.demands, location_id: query.location_id ?? null },
-    ...{ scheduled_at: from!, ends_at: to!, day_start: from!, day_end: to! },
+    id: 0,
+    customer_id: 0,
+    partner_id: null,
+    category_id: query.category_id,
+    demands: category.demands,
+    location_id: query.location_id ?? null,
+    scheduled_at: from!,
+    ends_at: to!,
+    day_start: from!,
+    day_end: to!,
   }
   const { candidates } = await measureCandidates(db, needs)
   const week = businessWeek(await getSetting(db, 'business.hours'))

@@ -4,26 +4,38 @@ import type { Candidate, NamedNeeds } from './suggestions.store.ts'
 
 /** Monday the 23rd from 10:00 to 12:00 in Asia/Kolkata. */
 const needs: NamedNeeds = {
-  ...{ id: 1, category_id: 1, customer_id: 1, location_id: 1, partner_id: null, demands: [] },
-  ...{ category: 'AC', place: '560102 HSR' },
-  ...{ scheduled_at: '2026-11-23T04:30:00.000Z', ends_at: '2026-11-23T06:30:00.000Z' },
-  ...{ day_start: '2026-11-22T18:30:00.000Z', day_end: '2026-11-23T18:30:00.000Z' },
+  id: 1,
+  category_id: 1,
+  customer_id: 1,
+  location_id: 1,
+  partner_id: null,
+  demands: [],
+  category: 'AC',
+  place: '560102 HSR',
+  scheduled_at: '2026-11-23T04:30:00.000Z',
+  ends_at: '2026-11-23T06:30:00.000Z',
+  day_start: '2026-11-22T18:30:00.000Z',
+  day_end: '2026-11-23T18:30:00.000Z',
 }
 let nextId = 1
 const candidate = (name: string, more: Partial<Candidate> = {}): Candidate => ({
-  ...{ id: nextId++, name, phone: '+919812345678', status: 'approved', balance: 0, serves: 'AC', covers: '560102' },
-  ...{
-    worked: 0,
-    has_rejected: false,
-    complaints: 0,
-    ratings: 0,
-    tenths: null,
-    done: 0,
-    documents: [],
-    busy: [],
-    hours: [],
-    days_off: [],
-  },
+  id: nextId++,
+  name,
+  phone: '+919812345678',
+  status: 'approved',
+  balance: 0,
+  serves: 'AC',
+  covers: '560102',
+  worked: 0,
+  has_rejected: false,
+  complaints: 0,
+  ratings: 0,
+  tenths: null,
+  done: 0,
+  documents: [],
+  busy: [],
+  hours: [],
+  days_off: [],
   ...more,
 })
 const rank = (candidates: Candidate[], of: Partial<NamedNeeds> = {}) =>
@@ -121,7 +133,8 @@ describe('why not', () => {
   test('a job without an address covers every place, and who is on it is neither', () => {
     const on = candidate('On it')
     const { fit, unfit, unfit_total } = rank([candidate('Any', { covers: null }), on], {
-      ...{ location_id: null, partner_id: on.id },
+      location_id: null,
+      partner_id: on.id,
     })
     expect([fit.length, unfit, unfit_total]).toEqual([1, [], 0])
   })

@@ -30,10 +30,14 @@ export async function readDay(
   const ids = partners.map(({ id }) => id)
   const { hours, days_off } = await calendarsOf(ctx, ids, { from: day, to: day })
   return {
-    ...{ day, jobs, more_partners, hours: hoursOf(await weekOf(ctx), day) },
+    day,
+    jobs,
+    more_partners,
+    hours: hoursOf(await weekOf(ctx), day),
     partners: partners.map((partner) => ({
       ...partner,
-      ...{ hours: hours.get(partner.id) ?? [], days_off: days_off.get(partner.id) ?? [] },
+      hours: hours.get(partner.id) ?? [],
+      days_off: days_off.get(partner.id) ?? [],
     })),
   }
 }
@@ -56,7 +60,9 @@ export async function readWeek(
   const calendar = { hours: hours.get(partner_id) ?? [], days_off: days_off.get(partner_id) ?? [] }
   return {
     days: days.map((day) => ({
-      ...{ day, more_partners: 0, hours: hoursOf(week, day) },
+      day,
+      more_partners: 0,
+      hours: hoursOf(week, day),
       jobs: jobs.filter((job) => touches(job, day)),
       partners: [{ ...partner, ...calendar }],
     })),

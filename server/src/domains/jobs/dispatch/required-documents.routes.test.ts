@@ -38,7 +38,8 @@ describe('a partner without a document that the category or one above it demands
     const { body } = await staff.get(`/jobs/${id}/suggestions`)
     expect(body.fit.map(({ partner }: { partner: { id: number } }) => partner.id)).not.toContain(partner_id)
     expect(body.unfit.find(({ partner }: { partner: { id: number } }) => partner.id === partner_id)).toMatchObject({
-      ...{ why: 'document', reasons: ['PAN is missing', 'Police check expired on Jun 7, 2037'] },
+      why: 'document',
+      reasons: ['PAN is missing', 'Police check expired on Jun 7, 2037'],
     })
     const terms = { partner_id, confirmed: true, version }
     const answers = [

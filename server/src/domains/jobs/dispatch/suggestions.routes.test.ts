@@ -97,7 +97,9 @@ describe('GET /jobs/{id}/suggestions', () => {
     expect(overlapping?.reasons).not.toContainEqual({ kind: 'free' })
     expect(JSON.stringify(suggestions)).not.toContain(`"job_id":${nextDay.id}`)
     const sent = await staff.post(`/jobs/${job.id}/assign`, {
-      ...{ partner_id: busy, version: job.version, confirmed: true },
+      partner_id: busy,
+      version: job.version,
+      confirmed: true,
     })
     expect(sent.status).toBe(200)
   })
@@ -147,7 +149,9 @@ describe('GET /jobs/{id}/suggestions', () => {
       { partner: { id: late, name: 'B late' }, why: 'outside-hours', reasons: ['Works from 1:00 PM to 8:00 PM'] },
     ])
     const sent = await staff.post(`/jobs/${job.id}/assign`, {
-      ...{ partner_id: off, version: job.version, confirmed: true },
+      partner_id: off,
+      version: job.version,
+      confirmed: true,
     })
     expect(sent.status).toBe(200)
   })

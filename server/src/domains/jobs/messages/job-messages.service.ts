@@ -79,8 +79,12 @@ async function notifyCustomer(ctx: AnyContext, facts: JobFacts, job: Of, said: J
   const more = onTheWay ? await partnerValues(ctx, job.partner_id) : {}
   await writeAutomatic(ctx, [
     {
-      ...{ template, to: facts.customer_phone, vars: { ...visitOf(facts, facts.customer_name), ...more } },
-      ...{ job_id: job.id, customer_id: facts.customer_id, partner_id: null },
+      template,
+      to: facts.customer_phone,
+      vars: { ...visitOf(facts, facts.customer_name), ...more },
+      job_id: job.id,
+      customer_id: facts.customer_id,
+      partner_id: null,
       ...(onTheWay ? soon(ctx.now) : { ...untilTheVisit(facts), settles }),
     },
   ])
@@ -102,9 +106,14 @@ async function notifyPartner(
   const partner = await findPartnerContact(ctx.db, partnerId)
   await writeAutomatic(ctx, [
     {
-      ...{ template, to: partner.phone, vars: { ...visitOf(facts, partner.name), area: facts.area ?? '' } },
-      ...{ job_id: facts.id, customer_id: null, partner_id: partnerId },
-      ...{ ...untilTheVisit(facts), settles },
+      template,
+      to: partner.phone,
+      vars: { ...visitOf(facts, partner.name), area: facts.area ?? '' },
+      job_id: facts.id,
+      customer_id: null,
+      partner_id: partnerId,
+      ...untilTheVisit(facts),
+      settles,
     },
   ])
 }
@@ -169,7 +178,9 @@ export async function jobMessageVars(
 
 /** The values of the reminder of a document. */
 export const documentValues = (name: string, { kind, expires_on }: Pick<EndingDocument, 'kind' | 'expires_on'>) => ({
-  ...{ name, document: labelOf(fileKinds, kind), day: formatDay(expires_on) },
+  name,
+  document: labelOf(fileKinds, kind),
+  day: formatDay(expires_on),
 })
 
 /** The values of a partner's reminder. */

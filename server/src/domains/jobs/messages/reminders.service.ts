@@ -21,17 +21,22 @@ export async function writeReminders(ctx: AnyContext): Promise<number> {
   if (now < from) return 0
   const tomorrow = startOfDay(now) + dayMs
   const period = {
-    ...{ from: new Date(tomorrow), to: new Date(tomorrow + dayMs) },
-    ...{ toldSince: new Date(from), most },
+    from: new Date(tomorrow),
+    to: new Date(tomorrow + dayMs),
+    toldSince: new Date(from),
+    most,
   }
   const jobs = on.has('message.reminder') ? await jobsToRemind(ctx.db, period) : []
   const partners = on.has('message.partner-reminder') ? await partnersToRemind(ctx.db, period) : []
   const documents = on.has('message.partner-document') ? await documentsToRemind(ctx.db, most) : []
   await writeAutomatic(ctx, [
     ...jobs.map((facts) => ({
-      ...{ template: 'message.reminder' as const, to: facts.customer_phone },
+      template: 'message.reminder' as const,
+      to: facts.customer_phone,
       vars: visitOf(facts, facts.customer_name),
-      ...{ job_id: facts.id, customer_id: facts.customer_id, partner_id: null },
+      job_id: facts.id,
+      customer_id: facts.customer_id,
+      partner_id: null,
       ...untilTheVisit(facts),
     })),
     ...partners.map(partnerReminder),
@@ -44,14 +49,20 @@ const partnerReminder = ({ partner_id, name, phone, jobs, first_at }: PartnerDay
   template: 'message.partner-reminder' as const,
   to: phone,
   vars: dayValues({ name, jobs, first_at }),
-  ...{ job_id: null, customer_id: null, partner_id },
-  ...{ latest: first_at, valid_until: first_at },
+  job_id: null,
+  customer_id: null,
+  partner_id,
+  latest: first_at,
+  valid_until: first_at,
 })
 
 const documentReminder = ({ partner_id, name, phone, ...document }: EndingDocument, endOfDay: number) => ({
   template: 'message.partner-document' as const,
   to: phone,
   vars: documentValues(name, document),
-  ...{ job_id: null, customer_id: null, partner_id },
-  ...{ latest: new Date(endOfDay).toISOString(), valid_until: new Date(endOfDay + dayMs).toISOString() },
+  job_id: null,
+  customer_id: null,
+  partner_id,
+  latest: new Date(endOfDay).toISOString(),
+  valid_until: new Date(endOfDay + dayMs).toISOString(),
 })

@@ -43,7 +43,11 @@ export async function replacePartner(ctx: Context, body: Body): Promise<Replacem
     jobs.push(await replaceOne(own, body, of.get(id)!)) // the ids are those of the rows
   })
   const { id, created_at } = await insertReplacement(ctx.db, {
-    ...{ partner_id, cause: cause.kind, days_off_id, jobs, created_by: ctx.actor.id },
+    partner_id,
+    cause: cause.kind,
+    days_off_id,
+    jobs,
+    created_by: ctx.actor.id,
   })
   const replaced = jobs.map(({ job_id }) => recordId('job', job_id))
   const after = { cause: cause.kind, jobs: replaced }

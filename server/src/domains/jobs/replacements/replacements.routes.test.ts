@@ -36,7 +36,10 @@ async function proposed(query = `from=${day}&to=${day}`): Promise<Replacements> 
 }
 const job = (id: number): Promise<Job> => staff.get(`/jobs/${id}`).then(({ body }) => body)
 const rowOf = ({ id, version }: { id: number; version: number }, partner_id: number | null, confirmed = false) => ({
-  ...{ job_id: id, version, partner_id, confirmed },
+  job_id: id,
+  version,
+  partner_id,
+  confirmed,
 })
 const replace = (rows: object[], cause: object = dayOff, who = staff): Promise<Reply> =>
   who.post('/replacements', { partner_id: from, cause, rows })

@@ -26,7 +26,13 @@ const columns = {
 export function simulationExport({ partners, total, month }: Simulation): Export {
   const lines = [...partners, { ...total, name: 'All' }].map(
     ({ name, jobs, changed, before, after }, place): Line => ({
-      ...{ id: place + 1, name, jobs, changed, before, after, difference: after - before },
+      id: place + 1,
+      name,
+      jobs,
+      changed,
+      before,
+      after,
+      difference: after - before,
     }),
   )
   const rows = async (ids: number[]) => ids.map((id) => lines[id - 1]!)

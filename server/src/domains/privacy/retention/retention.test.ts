@@ -119,7 +119,11 @@ describe('retention', () => {
     expect(
       Object.fromEntries(body[0].removed.map(({ kind, rows }: { kind: string; rows: number }) => [kind, rows])),
     ).toEqual({
-      ...{ leads: 2, call_payloads: 2, messages: 1, sign_in_failures: 1, sessions: 2 },
+      leads: 2,
+      call_payloads: 2,
+      messages: 1,
+      sign_in_failures: 1,
+      sessions: 2,
     })
     expect(await query("SELECT after FROM audit_entries WHERE record_type = 'retention'")).toMatchObject([
       { after: { leads: 2 } },

@@ -111,7 +111,9 @@ function Partners({ simulation, isFetching, error, onRetry, onOpen }: PartnersPr
   const formats = useFormats()
   const columns = {
     name: {
-      ...{ header: t('compare.partner'), look: 'main', card: 1 },
+      header: t('compare.partner'),
+      look: 'main',
+      card: 1,
       cell: (row) => (
         <>
           <button type="button" className="link" onClick={() => onOpen(row)}>
@@ -122,15 +124,24 @@ function Partners({ simulation, isFetching, error, onRetry, onOpen }: PartnersPr
       ),
     },
     before: {
-      ...{ header: t('compare.before'), align: 'right', card: 3, labelled: true },
+      header: t('compare.before'),
+      align: 'right',
+      card: 3,
+      labelled: true,
       cell: ({ before }) => <Money paise={before} />,
     },
     after: {
-      ...{ header: t('compare.after'), align: 'right', card: 4, labelled: true },
+      header: t('compare.after'),
+      align: 'right',
+      card: 4,
+      labelled: true,
       cell: ({ after }) => <Money paise={after} />,
     },
     difference: {
-      ...{ header: t('compare.difference'), align: 'right', card: 2, labelled: true },
+      header: t('compare.difference'),
+      align: 'right',
+      card: 2,
+      labelled: true,
       cell: ({ difference }) => <Money paise={difference} />,
     },
     changed: 'hidden',

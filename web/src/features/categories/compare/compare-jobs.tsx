@@ -31,7 +31,8 @@ export function CompareJobs({ query, partner, onBack }: CompareJobsProps) {
   )
   const columns = {
     id: {
-      ...{ header: t('compare.job'), card: 1 },
+      header: t('compare.job'),
+      card: 1,
       cell: ({ id, service }) => (
         <>
           <TextLink to="/jobs/$id" params={{ id: String(id) }} target="_blank">
@@ -42,16 +43,25 @@ export function CompareJobs({ query, partner, onBack }: CompareJobsProps) {
       ),
     },
     price: {
-      ...{ header: t('compare.price'), align: 'right', card: 2, labelled: true },
+      header: t('compare.price'),
+      align: 'right',
+      card: 2,
+      labelled: true,
       cell: ({ price }) => <Money paise={price} />,
     },
     before: {
-      ...{ header: t('compare.before'), align: 'right', card: 3, labelled: true },
+      header: t('compare.before'),
+      align: 'right',
+      card: 3,
+      labelled: true,
       title: (job) => words.spoken(job.rule_before, job.price, job.material_cost),
       cell: ({ before }) => <Money paise={before} />,
     },
     after: {
-      ...{ header: t('compare.after'), align: 'right', card: 4, labelled: true },
+      header: t('compare.after'),
+      align: 'right',
+      card: 4,
+      labelled: true,
       title: (job) => words.spoken(job.rule_after, job.price, job.material_cost),
       cell: ({ after }) => <Money paise={after} />,
     },

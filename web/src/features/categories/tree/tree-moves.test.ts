@@ -6,14 +6,20 @@ import { dropPlace, isWithin, movedTree, placeOf, stepFrom } from './tree-moves.
 import { matchingRows, totalsWithBelow, treeRows } from './tree-rows.ts'
 
 const node = (id: number, title: string, parent_id: number | null, position: number, active = true): Category => ({
-  ...{ id, title, parent_id, position, active, version: 1, created_at: '', updated_at: '', duration_minutes: null },
-  ...{
-    warranty_days: null,
-    required_documents: [],
-    commission_kind: null,
-    commission_value: null,
-    commission_after_material: false,
-  },
+  id,
+  title,
+  parent_id,
+  position,
+  active,
+  version: 1,
+  created_at: '',
+  updated_at: '',
+  duration_minutes: null,
+  warranty_days: null,
+  required_documents: [],
+  commission_kind: null,
+  commission_value: null,
+  commission_after_material: false,
 })
 // Appliances (AC (Repair, Installation), Chimney), Cleaning, Old (Radio)
 const tree = [
@@ -50,7 +56,12 @@ describe('the tree as rows', () => {
 
   test('figures include all below; partners are as the server counts them', () => {
     const of = (category_id: number, n: number) => ({
-      ...{ category_id, enquiries: n, jobs: n, completed: n, revenue: n * 100, partners: n },
+      category_id,
+      enquiries: n,
+      jobs: n,
+      completed: n,
+      revenue: n * 100,
+      partners: n,
     })
     const sums = totalsWithBelow(tree, [of(1, 1), of(2, 2), of(3, 4), of(5, 8)])
     expect(sums.get(1)).toEqual({ ...of(1, 15), partners: 1 })

@@ -41,8 +41,14 @@ export function CreditDialog({ customer, kind, onClose }: CreditDialogProps) {
   const { money } = useFormats()
   const client = useQueryClient()
   const form = useZodForm(formOf(kind), {
-    ...{ amount: kind === 'back' ? customer.credit : Number.NaN, method: 'cash', reference: null, note: null },
-    ...{ received_by: 'company', partner_id: null, paid_at: currentIso(), reason: '' },
+    amount: kind === 'back' ? customer.credit : Number.NaN,
+    method: 'cash',
+    reference: null,
+    note: null,
+    received_by: 'company',
+    partner_id: null,
+    paid_at: currentIso(),
+    reason: '',
   })
   const draft = useDraft(`customer-${customer.id}-${kind}`, form)
   const { control } = form

@@ -48,11 +48,16 @@ function useColumns(): Columns<Row> {
   return {
     user: { header: t('opened-by.user'), look: 'main', card: 1, cell: ({ user }) => user.name },
     last_at: {
-      ...{ header: t('opened-by.last'), look: 'soft', card: 3 },
+      header: t('opened-by.last'),
+      look: 'soft',
+      card: 3,
       cell: ({ last_at }) => formats.longDate(last_at),
     },
     requests: {
-      ...{ header: t('opened-by.requests'), align: 'right', card: 4, labelled: true },
+      header: t('opened-by.requests'),
+      align: 'right',
+      card: 4,
+      labelled: true,
       cell: ({ requests }) => formats.count(requests),
     },
     key: { header: t('opened-by.key'), cell: ({ key }) => key },

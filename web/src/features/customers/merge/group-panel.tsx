@@ -64,7 +64,15 @@ export function GroupPanel({ id, onNext, onClosed, onBack, place }: GroupPanelPr
         </Button>
       </div>
       {group.data && !isGone(group.error) ? (
-        <Sides key={versionsOf(group.data)} group={group.data} {...{ isDealtWith, onDeal, onNext, onClosed, place }} />
+        <Sides
+          key={versionsOf(group.data)}
+          group={group.data}
+          isDealtWith={isDealtWith}
+          onDeal={onDeal}
+          onNext={onNext}
+          onClosed={onClosed}
+          place={place}
+        />
       ) : (
         <Panel>
           {group.isError ? (

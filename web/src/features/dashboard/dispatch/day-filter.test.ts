@@ -16,23 +16,33 @@ const locations = [
   { id: 20, parent_id: null, title: 'Mumbai' },
 ]
 const partner = (id: number, name: string, serves: number[], covers: number[]): DayPartner => ({
-  ...{ id, name, serves, covers, status: 'approved', documents: [], district: null, hours: [], days_off: [] },
+  id,
+  name,
+  serves,
+  covers,
+  status: 'approved',
+  documents: [],
+  district: null,
+  hours: [],
+  days_off: [],
 })
 const job = (id: number, partner_id: number | null, values: Partial<DayJob> = {}): DayJob => ({
-  ...{
-    id,
-    version: 1,
-    status: 'pending',
-    partner_id,
-    place: '560102 HSR Layout',
-    location_id: 12,
-    rejected_by: [],
-    late_at: values.scheduled_at ?? momentAt(day, 600),
-    partner_link: null,
-  },
-  ...{ customer: { id, name: `Customer ${id}`, phone: `+91987654321${id}` }, category: { id: 2, title: 'Tap repair' } },
-  ...{ started_at: null, completed_at: null },
-  ...{ scheduled_at: momentAt(day, 600), ends_at: momentAt(day, 660), ...values },
+  id,
+  version: 1,
+  status: 'pending',
+  partner_id,
+  place: '560102 HSR Layout',
+  location_id: 12,
+  rejected_by: [],
+  late_at: values.scheduled_at ?? momentAt(day, 600),
+  partner_link: null,
+  customer: { id, name: `Customer ${id}`, phone: `+91987654321${id}` },
+  category: { id: 2, title: 'Tap repair' },
+  started_at: null,
+  completed_at: null,
+  scheduled_at: momentAt(day, 600),
+  ends_at: momentAt(day, 660),
+  ...values,
 })
 const partners = [partner(1, 'Ravi', [1], [10]), partner(2, 'Sunil', [3], [20]), partner(3, 'Zara', [2], [12])]
 const cleaning = { category: { id: 3, title: 'Cleaning' }, location_id: 20, place: '400001 Fort' }

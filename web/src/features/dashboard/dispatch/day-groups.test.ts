@@ -4,7 +4,13 @@ import { groupRows, linesOf } from './day-groups.ts'
 import type { Block, Row } from './day-layout.ts'
 
 const row = (id: number, district: string | null, jobs: number): Row => ({
-  ...{ key: String(id), day: '2026-06-08', lanes: 1, off: [], isOff: false, busy: 0, share: 0 },
+  key: String(id),
+  day: '2026-06-08',
+  lanes: 1,
+  off: [],
+  isOff: false,
+  busy: 0,
+  share: 0,
   partner: { id, district } as DayPartner, // of which nothing else is read
   blocks: Array.from({ length: jobs }, () => ({}) as Block),
 })

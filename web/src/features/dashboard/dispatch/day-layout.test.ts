@@ -7,33 +7,34 @@ import { momentAt } from './day-minutes.ts'
 const day = '2026-06-08'
 let made = 0
 const job = (from: number, to: number, values: Partial<DayJob> = {}): DayJob => ({
-  ...{
-    id: ++made,
-    version: 1,
-    status: 'pending',
-    partner_id: 1,
-    place: null,
-    location_id: null,
-    rejected_by: [],
-    partner_link: null,
-  },
-  ...{ customer: { id: 1, name: 'Asha', phone: '+919876543210' }, category: { id: 1, title: 'Tap repair' } },
-  ...{ started_at: null, completed_at: null },
-  ...{ scheduled_at: momentAt(day, from), late_at: momentAt(day, from), ends_at: momentAt(day, to), ...values },
+  id: ++made,
+  version: 1,
+  status: 'pending',
+  partner_id: 1,
+  place: null,
+  location_id: null,
+  rejected_by: [],
+  partner_link: null,
+  customer: { id: 1, name: 'Asha', phone: '+919876543210' },
+  category: { id: 1, title: 'Tap repair' },
+  started_at: null,
+  completed_at: null,
+  scheduled_at: momentAt(day, from),
+  late_at: momentAt(day, from),
+  ends_at: momentAt(day, to),
+  ...values,
 })
 const partner = (values: Partial<DayPartner> = {}): DayPartner => ({
-  ...{
-    id: 1,
-    name: 'Ravi',
-    status: 'approved',
-    serves: [],
-    covers: [],
-    documents: [],
-    district: null,
-    hours: [],
-    days_off: [],
-    ...values,
-  },
+  id: 1,
+  name: 'Ravi',
+  status: 'approved',
+  serves: [],
+  covers: [],
+  documents: [],
+  district: null,
+  hours: [],
+  days_off: [],
+  ...values,
 })
 /** The day's weekday. */
 const onMonday = (starts: number, ends: number) => ({ weekday: 1, starts, ends })
@@ -188,7 +189,9 @@ test('a span stands among the hours in percent, and not outside of them', () => 
 describe('work finished early', () => {
   const done = (from: number, to: number, took: [number, number]) =>
     job(from, to, {
-      ...{ status: 'completed', started_at: momentAt(day, took[0]), completed_at: momentAt(day, took[1]) },
+      status: 'completed',
+      started_at: momentAt(day, took[0]),
+      completed_at: momentAt(day, took[1]),
     })
 
   test('is drawn at the time it took, and the rest of its time overlaps nothing', () => {

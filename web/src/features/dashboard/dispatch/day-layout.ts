@@ -98,7 +98,8 @@ type Laid = Pick<Block, 'lane' | 'lanes' | 'overlap'>
 /** Side by side what shares its time, in as few lanes as it takes. By their beginning. */
 export function inLanes(spans: readonly Span[]): Laid[] {
   const laid: Laid[] = spans.map((span, at) => ({
-    ...{ lane: 0, lanes: 1 },
+    lane: 0,
+    lanes: 1,
     overlap: overlapOf(
       span,
       spans.filter((_, other) => other !== at),
@@ -181,16 +182,26 @@ export function rowOf(
   const blocks = jobs.map((job, at): Block => {
     const { from: starts, to: ends } = spans[at]!
     return {
-      ...{ job, starts, ends, ...laid[at]! },
-      ...{ from: Math.max(0, starts), to: Math.min(dayMinutes, ends) },
-      ...{ late: lateBy(job, now), isQuiet: !isShown(job) },
-      ...{ clash: clashOf(job, spans[at]!, off) },
+      job,
+      starts,
+      ends,
+      ...laid[at]!,
+      from: Math.max(0, starts),
+      to: Math.min(dayMinutes, ends),
+      late: lateBy(job, now),
+      isQuiet: !isShown(job),
+      clash: clashOf(job, spans[at]!, off),
     }
   })
   const work = workOf(partner, { day, hours })
   const busy = busyOf(blocks, work)
   return {
-    ...{ key: String(partner.id), day, partner, blocks, busy, off },
+    key: String(partner.id),
+    day,
+    partner,
+    blocks,
+    busy,
+    off,
     isOff: off.some(({ kind }) => kind === 'day'),
     lanes: Math.max(1, ...blocks.map(({ lanes }) => lanes)),
     share: busy / work.reduce((minutes, { from, to }) => minutes + to - from, 0),

@@ -103,7 +103,13 @@ function Board({ data, shown, list, now, marked, isAllFree, onMore, isLoading, o
   const { show, card } = useJobCard({ rows: shown.rows, day, onAsk })
   const open = useOpenJob()
   useDesk(root, {
-    ...{ day, span, store, rows, allRows: shown.rows, show, open },
+    day,
+    span,
+    store,
+    rows,
+    allRows: shown.rows,
+    show,
+    open,
     jobOf: (id) => known.get(id),
     place: (job, spot) => {
       const { place, reasons } = placedBy(job, spot, shown.rows)
@@ -128,7 +134,11 @@ function Board({ data, shown, list, now, marked, isAllFree, onMore, isLoading, o
           <DispatchGrid
             label={t('dispatch.grid')}
             head={t('dispatch.partner-and-load')}
-            {...{ day, lines, span, marked, onFree: setCity }}
+            day={day}
+            lines={lines}
+            span={span}
+            marked={marked}
+            onFree={setCity}
             foot={more_partners > 0 && <More count={more_partners} onMore={onMore} isLoading={isLoading} />}
           />
         )}

@@ -91,7 +91,11 @@ export function DispatchView() {
       {week ? (
         <DispatchWeek
           key={week}
-          {...{ from: day, partnerId: week, pending, onPlace, now: minute }}
+          from={day}
+          partnerId={week}
+          pending={pending}
+          onPlace={onPlace}
+          now={minute}
           marked={Number(search.job) || null}
           onAsk={ask}
         />

@@ -77,7 +77,13 @@ function Week({ data, rows, now, marked, onAsk, onPlace }: WeekProps & { data: J
   const { show, card } = useJobCard({ rows, day: first?.day ?? '', onAsk })
   const open = useOpenJob()
   useDesk(root, {
-    ...{ day: first?.day ?? '', span, store, rows, allRows: rows, show, open },
+    day: first?.day ?? '',
+    span,
+    store,
+    rows,
+    allRows: rows,
+    show,
+    open,
     jobOf: (id) => known.get(id),
     place: (job, spot) => {
       const { place, reasons } = placedBy(job, spot, rows)
@@ -113,7 +119,10 @@ function Week({ data, rows, now, marked, onAsk, onPlace }: WeekProps & { data: J
           <DispatchGrid
             label={t('dispatch.week-of', { name })}
             head={t('dispatch.day-and-load')}
-            {...{ day: null, lines, span, marked }}
+            day={null}
+            lines={lines}
+            span={span}
+            marked={marked}
           />
         )}
         <PlacingBar rows={rows} day={first?.day ?? ''} whoOf={() => name} />

@@ -26,7 +26,8 @@ export const dayQueries = ({ queryKey: [key] }: { queryKey: readonly unknown[] }
 export type Place = { partner_id: number | null; starts_at: string; ends_at: string }
 
 export const placeOf = ({ partner_id, scheduled_at, ends_at }: DayJob): Place => ({
-  ...{ partner_id, ends_at },
+  partner_id,
+  ends_at,
   starts_at: scheduled_at,
 })
 
@@ -40,7 +41,9 @@ export const becomesPast = (job: DayJob, { starts_at, ends_at }: Place): boolean
 /** The expected state: a newly assigned partner has not accepted yet, and what was just placed is not late. */
 export const withPlace = (job: DayJob, { partner_id, starts_at, ends_at }: Place): DayJob => ({
   ...job,
-  ...{ partner_id, ends_at, late_at: null },
+  partner_id,
+  ends_at,
+  late_at: null,
   scheduled_at: starts_at,
   status: partner_id === job.partner_id ? job.status : 'pending',
 })
@@ -48,7 +51,12 @@ export const withPlace = (job: DayJob, { partner_id, starts_at, ends_at }: Place
 /** What the day shows of a job as the server has it now. */
 export const withAnswer = (job: DayJob, { version, status, scheduled_at, ends_at, late_at, partner }: Job): DayJob => ({
   ...job,
-  ...{ version, status, scheduled_at, ends_at, late_at, partner_id: partner?.id ?? null },
+  version,
+  status,
+  scheduled_at,
+  ends_at,
+  late_at,
+  partner_id: partner?.id ?? null,
 })
 
 /** The version after our own placing, by the version before it: a second one at once must not conflict with the first. */

@@ -49,12 +49,16 @@ export function watchPointer(root: HTMLElement, deskOf: () => Desk): () => void 
     const lane = found.element.closest<HTMLElement>('[data-lane]')
     const own = lane && (rowOfKey(deskOf().rows, lane.dataset.lane ?? null) ?? null)
     press = {
-      ...{ ...found, pointer: event.pointerId, isTouch, from: point, at: point, own, grab: null },
-      ...{
-        end: own ? endAt(found.element, point.x, isTouch ? handle.touch : handle.mouse) : null,
-        isLifted: false,
-        over: null,
-      },
+      ...found,
+      pointer: event.pointerId,
+      isTouch,
+      from: point,
+      at: point,
+      own,
+      grab: null,
+      end: own ? endAt(found.element, point.x, isTouch ? handle.touch : handle.mouse) : null,
+      isLifted: false,
+      over: null,
     }
     if (isTouch) press.timer = setTimeout(lift, restMs)
     listen(true)

@@ -7,20 +7,21 @@ import { misfitsOf } from './row-fit.ts'
 
 const day = '2026-06-08'
 const job: DayJob = {
-  ...{
-    id: 7,
-    version: 1,
-    status: 'accepted',
-    partner_id: 1,
-    place: null,
-    location_id: null,
-    rejected_by: [],
-    late_at: null,
-    partner_link: null,
-  },
-  ...{ customer: { id: 1, name: 'Asha', phone: '+919876543210' }, category: { id: 1, title: 'Tap repair' } },
-  ...{ started_at: null, completed_at: null },
-  ...{ scheduled_at: momentAt(day, 600), ends_at: momentAt(day, 660) },
+  id: 7,
+  version: 1,
+  status: 'accepted',
+  partner_id: 1,
+  place: null,
+  location_id: null,
+  rejected_by: [],
+  late_at: null,
+  partner_link: null,
+  customer: { id: 1, name: 'Asha', phone: '+919876543210' },
+  category: { id: 1, title: 'Tap repair' },
+  started_at: null,
+  completed_at: null,
+  scheduled_at: momentAt(day, 600),
+  ends_at: momentAt(day, 660),
 }
 const kinds = (values: Partial<DayPartner>, from: number, to: number, placed: Partial<DayJob> = {}, trees?: Trees) => {
   const partner: DayPartner = {

@@ -39,15 +39,20 @@ const columns = {
   },
   user: { header: word('api-keys.user'), card: 5, cell: ({ user }) => user.name },
   created_at: {
-    ...{ header: word('api-keys.created-at'), look: 'faint', hideBelow: 1280 },
+    header: word('api-keys.created-at'),
+    look: 'faint',
+    hideBelow: 1280,
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
   last_used_at: {
-    ...{ header: word('api-keys.used'), look: 'faint' },
+    header: word('api-keys.used'),
+    look: 'faint',
     cell: ({ last_used_at }) => <RelativeTime at={last_used_at} />,
   },
   expires_at: {
-    ...{ header: word('api-keys.expires'), look: 'faint', card: 6 },
+    header: word('api-keys.expires'),
+    look: 'faint',
+    card: 6,
     cell: ({ expires_at }) => <ShortDate at={expires_at} />,
   },
   revoked_at: { header: word('api-keys.state'), card: 2, cell: (key) => <KeyState of={key} /> },

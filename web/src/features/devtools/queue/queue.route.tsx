@@ -82,8 +82,10 @@ function Unfinished() {
     .sort()[0]
   const notes = {
     waiting: since ? t('queue.waiting-since', { since: formats.relative(since, now) }) : t('queue.nothing-waits'),
-    ...{ retry: t('queue.after-failure'), active: t('queue.now') },
-    ...{ failed: t('queue.after-last-try'), dead: t('queue.put-aside') },
+    retry: t('queue.after-failure'),
+    active: t('queue.now'),
+    failed: t('queue.after-last-try'),
+    dead: t('queue.put-aside'),
   }
   return (
     <Figures label={t('queue.figures')} size="medium">

@@ -90,8 +90,13 @@ function payloadLine({ payload }: Task): string {
 }
 
 const hues: Record<State, Hue> = {
-  ...{ waiting: 'grey', retry: 'amber', active: 'blue', completed: 'green' },
-  ...{ cancelled: 'grey', failed: 'red', dead: 'red' },
+  waiting: 'grey',
+  retry: 'amber',
+  active: 'blue',
+  completed: 'green',
+  cancelled: 'grey',
+  failed: 'red',
+  dead: 'red',
 }
 
 export function TaskState({ state }: { state: State }) {

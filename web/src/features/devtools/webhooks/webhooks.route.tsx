@@ -31,7 +31,9 @@ const columns = {
   waiting: 'hidden',
   failed: 'hidden',
   title: {
-    ...{ header: word('webhooks.name'), look: 'main', card: 1 },
+    header: word('webhooks.name'),
+    look: 'main',
+    card: 1,
     cell: ({ id, title }) => (
       <RowLink to="." search={{ webhook: String(id) }}>
         {title}
@@ -39,21 +41,30 @@ const columns = {
     ),
   },
   url: {
-    ...{ header: word('webhooks.url'), shrinks: 'wide', card: 3 },
+    header: word('webhooks.url'),
+    shrinks: 'wide',
+    card: 3,
     title: ({ url }) => url,
     cell: ({ url }) => <code className="text-12">{url}</code>,
   },
   records: {
-    ...{ header: word('webhooks.records'), look: 'soft', shrinks: true, card: 5 },
+    header: word('webhooks.records'),
+    look: 'soft',
+    shrinks: true,
+    card: 5,
     cell: ({ records }) => records.map((each) => word(`webhooks.record.${each}`)).join(', '),
   },
   active: { header: word('webhooks.state'), card: 2, cell: (row) => <WebhookState of={row} /> },
   last_delivered_at: {
-    ...{ header: word('webhooks.last'), look: 'faint', card: 6 },
+    header: word('webhooks.last'),
+    look: 'faint',
+    card: 6,
     cell: ({ last_delivered_at }) => <RelativeTime at={last_delivered_at} />,
   },
   created_at: {
-    ...{ header: word('webhooks.created-at'), look: 'faint', hideBelow: 1280 },
+    header: word('webhooks.created-at'),
+    look: 'faint',
+    hideBelow: 1280,
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 } satisfies Columns<Webhook>

@@ -43,7 +43,9 @@ export function EnquiryBoard({ query, list, empty }: EnquiryBoardProps) {
   }
   const columns = board.data.columns.map(
     ({ slug, total, cards }): BoardColumn<BoardSlug, EnquiryRow> => ({
-      ...{ slug, total, cards },
+      slug,
+      total,
+      cards,
       name: t(`board.${slug}`),
       // Of the whole column: that of the status it begins with.
       hue: statusHue(boardColumns[slug][0]),

@@ -87,11 +87,15 @@ export function useEnquiryFilters(place: string | undefined): FilterField[] {
     },
     { name: 'created_by', label: words('filter.created-by'), options: people },
     {
-      ...{ name: 'job', label: words('filter.job'), single: true },
+      name: 'job',
+      label: words('filter.job'),
+      single: true,
       options: jobs.map((value) => ({ value, label: words(`filter.job.${value}`) })),
     },
     {
-      ...{ name: 'unserved', label: words('filter.unserved'), single: true },
+      name: 'unserved',
+      label: words('filter.unserved'),
+      single: true,
       options: [{ value: 'true', label: words('filter.unserved.true') }],
     },
     { name: 'lost_reason', label: words('filter.lost-reason'), options: optionsOf(lostReasons) },

@@ -86,7 +86,10 @@ function PartnerDay({ job, partnerId }: { job: Job; partnerId: number }) {
       query: {
         partner_id: String(partnerId),
         status: 'pending,accepted,started,completed',
-        ...{ from: on, to: on, sort: 'scheduled_at', per_page: '25' },
+        from: on,
+        to: on,
+        sort: 'scheduled_at',
+        per_page: '25',
       },
     }),
   )

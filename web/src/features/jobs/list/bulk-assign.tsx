@@ -55,7 +55,9 @@ export function BulkAssign({ ids, onReady, onClose }: BulkAssignProps) {
           <PartnerField control={form.control} name="partner_id" />
           {isChecked && (
             <Fits
-              {...{ ids, isEmpty, picked }}
+              ids={ids}
+              isEmpty={isEmpty}
+              picked={picked}
               partnerId={Number(form.watch('partner_id')) || null}
               onPick={(next) => {
                 setPicked(next)

@@ -22,7 +22,9 @@ export function useJobFilters() {
     [],
   )
   const field = (name: string, label: string, more: Partial<FilterField> = {}) => ({
-    ...{ name, label, options: options[name] ?? [] },
+    name,
+    label,
+    options: options[name] ?? [],
     ...more,
   })
   const fields: FilterField[] = [

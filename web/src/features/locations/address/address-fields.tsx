@@ -91,7 +91,9 @@ function PlaceSearch({ onPlace }: { onPlace: (place: Place) => void }) {
   const places = useQuery(placeSearchQuery(q))
   const found = q.length < 3 ? [] : (places.data ?? [])
   const options = found.map(({ location_id, area, pincode, district, state }) => ({
-    ...{ value: String(location_id), label: area, detail: `${pincode} ${district}, ${state}` },
+    value: String(location_id),
+    label: area,
+    detail: `${pincode} ${district}, ${state}`,
   }))
   const choose = (value: string | null) => {
     const place = found.find(({ location_id }) => String(location_id) === value)

@@ -4,7 +4,10 @@ import { placeChoices, placeIndex, placeName } from '../place-index.ts'
 import { rowsFound, rowsOf } from './tree-rows.ts'
 
 const place = (id: number, title: string, type: Location['type'], parent_id: number | null): Location => ({
-  ...{ id, title, type, parent_id },
+  id,
+  title,
+  type,
+  parent_id,
 })
 const all = [
   place(1, 'Karnataka', 'state', null),

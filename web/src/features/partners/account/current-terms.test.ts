@@ -3,8 +3,15 @@ import { expect, test } from 'vitest'
 import { currentTerms } from './current-terms.ts'
 
 const term = (id: number, applies_from: string | null, category: PartnerTerm['category'] = null): PartnerTerm => ({
-  ...{ id, applies_from, category, kind: 'percent', value: 2000, slabs: null, after_material: false },
-  ...{ created_by: null, created_at: null },
+  id,
+  applies_from,
+  category,
+  kind: 'percent',
+  value: 2000,
+  slabs: null,
+  after_material: false,
+  created_by: null,
+  created_at: null,
 })
 const repair = { id: 7, title: 'AC repair' }
 

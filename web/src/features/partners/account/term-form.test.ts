@@ -38,10 +38,17 @@ test('only what the kind needs is sent', () => {
 test('a comparison asks for the same terms in words of an address', () => {
   const values = startingTerm('2026-04-01')
   expect(proposalOf(7, termOf(values))).toEqual({
-    ...{ partner_id: '7', kind: 'percent', value: '2000', after_material: 'false' },
+    partner_id: '7',
+    kind: 'percent',
+    value: '2000',
+    after_material: 'false',
   })
   expect(proposalOf(7, termOf({ ...values, category_id: 3, kind: 'slabs', after_material: true }))).toEqual({
-    ...{ partner_id: '7', category_id: '3', kind: 'slabs', slabs: '0:2000,500000:2500', after_material: 'true' },
+    partner_id: '7',
+    category_id: '3',
+    kind: 'slabs',
+    slabs: '0:2000,500000:2500',
+    after_material: 'true',
   })
 })
 

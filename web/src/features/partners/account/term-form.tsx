@@ -179,19 +179,26 @@ type TermValues = z.output<typeof termForm>
 /** @param today day in the business's zone */
 export function startingTerm(today: string): TermValues {
   return {
-    ...{ category_id: null, applies_from: today, kind: 'percent', percent: '20', amount: null },
+    category_id: null,
+    applies_from: today,
+    kind: 'percent',
+    percent: '20',
+    amount: null,
     slabs: [
       { above: 0, percent: '20' },
       { above: 500_000, percent: '25' },
     ],
-    ...{ after_material: false, example: 320_000 },
+    after_material: false,
+    example: 320_000,
   }
 }
 
 /** What is sent. */
 export function termOf({ category_id, applies_from, kind, percent, amount, slabs, after_material }: TermValues) {
   return {
-    ...{ category_id, applies_from, kind },
+    category_id,
+    applies_from,
+    kind,
     value: kind === 'percent' ? readPercent(percent) : kind === 'fixed' ? amount : null,
     slabs:
       kind === 'slabs' ? slabs.map((slab) => ({ above: slab.above ?? 0, rate: readPercent(slab.percent) ?? 0 })) : null,
@@ -203,7 +210,9 @@ export function termOf({ category_id, applies_from, kind, percent, amount, slabs
 export function proposalOf(id: number, terms: ReturnType<typeof termOf>): ProposedTerms {
   const { category_id, kind, value, slabs, after_material } = terms
   return {
-    ...{ partner_id: String(id), kind, after_material: after_material ? 'true' : 'false' },
+    partner_id: String(id),
+    kind,
+    after_material: after_material ? 'true' : 'false',
     ...(category_id !== null && { category_id: String(category_id) }),
     ...(value !== null && { value: String(value) }),
     ...(slabs && { slabs: slabs.map(({ above, rate }) => `${above}:${rate}`).join(',') }),
@@ -218,7 +227,11 @@ export function ruleOf(values: TermValues): CommissionRule | null {
   const isWhole = slabs?.every(({ above }) => Number.isInteger(above)) ?? true
   if (!isWhole) return null
   return {
-    ...{ kind, value: value ?? 0, after_material, source: 'partner', source_title: null },
+    kind,
+    value: value ?? 0,
+    after_material,
+    source: 'partner',
+    source_title: null,
     ...(slabs && { slabs }),
   }
 }

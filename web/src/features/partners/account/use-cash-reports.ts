@@ -12,7 +12,10 @@ export function useCashReports(id: number, isAsked: boolean) {
   const confirmed = reports.filter(({ id }) => selected.has(id))
   const report_ids = confirmed.map(({ id }) => id)
   return {
-    ...{ reports, selected, onChange, isLoading },
+    reports,
+    selected,
+    onChange,
+    isLoading,
     /** Whether a report that is confirmed has another price or material cost than its job: the commission follows. */
     changesCommission: confirmed.some(
       ({ extra, material_cost, job }) => extra || (material_cost ?? job.material_cost) !== job.material_cost,

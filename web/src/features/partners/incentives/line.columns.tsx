@@ -70,7 +70,10 @@ function StateCell({ row: { id, state, entry_id, rule, partner } }: { row: Incen
 export const lineColumns = {
   id: 'hidden',
   partner: {
-    ...{ header: word('incentives.partner'), look: 'main', sort: 'partner', card: 1 },
+    header: word('incentives.partner'),
+    look: 'main',
+    sort: 'partner',
+    card: 1,
     cell: ({ partner }) => (
       <TextLink to="/partners/$id/account" params={{ id: String(partner.id) }}>
         {partner.name}
@@ -80,7 +83,10 @@ export const lineColumns = {
   rule: { header: word('incentives.rule'), look: 'soft', card: 3, cell: ({ rule }) => rule.name },
   figure: { header: word('incentives.figure'), sort: 'figure', card: 5, cell: (row) => <FigureCell row={row} /> },
   amount: {
-    ...{ header: word('incentives.amount'), align: 'right', sort: 'amount', card: 2 },
+    header: word('incentives.amount'),
+    align: 'right',
+    sort: 'amount',
+    card: 2,
     cell: (row) => <AmountCell row={row} />,
   },
   state: { header: word('incentives.state'), card: 4, cell: (row) => <StateCell row={row} /> },

@@ -24,7 +24,8 @@ export function RowsDialog({ line, onClose }: { line: IncentiveLine; onClose: ()
   const columns: Columns<Row> = {
     id: 'hidden',
     job_id: {
-      ...{ header: t('incentives.job'), card: 1 },
+      header: t('incentives.job'),
+      card: 1,
       cell: ({ job_id, service }) => (
         <>
           <TextLink to="/jobs/$id" params={{ id: String(job_id) }}>

@@ -89,12 +89,13 @@ function RuleFields({ form }: { form: FormOf<RuleTyped, RuleValues> }) {
       <MoneyField control={control} name="monthly_cap" label={t('incentives.cap')} optional />
       <div className="field-pair">
         <TextField
-          {...{ control, ...monthField }}
+          control={control}
+          {...monthField}
           name="active_from"
           label={t('incentives.from')}
           help={t('incentives.month-hint')}
         />
-        <TextField {...{ control, ...monthField }} name="active_to" label={t('incentives.to')} optional />
+        <TextField control={control} {...monthField} name="active_to" label={t('incentives.to')} optional />
       </div>
       <section className="stack stack-tight">
         <h3 className="text-13">{t('incentives.services')}</h3>

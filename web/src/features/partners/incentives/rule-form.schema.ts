@@ -43,8 +43,17 @@ export function readTarget(measure: RuleValues['measure'], text: string): number
 export function typedOf(rule: IncentiveRule | null, startMonth: string): RuleTyped {
   if (!rule) {
     return {
-      ...{ name: '', measure: 'jobs', threshold: '', effect: 'bonus', amount: Number.NaN, per: 'month' },
-      ...{ monthly_cap: null, category_ids: [], location_ids: [], active_from: startMonth, active_to: '' },
+      name: '',
+      measure: 'jobs',
+      threshold: '',
+      effect: 'bonus',
+      amount: Number.NaN,
+      per: 'month',
+      monthly_cap: null,
+      category_ids: [],
+      location_ids: [],
+      active_from: startMonth,
+      active_to: '',
     }
   }
   const { id: _, created_at: __, updated_at: ___, version: ____, threshold, active_to, ...same } = rule

@@ -22,7 +22,8 @@ export function RulesTable({ onOpen }: { onOpen: (rule: IncentiveRule) => void }
   const terms = (rule: IncentiveRule): string => {
     const { measure, threshold, effect, amount, per, monthly_cap } = rule
     const words = {
-      ...{ effect: labelOf(incentiveEffects, effect), figure: figureWords(measure, threshold) },
+      effect: labelOf(incentiveEffects, effect),
+      figure: figureWords(measure, threshold),
       amount: formats.money(amount),
     }
     const base = t(countsFromThreshold(rule) ? 'incentives.from-target' : 'incentives.below-target', words)
@@ -36,7 +37,9 @@ export function RulesTable({ onOpen }: { onOpen: (rule: IncentiveRule) => void }
   const columns: Columns<IncentiveRule> = {
     id: 'hidden',
     name: {
-      ...{ header: t('incentives.name'), look: 'main', card: 1 },
+      header: t('incentives.name'),
+      look: 'main',
+      card: 1,
       cell: (rule) => (
         <button type="button" className="link" onClick={() => onOpen(rule)}>
           {rule.name}
@@ -47,14 +50,23 @@ export function RulesTable({ onOpen }: { onOpen: (rule: IncentiveRule) => void }
     amount: { header: t('incentives.terms'), look: 'soft', card: 5, cell: terms },
     category_ids: { header: t('incentives.scope'), look: 'soft', card: 6, cell: scope },
     active_from: {
-      ...{ header: t('incentives.months'), look: 'faint', card: 4 },
+      header: t('incentives.months'),
+      look: 'faint',
+      card: 4,
       cell: ({ active_from: from, active_to: to }) =>
         to === null
           ? t('incentives.since', { from: formatMonth(from) })
           : t('incentives.between', { from: formatMonth(from), to: formatMonth(to) }),
     },
-    ...{ threshold: 'hidden', effect: 'hidden', per: 'hidden', monthly_cap: 'hidden', location_ids: 'hidden' },
-    ...{ active_to: 'hidden', created_at: 'hidden', updated_at: 'hidden', version: 'hidden' },
+    threshold: 'hidden',
+    effect: 'hidden',
+    per: 'hidden',
+    monthly_cap: 'hidden',
+    location_ids: 'hidden',
+    active_to: 'hidden',
+    created_at: 'hidden',
+    updated_at: 'hidden',
+    version: 'hidden',
   }
   // The columns fit themselves to the rows, so both are drawn once.
   return (

@@ -4,20 +4,25 @@ import { expect, test } from 'vitest'
 import { chosenRows, partnerOf, sentRows } from './choices.ts'
 
 const suggestion = (id: number, reasons: SuggestionReason[] = [{ kind: 'free' }]) => ({
-  ...{ jobs_today: 0, busy: [], reasons },
+  jobs_today: 0,
+  busy: [],
+  reasons,
   partner: { id, name: `Partner ${id}`, phone: '+919876543210' },
 })
 const slot = (day: string, from: string, to: string) => ({
-  ...{ starts_at: `${day}T${from}:00Z`, ends_at: `${day}T${to}:00Z` },
+  starts_at: `${day}T${from}:00Z`,
+  ends_at: `${day}T${to}:00Z`,
 })
 const row = (id: number, from: string, to: string, partner_id: number | null): Replacement => ({
   job: {
-    ...{ id, version: 3, status: 'pending', place: null },
-    ...{
-      customer: { id: 1, name: 'Asha', phone: '+919876543210', whatsapp: null },
-      category: { id: 1, title: 'Taps' },
-    },
-    ...{ scheduled_at: `2026-11-23T${from}:00Z`, ends_at: `2026-11-23T${to}:00Z` },
+    id,
+    version: 3,
+    status: 'pending',
+    place: null,
+    customer: { id: 1, name: 'Asha', phone: '+919876543210', whatsapp: null },
+    category: { id: 1, title: 'Taps' },
+    scheduled_at: `2026-11-23T${from}:00Z`,
+    ends_at: `2026-11-23T${to}:00Z`,
   },
   suggestions: [suggestion(7), suggestion(8, [{ kind: 'overlaps', job_id: 90, minutes: 15 }])],
   partner_id,

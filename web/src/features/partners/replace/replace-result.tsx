@@ -90,7 +90,8 @@ function TellCustomer({ chosen }: { chosen: ChosenRow | undefined }) {
   const { slot, row } = chosen
   const { customer, category } = row.job
   const text = words('alternatives.message', {
-    ...{ name: customer.name, service: category.title },
+    name: customer.name,
+    service: category.title,
     period: inSentence(formats.period(slot.starts_at, slot.ends_at)),
   })
   return (

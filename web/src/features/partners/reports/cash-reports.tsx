@@ -33,7 +33,8 @@ export function CashReports({ reports, selected, onChange }: CashReportsProps) {
               onChange={({ target }) => onChange(withId(selected, id, target.checked))}
             />
             {t('completion-reports.cash-line', {
-              ...{ id: recordId('job', job.id), customer: job.customer.name },
+              id: recordId('job', job.id),
+              customer: job.customer.name,
               amount: formats.money(collected?.amount ?? 0),
             })}
           </label>

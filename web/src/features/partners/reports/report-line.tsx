@@ -46,7 +46,8 @@ export function ReportLine({ report, isSelected, refusal, onSelect }: ReportLine
           <b className="medium">{job.customer.name}</b>
           <span className="text-12 ink-2">
             {t('completion-reports.reported', {
-              ...{ service: job.service, when: inSentence(formats.dayTime(reported_at, now)) },
+              service: job.service,
+              when: inSentence(formats.dayTime(reported_at, now)),
             })}
           </span>
           {says(report, job).map((words) => (

@@ -44,7 +44,7 @@ export function ReportsDialog({ partner, total, onClose }: ReportsDialogProps) {
           <Button onClick={onClose}>
             {t(refusals.size > 0 ? 'completion-reports.close' : 'completion-reports.cancel')}
           </Button>
-          {list && <ConfirmButton {...{ partner, selection, onClose }} reports={list} />}
+          {list && <ConfirmButton partner={partner} selection={selection} onClose={onClose} reports={list} />}
         </>
       }
     >
@@ -65,7 +65,7 @@ export function ReportsDialog({ partner, total, onClose }: ReportsDialogProps) {
           </ul>
         </>
       ) : (
-        <WithoutList {...{ reports, title }} isSettled={selected !== null} />
+        <WithoutList reports={reports} title={title} isSettled={selected !== null} />
       )}
     </Dialog>
   )

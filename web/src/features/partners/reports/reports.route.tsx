@@ -95,12 +95,17 @@ function useColumns(onReview: (partner: PartnerReports['partner']) => void): Col
   const t = useText(completionReportsText)
   const { count } = useFormats()
   const money = (of: Sums, header: string, card: 4 | 5 | 6): Column<Row> => ({
-    ...{ header, align: 'right', card, labelled: true },
+    header,
+    align: 'right',
+    card,
+    labelled: true,
     cell: (row) => (row[of] === 0 ? <Dash /> : <Money paise={row[of]} />),
   })
   return {
     partner: {
-      ...{ header: t('completion-reports.partner'), look: 'main', card: 1 },
+      header: t('completion-reports.partner'),
+      look: 'main',
+      card: 1,
       cell: ({ partner: { id, name } }) => (
         <TextLink to="/partners/$id" params={{ id: String(id) }}>
           {name}
@@ -108,7 +113,11 @@ function useColumns(onReview: (partner: PartnerReports['partner']) => void): Col
       ),
     },
     reports: {
-      ...{ header: t('completion-reports.reports'), align: 'right', card: 3, labelled: true, skeleton: 24 },
+      header: t('completion-reports.reports'),
+      align: 'right',
+      card: 3,
+      labelled: true,
+      skeleton: 24,
       cell: ({ reports, oldest_at }) => (
         <>
           {count(reports)}
@@ -120,11 +129,14 @@ function useColumns(onReview: (partner: PartnerReports['partner']) => void): Col
     upi_to_partner: money('upi_to_partner', t('completion-reports.upi-to-partner'), 5),
     upi_to_company: money('upi_to_company', t('completion-reports.upi-to-company'), 6),
     oldest_at: {
-      ...{ header: t('completion-reports.oldest'), look: 'faint' },
+      header: t('completion-reports.oldest'),
+      look: 'faint',
       cell: ({ oldest_at }) => <RelativeTime at={oldest_at} />,
     },
     id: {
-      ...{ header: t('completion-reports.action'), card: 2, skeleton: 56 },
+      header: t('completion-reports.action'),
+      card: 2,
+      skeleton: 56,
       cell: ({ partner }) => (
         <Button
           size="tiny"

@@ -42,7 +42,8 @@ function StateCell({ row: { state, left_out, reason, entry_id, partner } }: { ro
           title={t('settlements.reverse-of', { partner: partner.name })}
           text={t('settlements.reverse-text')}
           words={{
-            ...{ reason: t('settlements.reason'), back: t('settlements.back') },
+            reason: t('settlements.reason'),
+            back: t('settlements.back'),
             save: t('settlements.reverse'),
           }}
           draft={`ledger-entry-${entry_id}`}
@@ -82,7 +83,10 @@ function StatementCell({ row }: { row: SettlementLine }) {
 export const runLineColumns = {
   id: 'hidden',
   partner: {
-    ...{ header: word('settlements.partner'), look: 'main', sort: 'partner', card: 1 },
+    header: word('settlements.partner'),
+    look: 'main',
+    sort: 'partner',
+    card: 1,
     cell: ({ partner }) => (
       <TextLink to="/partners/$id/account" params={{ id: String(partner.id) }}>
         {partner.name}
@@ -91,11 +95,15 @@ export const runLineColumns = {
   },
   reference: { header: word('settlements.reference'), look: 'id', card: 3, cell: ({ reference }) => reference },
   balance: {
-    ...{ header: word('settlements.balance'), align: 'right', sort: 'balance', card: 2 },
+    header: word('settlements.balance'),
+    align: 'right',
+    sort: 'balance',
+    card: 2,
     cell: ({ balance }) => <Balance balance={balance} />,
   },
   tds: {
-    ...{ header: word('settlements.tds'), align: 'right' },
+    header: word('settlements.tds'),
+    align: 'right',
     cell: ({ tds }) => (tds === 0 ? <Dash /> : <Money paise={tds} />),
   },
   state: { header: word('settlements.state'), card: 4, cell: (row) => <StateCell row={row} /> },

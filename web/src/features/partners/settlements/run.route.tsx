@@ -200,7 +200,8 @@ function RunLines({ run }: { run: SettlementRun }) {
           title={t('settlements.leave-out', { count })}
           text={t('settlements.leave-out-text')}
           words={{
-            ...{ reason: t('settlements.reason'), back: t('settlements.back') },
+            reason: t('settlements.reason'),
+            back: t('settlements.back'),
             save: t('settlements.leave-out', { count }),
           }}
           draft={`settlement-run-${run.id}`}

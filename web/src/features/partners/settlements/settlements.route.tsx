@@ -28,7 +28,9 @@ function Amount({ paise }: { paise: number }) {
 
 const columns = {
   id: {
-    ...{ header: word('settlements.title'), look: 'main', card: 1 },
+    header: word('settlements.title'),
+    look: 'main',
+    card: 1,
     cell: ({ id }) => (
       <TextLink to="/partners/settlements/$id" params={{ id: String(id) }}>
         {say(settlementsText, 'settlements.run', { id })}
@@ -37,22 +39,43 @@ const columns = {
   },
   cut_off: { header: word('settlements.cut-off'), card: 3, cell: ({ cut_off }) => <Day day={cut_off} /> },
   status: {
-    ...{ header: word('settlements.status'), card: 2 },
+    header: word('settlements.status'),
+    card: 2,
     cell: ({ status }) => word(`settlements.status.${status}`),
   },
   payable: {
-    ...{ header: word('settlements.payable'), align: 'right', card: 5, labelled: true },
+    header: word('settlements.payable'),
+    align: 'right',
+    card: 5,
+    labelled: true,
     cell: ({ payable }) => <Amount paise={payable.amount} />,
   },
   collectable: {
-    ...{ header: word('settlements.collectable'), align: 'right', card: 6, labelled: true },
+    header: word('settlements.collectable'),
+    align: 'right',
+    card: 6,
+    labelled: true,
     cell: ({ collectable }) => <Amount paise={collectable.amount} />,
   },
   created_by: { header: word('settlements.creator'), look: 'soft', cell: ({ created_by }) => created_by?.name },
-  ...{ created_at: 'hidden', updated_at: 'hidden', version: 'hidden', threshold: 'hidden', location_ids: 'hidden' },
-  ...{ partner_ids: 'hidden', partners: 'hidden', partners_read: 'hidden', approved_by: 'hidden', due: 'hidden' },
-  ...{ left_out: 'hidden', without_bank: 'hidden', total: 'hidden', posted: 'hidden', difference: 'hidden' },
-  ...{ needs_second: 'hidden', statements: 'hidden', tds: 'hidden' },
+  created_at: 'hidden',
+  updated_at: 'hidden',
+  version: 'hidden',
+  threshold: 'hidden',
+  location_ids: 'hidden',
+  partner_ids: 'hidden',
+  partners: 'hidden',
+  partners_read: 'hidden',
+  approved_by: 'hidden',
+  due: 'hidden',
+  left_out: 'hidden',
+  without_bank: 'hidden',
+  total: 'hidden',
+  posted: 'hidden',
+  difference: 'hidden',
+  needs_second: 'hidden',
+  statements: 'hidden',
+  tds: 'hidden',
 } satisfies Columns<SettlementRun>
 
 /** /partners/settlements: the runs that settle the accounts of partners. */

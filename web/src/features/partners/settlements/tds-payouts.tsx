@@ -22,7 +22,9 @@ function Percent({ rate }: { rate: number }) {
 
 const columns = {
   reference: {
-    ...{ header: word('tds.run'), look: 'main', card: 1 },
+    header: word('tds.run'),
+    look: 'main',
+    card: 1,
     cell: ({ run_id, reference }) => (
       <TextLink to="/partners/settlements/$id" params={{ id: String(run_id) }}>
         {reference}
@@ -31,13 +33,17 @@ const columns = {
   },
   cut_off: { header: word('tds.day'), card: 2, cell: ({ cut_off }) => <Day day={cut_off} /> },
   gross: {
-    ...{ header: word('tds.gross'), align: 'right', card: 3, labelled: true },
+    header: word('tds.gross'),
+    align: 'right',
+    card: 3,
+    labelled: true,
     cell: ({ gross }) => <Money paise={gross} />,
   },
   rate: { header: word('tds.rate'), align: 'right', cell: ({ rate }) => <Percent rate={rate} /> },
   tds: { header: word('tds.tds'), align: 'right', card: 4, labelled: true, cell: ({ tds }) => <Money paise={tds} /> },
   utr: { header: word('tds.utr'), look: 'tabular', card: 5, cell: ({ utr }) => utr },
-  ...{ id: 'hidden', run_id: 'hidden' },
+  id: 'hidden',
+  run_id: 'hidden',
 } satisfies Columns<TdsPayout>
 
 type PayoutsDialogProps = {

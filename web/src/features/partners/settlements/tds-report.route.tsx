@@ -37,7 +37,9 @@ export function TdsReportPage() {
   const total = report.data?.total
   const columns: Columns<TdsPartner> = {
     partner: {
-      ...{ header: word('tds.partner'), look: 'main', card: 1 },
+      header: word('tds.partner'),
+      look: 'main',
+      card: 1,
       cell: (row) => (
         <button type="button" className="link" onClick={() => setShown(row)}>
           {row.partner.name}
@@ -46,11 +48,17 @@ export function TdsReportPage() {
     },
     pan: { header: word('tds.pan'), look: 'tabular', card: 2, cell: ({ pan }) => pan ?? word('tds.no-pan') },
     payouts: {
-      ...{ header: word('tds.payouts'), align: 'right', card: 3, labelled: true },
+      header: word('tds.payouts'),
+      align: 'right',
+      card: 3,
+      labelled: true,
       cell: ({ payouts }) => formats.count(payouts),
     },
     gross: {
-      ...{ header: word('tds.gross'), align: 'right', card: 4, labelled: true },
+      header: word('tds.gross'),
+      align: 'right',
+      card: 4,
+      labelled: true,
       cell: ({ gross }) => <Money paise={gross} />,
     },
     tds: { header: word('tds.tds'), align: 'right', card: 5, labelled: true, cell: ({ tds }) => <Money paise={tds} /> },

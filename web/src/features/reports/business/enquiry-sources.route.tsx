@@ -44,7 +44,10 @@ export function EnquirySourcesPage() {
   const what = t(`business.${measure}`)
   const show = (value: number) => (measure === 'price' ? formats.money(value) : formats.count(value))
   const bars = data?.data.map(({ source, now, before }) => ({
-    ...{ key: source, name: labelOf(sources, source), value: now[measure], before: before[measure] },
+    key: source,
+    name: labelOf(sources, source),
+    value: now[measure],
+    before: before[measure],
     words: show(now[measure]),
   }))
   return (

@@ -53,11 +53,15 @@ export function LostEnquiriesPage() {
   }
   const fields: FilterField[] = [
     {
-      ...{ name: 'source', label: t('business.source'), single: true },
+      name: 'source',
+      label: t('business.source'),
+      single: true,
       options: sources.map(({ slug, label }) => ({ value: slug, label })),
     },
     {
-      ...{ name: 'category_id', label: t('business.service'), single: true },
+      name: 'category_id',
+      label: t('business.service'),
+      single: true,
       options: categories.map(({ id, path }) => ({ value: String(id), label: path.join(' › ') })),
     },
   ]
@@ -65,7 +69,11 @@ export function LostEnquiriesPage() {
   const bars = data?.reasons
     .filter(({ now, before }) => now + before > 0)
     .map(({ reason, now, before }) => ({
-      ...{ key: reason, name: labelOf(lostReasons, reason), value: now, before, words: formats.count(now) },
+      key: reason,
+      name: labelOf(lostReasons, reason),
+      value: now,
+      before,
+      words: formats.count(now),
     }))
   return (
     <BusinessFrame
@@ -102,7 +110,9 @@ export function LostEnquiriesPage() {
         lost={data?.lost.now ?? 0}
         before={data?.before}
         rows={data?.reasons.map(({ reason, ...counts }) => ({
-          ...{ ...counts, name: labelOf(lostReasons, reason), filters: { ...filters, lost_reason: reason } },
+          ...counts,
+          name: labelOf(lostReasons, reason),
+          filters: { ...filters, lost_reason: reason },
         }))}
       />
       <LostTable
@@ -111,7 +121,9 @@ export function LostEnquiriesPage() {
         lost={data?.lost.now ?? 0}
         before={data?.before}
         rows={data?.statuses.map(({ status, ...counts }) => ({
-          ...{ ...counts, name: labelOf(enquiryStatuses, status), filters: { ...filters, status } },
+          ...counts,
+          name: labelOf(enquiryStatuses, status),
+          filters: { ...filters, status },
         }))}
       />
     </BusinessFrame>
@@ -181,17 +193,26 @@ function LostTable({ label, header, lost, before, rows }: LostTableProps) {
   const { count, percent } = useFormats()
   const lines = rows?.map(
     (row, id): Line => ({
-      ...{ ...row, id, share: shareOf(row.now, lost), change: changeOf(row.now, row.before) },
+      ...row,
+      id,
+      share: shareOf(row.now, lost),
+      change: changeOf(row.now, row.before),
     }),
   )
   const columns: Columns<Line> = {
     name: { header, look: 'main', card: 1, skeleton: 132, cell: ({ name }) => name },
     now: {
-      ...{ header: t('business.lost'), align: 'right', card: 2, labelled: true },
+      header: t('business.lost'),
+      align: 'right',
+      card: 2,
+      labelled: true,
       cell: ({ now, name, filters }) => <EnquiriesLink count={now} name={name} filters={filters} />,
     },
     share: {
-      ...{ header: t('business.of-lost'), align: 'right', card: 3, labelled: true },
+      header: t('business.of-lost'),
+      align: 'right',
+      card: 3,
+      labelled: true,
       cell: ({ share }) => (share === null ? <Dash /> : percent(share)),
     },
     before: { header: t('business.before'), align: 'right', look: 'soft', cell: ({ before }) => count(before) },

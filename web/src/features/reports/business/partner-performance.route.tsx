@@ -50,7 +50,10 @@ export function PartnerPerformancePage() {
   const bars = data?.data.slice(0, shownBars).map(({ partner, now, before, balance }) => {
     const value = measure === 'balance' ? balance : figureOf(measure, now)
     return {
-      ...{ key: String(partner.id), name: partner.name, words: words(value), value: Math.max(0, value ?? 0) },
+      key: String(partner.id),
+      name: partner.name,
+      words: words(value),
+      value: Math.max(0, value ?? 0),
       before: measure === 'balance' ? null : figureOf(measure, before),
     }
   })
@@ -117,7 +120,10 @@ function PartnersTable({ report, list, isFetching }: PartnersTableProps) {
   const t = useText(reportsBusinessText)
   const lines = report?.data.map(
     ({ partner, now, before, balance }): Line => ({
-      ...{ ...partner, ...now, before: before.assigned, balance },
+      ...partner,
+      ...now,
+      before: before.assigned,
+      balance,
       rate: shareOf(now.accepted, now.assigned),
     }),
   )
@@ -141,7 +147,11 @@ function useColumns(before: DayRange | undefined): Columns<Line> {
   const { percent, money } = useFormats()
   const right = { align: 'right' } as const
   const number = (name: Count, card?: 2 | 3) => ({
-    ...{ ...right, header: t(`business.partner-${name}`), sort: name, card, labelled: true },
+    ...right,
+    header: t(`business.partner-${name}`),
+    sort: name,
+    card,
+    labelled: true,
     cell: (line: Line) => (
       <JobsLink
         count={line[name]}
@@ -151,7 +161,11 @@ function useColumns(before: DayRange | undefined): Columns<Line> {
     ),
   })
   const sum = (name: 'price' | 'received' | 'commission', card?: 5) => ({
-    ...{ ...right, header: t(`business.${name}`), sort: name, card, labelled: true },
+    ...right,
+    header: t(`business.${name}`),
+    sort: name,
+    card,
+    labelled: true,
     cell: (line: Line) => (
       <JobsLink count={line.completed} name={line.name} open={`${line.id}-completed`}>
         <Money paise={line[name]} />
@@ -160,18 +174,27 @@ function useColumns(before: DayRange | undefined): Columns<Line> {
   })
   return {
     name: {
-      ...{ header: t('business.partner'), look: 'main', card: 1, skeleton: 116, shrinks: true },
+      header: t('business.partner'),
+      look: 'main',
+      card: 1,
+      skeleton: 116,
+      shrinks: true,
       title: ({ name }) => name,
       cell: ({ id, name }) => <PartnerLink id={id} name={name} />,
     },
     assigned: number('assigned', 2),
     before: {
-      ...{ ...right, header: versus(before), hideBelow: 1280 },
+      ...right,
+      header: versus(before),
+      hideBelow: 1280,
       cell: (line) => changeOf(line.assigned, line.before) ?? <Dash />,
     },
     accepted: number('accepted'),
     rate: {
-      ...{ ...right, header: t('business.partner-rate'), look: 'soft', sort: 'rate' },
+      ...right,
+      header: t('business.partner-rate'),
+      look: 'soft',
+      sort: 'rate',
       cell: ({ rate }) => (rate === null ? <Dash /> : percent(rate)),
     },
     rejected: number('rejected'),
@@ -181,7 +204,9 @@ function useColumns(before: DayRange | undefined): Columns<Line> {
     received: sum('received'),
     commission: sum('commission'),
     balance: {
-      ...{ ...right, header: t('business.partner-balance'), sort: 'balance' },
+      ...right,
+      header: t('business.partner-balance'),
+      sort: 'balance',
       cell: ({ id, name, balance }) => (
         <TextLink to="/partners/$id/account" params={{ id: String(id) }}>
           {balanceWords(balance, money)}

@@ -79,15 +79,22 @@ const word = (id: keyof typeof reportsBusinessText) => say(reportsBusinessText, 
 
 const columns = {
   job: {
-    ...{ header: word('business.offer-job'), look: 'id', skeleton: 48 },
+    header: word('business.offer-job'),
+    look: 'id',
+    skeleton: 48,
     cell: ({ job }) => recordId('job', job.id),
   },
   created_at: {
-    ...{ header: word('business.offer-sent'), look: 'soft', card: 4 },
+    header: word('business.offer-sent'),
+    look: 'soft',
+    card: 4,
     cell: ({ created_at }) => <ShortDate at={created_at} />,
   },
   customer: {
-    ...{ header: word('business.offer-customer'), look: 'main', card: 1, skeleton: 116 },
+    header: word('business.offer-customer'),
+    look: 'main',
+    card: 1,
+    skeleton: 116,
     cell: ({ job, customer }) => (
       <RowLink to="/jobs/$id" params={{ id: String(job.id) }}>
         {customer.name}
@@ -95,15 +102,22 @@ const columns = {
     ),
   },
   category: {
-    ...{ header: word('business.service'), card: 3, shrinks: true, title: ({ category }) => category.title },
+    header: word('business.service'),
+    card: 3,
+    shrinks: true,
+    title: ({ category }) => category.title,
     cell: ({ category }) => category.title,
   },
   status: {
-    ...{ header: word('business.status'), card: 2 },
+    header: word('business.status'),
+    card: 2,
     cell: ({ status }) => <StatusWord status={status} />,
   },
   reason: {
-    ...{ header: word('business.reason'), card: 5, shrinks: 'wide', title: ({ reason }) => reason ?? '' },
+    header: word('business.reason'),
+    card: 5,
+    shrinks: 'wide',
+    title: ({ reason }) => reason ?? '',
     cell: ({ reason }) => reason,
   },
   accepted_at: 'hidden',

@@ -28,7 +28,11 @@ export function SourcesTable({ report, isFetching }: SourcesTableProps) {
   const t = useText(reportsBusinessText)
   const lines = report?.data.map(
     ({ source, now, before }, id): Line => ({
-      ...{ ...now, id, source, name: labelOf(sources, source), before: before.enquiries },
+      ...now,
+      id,
+      source,
+      name: labelOf(sources, source),
+      before: before.enquiries,
       booked_rate: shareOf(now.booked, now.enquiries),
       completed_rate: shareOf(now.completed, now.enquiries),
     }),
@@ -50,17 +54,23 @@ function useColumns(report: EnquirySources | undefined): Columns<Line> {
   const t = useText(reportsBusinessText)
   const { percent } = useFormats()
   const number = (name: 'enquiries' | 'booked' | 'completed', card: 2 | 3 | 5, filters: Record<string, string>) => ({
-    ...{ header: t(`business.${name}`), align: 'right' as const, card, labelled: true },
+    header: t(`business.${name}`),
+    align: 'right' as const,
+    card,
+    labelled: true,
     cell: (line: Line) => (
       <EnquiriesLink count={line[name]} name={line.name} filters={{ ...days, source: line.source, ...filters }} />
     ),
   })
   const rate = (name: 'booked_rate' | 'completed_rate') => ({
-    ...{ header: t('business.rate'), align: 'right' as const, look: 'soft' as const },
+    header: t('business.rate'),
+    align: 'right' as const,
+    look: 'soft' as const,
     cell: (line: Line) => (line[name] === null ? <Dash /> : percent(line[name])),
   })
   const money = (name: 'price' | 'received' | 'commission') => ({
-    ...{ header: t(`business.${name}`), align: 'right' as const },
+    header: t(`business.${name}`),
+    align: 'right' as const,
     cell: (line: Line) => (
       <JobsLink count={line.jobs} name={line.name} open={line.source}>
         <Money paise={line[name]} />
@@ -71,7 +81,10 @@ function useColumns(report: EnquirySources | undefined): Columns<Line> {
     name: { header: t('business.source'), look: 'main', card: 1, skeleton: 116, cell: ({ name }) => name },
     enquiries: number('enquiries', 2, {}),
     before: {
-      ...{ header: versus(report?.before), align: 'right', card: 4, labelled: true },
+      header: versus(report?.before),
+      align: 'right',
+      card: 4,
+      labelled: true,
       cell: (line) => changeOf(line.enquiries, line.before) ?? <Dash />,
     },
     booked: number('booked', 3, { job: 'booked' }),
@@ -79,7 +92,8 @@ function useColumns(report: EnquirySources | undefined): Columns<Line> {
     completed: number('completed', 5, { job: 'completed' }),
     completed_rate: rate('completed_rate'),
     jobs: {
-      ...{ header: t('business.jobs'), align: 'right' },
+      header: t('business.jobs'),
+      align: 'right',
       cell: (line) => <JobsLink count={line.jobs} name={line.name} open={line.source} />,
     },
     price: money('price'),

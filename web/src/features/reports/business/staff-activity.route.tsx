@@ -33,8 +33,11 @@ export function StaffActivityPage() {
   const measure = measures.find((each) => each === search.measure) ?? 'assigned'
   const title = t('business.by-person', { what: t(`business.${measure}`) })
   const bars = data?.data.map(({ person, now, before }) => ({
-    ...{ key: String(person?.id ?? 0), name: person?.name ?? t('business.nobody') },
-    ...{ value: now[measure], before: before[measure], words: formats.count(now[measure]) },
+    key: String(person?.id ?? 0),
+    name: person?.name ?? t('business.nobody'),
+    value: now[measure],
+    before: before[measure],
+    words: formats.count(now[measure]),
   }))
   return (
     <BusinessFrame

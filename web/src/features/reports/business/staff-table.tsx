@@ -35,14 +35,12 @@ export function StaffTable({ report, isFetching }: StaffTableProps) {
   const t = useText(reportsBusinessText)
   const lines = report?.data.map(
     ({ person, now, overdue, unanswered }, id): Line => ({
-      ...{
-        ...now,
-        id,
-        overdue,
-        unanswered,
-        whose: String(person?.id ?? 'nobody'),
-        name: person?.name ?? t('business.nobody'),
-      },
+      ...now,
+      id,
+      overdue,
+      unanswered,
+      whose: String(person?.id ?? 'nobody'),
+      name: person?.name ?? t('business.nobody'),
       rate: shareOf(now.booked, now.assigned),
       in_time_rate: shareOf(now.in_time, now.in_time + now.late),
     }),
@@ -64,13 +62,17 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
   const { percent, count } = useFormats()
   const right = { align: 'right' } as const
   const enquiries = (name: 'assigned' | 'booked' | 'completed', card: 2 | 3 | 5, filters: Record<string, string>) => ({
-    ...{ ...right, header: t(`business.${name}`), card, labelled: true },
+    ...right,
+    header: t(`business.${name}`),
+    card,
+    labelled: true,
     cell: (line: Line) => (
       <EnquiriesLink count={line[name]} name={line.name} filters={{ ...days, assigned_to: line.whose, ...filters }} />
     ),
   })
   const response = (name: 'in_time' | 'late', value: 'in-time' | 'late') => ({
-    ...{ ...right, header: t(`business.${name}`) },
+    ...right,
+    header: t(`business.${name}`),
     cell: (line: Line) => (
       <EnquiriesLink
         count={line[name]}
@@ -80,12 +82,15 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
     ),
   })
   const entries = (name: 'calls' | 'activities') => ({
-    ...{ ...right, header: t(`business.${name}`) },
+    ...right,
+    header: t(`business.${name}`),
     cell: (line: Line) => (
       <BehindLink
         count={line[name]}
         label={t('business.open-entries', {
-          ...{ count: count(line[name]), name: line.name, what: t(`business.${name}`).toLowerCase() },
+          count: count(line[name]),
+          name: line.name,
+          what: t(`business.${name}`).toLowerCase(),
         })}
         open={`${line.whose}-${name}`}
       />
@@ -96,40 +101,51 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
     assigned: enquiries('assigned', 2, {}),
     booked: enquiries('booked', 3, { job: 'booked' }),
     rate: {
-      ...{ ...right, header: t('business.rate'), look: 'soft' },
+      ...right,
+      header: t('business.rate'),
+      look: 'soft',
       cell: ({ rate }) => (rate === null ? <Dash /> : percent(rate)),
     },
     completed: enquiries('completed', 5, { job: 'completed' }),
     mean_wait: {
-      ...{ ...right, header: t('business.first-contact') },
+      ...right,
+      header: t('business.first-contact'),
       cell: (line) => (line.mean_wait === null ? <Dash /> : waitWords(line.mean_wait)),
     },
     in_time: response('in_time', 'in-time'),
     late: response('late', 'late'),
     in_time_rate: {
-      ...{ ...right, header: t('business.in_time_rate'), look: 'soft' },
+      ...right,
+      header: t('business.in_time_rate'),
+      look: 'soft',
       cell: (line) => (line.in_time_rate === null ? <Dash /> : percent(line.in_time_rate)),
     },
     unanswered: {
-      ...{ ...right, header: t('business.unanswered') },
+      ...right,
+      header: t('business.unanswered'),
       cell: ({ unanswered, name, whose }) => (
         <EnquiriesLink count={unanswered} name={name} filters={{ assigned_to: whose, follow_up: 'unanswered' }} />
       ),
     },
     recorded: {
-      ...{ ...right, header: t('business.recorded') },
+      ...right,
+      header: t('business.recorded'),
       cell: ({ recorded, name, whose }) => (
         <EnquiriesLink count={recorded} name={name} filters={{ ...days, created_by: whose }} />
       ),
     },
     jobs_made: {
-      ...{ ...right, header: t('business.jobs_made') },
+      ...right,
+      header: t('business.jobs_made'),
       cell: (line) => <JobsLink count={line.jobs_made} name={line.name} open={line.whose} />,
     },
     calls: entries('calls'),
     activities: entries('activities'),
     overdue: {
-      ...{ ...right, header: t('business.overdue'), card: 4, labelled: true },
+      ...right,
+      header: t('business.overdue'),
+      card: 4,
+      labelled: true,
       cell: ({ overdue, name, whose }) => (
         <EnquiriesLink count={overdue} name={name} filters={{ assigned_to: whose, follow_up: 'overdue' }} />
       ),

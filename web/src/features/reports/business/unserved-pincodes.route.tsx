@@ -37,7 +37,10 @@ export function UnservedPincodesPage() {
   const { data } = report
   const formats = useFormats()
   const bars = data?.data.slice(0, shownBars).map(({ location_id, pincode, area, enquiries, before }) => ({
-    ...{ key: String(location_id), name: `${pincode} ${area}`, value: enquiries, words: formats.count(enquiries) },
+    key: String(location_id),
+    name: `${pincode} ${area}`,
+    value: enquiries,
+    words: formats.count(enquiries),
     before: before.enquiries,
   }))
   return (
@@ -117,7 +120,9 @@ function UnservedTable({ report, isFetching }: UnservedTableProps) {
     )
     const { before } = row
     return {
-      ...{ ...row, id, services: words.join(', ') },
+      ...row,
+      id,
+      services: words.join(', '),
       change: changeOf(row.enquiries, before.enquiries),
       said_change: changeOf(row.said, before.said),
     }
@@ -141,7 +146,8 @@ function useColumns(report: UnservedPlaces | undefined): Columns<Line> {
   const t = useText(reportsBusinessText)
   const mayOpen = can(useSession()?.user, 'locations.write')
   const count = (name: 'enquiries' | 'lost' | 'said', filters: Record<string, string>) => ({
-    ...{ align: 'right' as const, labelled: true },
+    align: 'right' as const,
+    labelled: true,
     cell: (line: Line) => (
       <EnquiriesLink
         count={line[name]}
@@ -151,12 +157,17 @@ function useColumns(report: UnservedPlaces | undefined): Columns<Line> {
     ),
   })
   const against = (of: (line: Line) => string | null) => ({
-    ...{ header: versus(report?.before), align: 'right' as const, look: 'soft' as const },
+    header: versus(report?.before),
+    align: 'right' as const,
+    look: 'soft' as const,
     cell: (line: Line) => of(line) ?? <Dash />,
   })
   return {
     pincode: {
-      ...{ header: t('business.pincode'), look: 'main', card: 1, skeleton: 52 },
+      header: t('business.pincode'),
+      look: 'main',
+      card: 1,
+      skeleton: 52,
       cell: ({ id, pincode }) =>
         mayOpen ? (
           <TextLink to="/locations/$id/$type" params={{ id: String(id), type: 'pincode' }}>
@@ -174,7 +185,10 @@ function useColumns(report: UnservedPlaces | undefined): Columns<Line> {
     said: { ...count('said', { lost_reason: 'place-not-served' }), header: t('business.said') },
     said_change: against(({ said_change }) => said_change),
     services: {
-      ...{ header: t('business.services'), card: 5, shrinks: 'wide', title: ({ services }) => services },
+      header: t('business.services'),
+      card: 5,
+      shrinks: 'wide',
+      title: ({ services }) => services,
       cell: ({ services }) => services,
     },
     before: 'hidden',

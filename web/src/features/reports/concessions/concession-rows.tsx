@@ -39,7 +39,9 @@ function useColumns(): Columns<ConcessionRow> {
   const mayDecide = can(useSession()?.user, 'concessions.decide')
   return {
     job_id: {
-      ...{ header: t('concessions.job'), card: 1, look: 'main' },
+      header: t('concessions.job'),
+      card: 1,
+      look: 'main',
       cell: ({ job_id, service }) => (
         <>
           <TextLink to="/jobs/$id" params={{ id: String(job_id) }}>
@@ -51,33 +53,44 @@ function useColumns(): Columns<ConcessionRow> {
     },
     customer: { header: t('concessions.customer'), card: 3, cell: ({ customer }) => customer.name },
     reason: {
-      ...{ header: t('concessions.why'), card: 4, shrinks: true },
+      header: t('concessions.why'),
+      card: 4,
+      shrinks: true,
       title: ({ note }) => note ?? '',
       cell: ({ reason, note }) => [labelOf(concessionReasons, reason), note].filter(Boolean).join('. '),
     },
     amount: {
-      ...{ header: t('concessions.amount'), align: 'right', card: 2 },
+      header: t('concessions.amount'),
+      align: 'right',
+      card: 2,
       cell: ({ amount }) => <Money paise={amount} />,
     },
     partner_amount: {
-      ...{ header: t('concessions.partner_amount'), align: 'right', hideBelow: 1024 },
+      header: t('concessions.partner_amount'),
+      align: 'right',
+      hideBelow: 1024,
       cell: ({ partner_amount }) => (partner_amount === 0 ? <Dash /> : <Money paise={partner_amount} />),
     },
     partner: {
-      ...{ header: t('concessions.partner'), hideBelow: 1024 },
+      header: t('concessions.partner'),
+      hideBelow: 1024,
       cell: ({ partner }) => (partner ? <PartnerLink id={partner.id} name={partner.name} /> : <Dash />),
     },
     given_by: {
-      ...{ header: t('concessions.by'), card: 5, labelled: true },
+      header: t('concessions.by'),
+      card: 5,
+      labelled: true,
       cell: ({ given_by }) => given_by?.name ?? t('concessions.none-staff'),
     },
     posted_at: {
-      ...{ header: t('concessions.at'), look: 'faint' },
+      header: t('concessions.at'),
+      look: 'faint',
       cell: ({ posted_at, created_at }) => <ShortDate at={posted_at ?? created_at} />,
     },
     id: mayDecide
       ? {
-          ...{ header: t('concessions.decision'), card: 6 },
+          header: t('concessions.decision'),
+          card: 6,
           cell: (row) => (
             <span className="row row-tight">
               <ConcessionMenu concession={row} />
@@ -85,7 +98,11 @@ function useColumns(): Columns<ConcessionRow> {
           ),
         }
       : 'hidden',
-    ...{ note: 'hidden', status: 'hidden', created_at: 'hidden', approved_by: 'hidden', ended: 'hidden' },
+    note: 'hidden',
+    status: 'hidden',
+    created_at: 'hidden',
+    approved_by: 'hidden',
+    ended: 'hidden',
     service: 'hidden',
   }
 }

@@ -155,7 +155,11 @@ function ConcessionsTable({ report, group, list, isFetching }: TableProps) {
   const t = useText(reportsConcessionsText)
   const lines = report?.data.map(
     (row, place): Line => ({
-      ...{ ...row.now, id: place, key: row.key, name: rowName(group, row), before: row.before.amount },
+      ...row.now,
+      id: place,
+      key: row.key,
+      name: rowName(group, row),
+      before: row.before.amount,
       partnerId: group === 'partner' ? row.id : null,
     }),
   )
@@ -189,7 +193,11 @@ function useColumns(group: ConcessionGroup): Columns<Line> {
   })
   return {
     name: {
-      ...{ header: t(`concessions.group.${group}`), look: 'main', card: 1, skeleton: 116, shrinks: true },
+      header: t(`concessions.group.${group}`),
+      look: 'main',
+      card: 1,
+      skeleton: 116,
+      shrinks: true,
       title: ({ name }) => name,
       cell: ({ partnerId, name }) => (partnerId === null ? name : <PartnerLink id={partnerId} name={name} />),
     },
@@ -210,6 +218,9 @@ function useColumns(group: ConcessionGroup): Columns<Line> {
     },
     company_amount: figure('company_amount', 4),
     partner_amount: figure('partner_amount', 5),
-    ...{ id: 'hidden', key: 'hidden', before: 'hidden', partnerId: 'hidden' },
+    id: 'hidden',
+    key: 'hidden',
+    before: 'hidden',
+    partnerId: 'hidden',
   }
 }

@@ -25,7 +25,8 @@ export function DueJobsDialog({ customer, onClose }: DueJobsDialogProps) {
   const jobs = useQuery(apiQuery('GET /reports/dues/jobs', { query }))
   const columns = {
     id: {
-      ...{ header: t('dues.job'), card: 1 },
+      header: t('dues.job'),
+      card: 1,
       cell: ({ id, service }) => (
         <>
           <TextLink to="/jobs/$id" params={{ id: String(id) }}>

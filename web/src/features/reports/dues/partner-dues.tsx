@@ -28,7 +28,9 @@ export function PartnerDuesList() {
   const fields: FilterField[] = [
     { name: 'age', label: t('dues.age'), options: duesAges.map(({ slug, label }) => ({ value: slug, label })) },
     {
-      ...{ name: 'side', label: t('dues.side'), single: true },
+      name: 'side',
+      label: t('dues.side'),
+      single: true,
       options: (['owes', 'owed'] as const).map((value) => ({ value, label: owesLabel(value === 'owes' ? 1 : -1) })),
     },
   ]
@@ -56,14 +58,21 @@ function useColumns(asOf: string | undefined): Columns<PartnerDues> {
   const t = useText(reportsDuesText)
   const formats = useFormats()
   const age = ({ field, label }: (typeof duesAges)[number]): Column<PartnerDues> => ({
-    ...{ header: label, align: 'right', sort: field, hideBelow: 1024 },
+    header: label,
+    align: 'right',
+    sort: field,
+    hideBelow: 1024,
     cell: (row) => (row[field] === 0 ? <Dash /> : <Money paise={row[field]} />),
   })
   const [first, second, third, older] = duesAges
   return {
     id: { header: t('dues.partner-id'), look: 'id', skeleton: 48, cell: ({ id }) => recordId('partner', id) },
     name: {
-      ...{ header: t('dues.name'), look: 'main', sort: 'name', card: 1, skeleton: 116 },
+      header: t('dues.name'),
+      look: 'main',
+      sort: 'name',
+      card: 1,
+      skeleton: 116,
       cell: ({ id, name }) => (
         <TextLink to="/partners/$id/account" params={{ id: String(id) }} search={asOf ? { to: asOf } : {}}>
           {name}
@@ -76,7 +85,11 @@ function useColumns(asOf: string | undefined): Columns<PartnerDues> {
     days_61_90: age(third),
     days_over_90: age(older),
     balance: {
-      ...{ header: t('dues.balance'), align: 'right', look: 'main', sort: 'balance', card: 2 },
+      header: t('dues.balance'),
+      align: 'right',
+      look: 'main',
+      sort: 'balance',
+      card: 2,
       cell: ({ balance }) => (
         <span className="no-wrap">
           <span className="ink-2">{owesLabel(balance)}</span>{' '}

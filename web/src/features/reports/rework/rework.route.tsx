@@ -141,7 +141,12 @@ function ReworkTable({ report, group, range, list, isFetching }: ReworkTableProp
   const t = useText(reportsReworkText)
   const lines = report?.data.map(
     (row, place): Line => ({
-      ...{ ...row.now, id: place, key: row.key, name: rowName(group, row), range: row.range, before: row.before },
+      ...row.now,
+      id: place,
+      key: row.key,
+      name: rowName(group, row),
+      range: row.range,
+      before: row.before,
       rework_rate: shareOf(row.now.reworks, row.now.completed),
       complaint_rate: shareOf(row.now.complaints, row.now.completed),
       partnerId: group === 'partner' ? row.id : null,
@@ -165,7 +170,10 @@ function useColumns(group: ReworkGroup, period: DayRange): Columns<Line> {
   const sortOf = <S extends string>(name: S) => (group === 'month' ? undefined : name)
   const right = { align: 'right', labelled: true } as const
   const number = (what: Counted, card: 2 | 3 | 5) => ({
-    ...{ ...right, header: t(`rework.${what}`), sort: sortOf(what), card },
+    ...right,
+    header: t(`rework.${what}`),
+    sort: sortOf(what),
+    card,
     cell: (line: Line) => (
       <NumberLink
         what={what}
@@ -178,12 +186,19 @@ function useColumns(group: ReworkGroup, period: DayRange): Columns<Line> {
     ),
   })
   const rate = (of: 'reworks' | 'complaints', name: 'rework_rate' | 'complaint_rate', card: 4 | 6) => ({
-    ...{ ...right, header: t(`rework.${name}`), sort: sortOf(name), card },
+    ...right,
+    header: t(`rework.${name}`),
+    sort: sortOf(name),
+    card,
     cell: (line: Line) => <Rate of={of} now={line} before={line.before} />,
   })
   return {
     name: {
-      ...{ header: t(`rework.group.${group}`), look: 'main', card: 1, skeleton: 116, shrinks: true },
+      header: t(`rework.group.${group}`),
+      look: 'main',
+      card: 1,
+      skeleton: 116,
+      shrinks: true,
       title: ({ name }) => name,
       cell: ({ partnerId, name }) => (partnerId === null ? name : <PartnerLink id={partnerId} name={name} />),
     },

@@ -43,7 +43,10 @@ export function PolicyForm({ policy, title, isShownOnly }: PolicyFormProps) {
   const draft = useDraft(`role-policy-${policy.id}`, form, { version: policy.version })
   const { control } = form
   const saving = useMergingSave<Values, Values, RolePolicy>({
-    ...{ form, record: policy, restored: draft.restored, valuesOf },
+    form,
+    record: policy,
+    restored: draft.restored,
+    valuesOf,
     async save(changes, version) {
       const saved = await savePolicy(client, policy.id, { ...bodyOf({ ...form.getValues(), ...changes }), version })
       draft.clear()

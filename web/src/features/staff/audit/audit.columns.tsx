@@ -70,7 +70,10 @@ export const auditColumns = {
     title: (row) => row.request_id ?? '',
     cell: (row) => row.request_id ?? <Dash />,
   },
-  ...{ id: 'hidden', record_type: 'hidden', record_id: 'hidden', action: 'hidden' },
+  id: 'hidden',
+  record_type: 'hidden',
+  record_id: 'hidden',
+  action: 'hidden',
 } satisfies Columns<AuditEntry>
 
 function When({ at }: { at: string }) {

@@ -27,7 +27,9 @@ export function AuditPage() {
       views={{ name: 'audit', label: t('audit.views'), names: filterNames }}
       fields={useAuditFields(list.filters)}
       dates={{
-        ...{ label: t('audit.dates'), from: 'from', to: 'to' },
+        label: t('audit.dates'),
+        from: 'from',
+        to: 'to',
         presets: ['today', 'this-week', 'this-month', 'last-month'],
       }}
       download="audit.read"
@@ -46,13 +48,17 @@ function useAuditFields(filters: Record<string, string>): FilterField[] {
   const option = (id: string) => ({ value: id, label: id })
   return [
     {
-      ...{ name: 'actor_id', label: t('audit.actor'), single: true },
+      name: 'actor_id',
+      label: t('audit.actor'),
+      single: true,
       options: accounts.map(({ id, name }) => ({ value: String(id), label: name })),
     },
     { name: 'action', label: t('audit.action'), single: true, options: options(terms?.actions) },
     { name: 'record_type', label: t('audit.record-type'), single: true, options: options(terms?.record_types) },
     {
-      ...{ name: 'record_id', label: t('audit.record-id'), single: true },
+      name: 'record_id',
+      label: t('audit.record-id'),
+      single: true,
       options: filters.record_id ? [option(filters.record_id)] : [],
       find: (typed) => (typed.trim() ? [option(typed.trim().replace(/^[a-z]{1,2}-(?=\d+$)/i, ''))] : []),
     },

@@ -49,14 +49,20 @@ function useColumns(way: ReadWay): Columns<ReadRowShown> {
     minute: { header: t('reading.minute'), look: 'soft', card: 3, cell: ({ minute }) => formats.longDate(minute) },
     kind: { header: t('reading.what'), look: 'main', card: 1, cell: (row) => <What row={row} /> },
     requests: {
-      ...{ header: t('reading.requests'), align: 'right', card: 4, labelled: true },
+      header: t('reading.requests'),
+      align: 'right',
+      card: 4,
+      labelled: true,
       cell: ({ requests }) => formats.count(requests),
     },
     records:
       way === 'record'
         ? 'hidden'
         : {
-            ...{ header: t('reading.records'), align: 'right', card: 5, labelled: true },
+            header: t('reading.records'),
+            align: 'right',
+            card: 5,
+            labelled: true,
             cell: ({ records }) => formats.count(records),
           },
     key: { header: t('reading.key'), cell: ({ key }) => key },

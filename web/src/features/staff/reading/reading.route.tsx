@@ -39,7 +39,9 @@ export function ReadingPage() {
         list={list}
         fields={[{ name: 'user_id', label: t('reading.user'), single: true, options }]}
         dates={{
-          ...{ label: t('reading.dates'), from: 'from', to: 'to' },
+          label: t('reading.dates'),
+          from: 'from',
+          to: 'to',
           presets: ['today', 'this-week', 'this-month', 'last-month'],
         }}
       />
@@ -64,13 +66,18 @@ function useColumns(open: (opened: Opened) => void): Columns<Row> {
   const t = useText(readingText)
   const formats = useFormats()
   const figure = (way: ReadWay, card?: 4 | 5): Column<Row> => ({
-    ...{ header: t(`reading.${way}`), align: 'right', card, labelled: true },
+    header: t(`reading.${way}`),
+    align: 'right',
+    card,
+    labelled: true,
     cell: (row) => {
       const shown = formats.count(row[way])
       if (row[way] === 0) return shown
       const label = t('reading.show', {
-        ...{ what: t(`reading.${way}`), name: row.user.name },
-        ...{ day: formats.day(row.day), count: shown },
+        what: t(`reading.${way}`),
+        name: row.user.name,
+        day: formats.day(row.day),
+        count: shown,
       })
       return (
         <button type="button" className="link" aria-label={label} onClick={() => open({ volume: row, way })}>
@@ -82,7 +89,9 @@ function useColumns(open: (opened: Opened) => void): Columns<Row> {
   return {
     day: { header: t('reading.day'), look: 'soft', card: 3, cell: ({ day }) => formats.day(day) },
     user: {
-      ...{ header: t('reading.user'), look: 'main', card: 1 },
+      header: t('reading.user'),
+      look: 'main',
+      card: 1,
       cell: ({ user }) => (
         <TextLink to="/users/$id/update" params={{ id: String(user.id) }}>
           {user.name}
@@ -94,11 +103,13 @@ function useColumns(open: (opened: Opened) => void): Columns<Row> {
     search: figure('search'),
     download: figure('download'),
     downloaded: {
-      ...{ header: t('reading.downloaded'), align: 'right' },
+      header: t('reading.downloaded'),
+      align: 'right',
       cell: ({ downloaded }) => formats.count(downloaded),
     },
     alarm_at: {
-      ...{ header: t('reading.alarm'), card: 2 },
+      header: t('reading.alarm'),
+      card: 2,
       cell: ({ alarm_at: at }) =>
         at && <Badge hue="red">{t('reading.alarm-at', { when: formats.timelineTime(at) })}</Badge>,
     },

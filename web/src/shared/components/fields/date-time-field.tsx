@@ -23,10 +23,17 @@ export function DateTimeField<V extends FieldValues, O>(props: DateTimeFieldProp
   const isUnread = Number.isNaN(field.value)
   return (
     // The input itself says what an unreadable text should be.
-    <FieldFrame field={isUnread ? { ...state, error: undefined } : state} {...{ label, optional, help, helpIsGood }}>
+    <FieldFrame
+      field={isUnread ? { ...state, error: undefined } : state}
+      label={label}
+      optional={optional}
+      help={help}
+      helpIsGood={helpIsGood}
+    >
       <DateInput
         {...attributes}
-        {...{ disabled, isPast }}
+        disabled={disabled}
+        isPast={isPast}
         inputRef={field.ref}
         kind="moment"
         from={from ? formats.toInput(from) : undefined}

@@ -15,10 +15,17 @@ export function DayField<V extends FieldValues, O>(props: DayFieldProps<V, O>) {
   const { field, state, attributes } = useField({ control, name, label, help })
   const isUnread = Number.isNaN(field.value)
   return (
-    <FieldFrame field={isUnread ? { ...state, error: undefined } : state} {...{ label, optional, help, helpIsGood }}>
+    <FieldFrame
+      field={isUnread ? { ...state, error: undefined } : state}
+      label={label}
+      optional={optional}
+      help={help}
+      helpIsGood={helpIsGood}
+    >
       <DateInput
         {...attributes}
-        {...{ disabled, min }}
+        disabled={disabled}
+        min={min}
         inputRef={field.ref}
         kind="day"
         value={isUnread ? null : (field.value ?? '')}

@@ -3,7 +3,9 @@ import { arrange } from './arrange.ts'
 import type { ShownColumn } from './columns.ts'
 
 const column = (key: string, more: Partial<ShownColumn<object>> = {}): ShownColumn<object> => ({
-  ...{ key, header: key, cell: () => key },
+  key,
+  header: key,
+  cell: () => key,
   ...more,
 })
 const columns = [column('id'), column('name', { look: 'main' }), column('phone'), column('ends_at', { optional: true })]

@@ -83,7 +83,9 @@ export function DateInput(props: DateInputProps) {
         >
           {popover.isOpen && (
             <DatePanel
-              {...{ kind, min, isPast }}
+              kind={kind}
+              min={min}
+              isPast={isPast}
               value={value ?? ''}
               takesFocus={box.focusesPanel}
               context={box.context()}

@@ -131,7 +131,17 @@ export function useDateInput(props: DateInputState) {
     props.onBlur?.()
   }
   return {
-    ...{ popover, input, type, open, close, pick, onClick, onKeyDown, onLeave, focusesPanel, context },
+    popover,
+    input,
+    type,
+    open,
+    close,
+    pick,
+    onClick,
+    onKeyDown,
+    onLeave,
+    focusesPanel,
+    context,
     text,
     /** How the typed text is read. */
     reading: isTyping && value ? shownDate(kind, value, withWeekday) : '',

@@ -36,7 +36,8 @@ export function ViewMenu({ view, views, isChanged, onSave, onSaveAs, onDiscard }
   const change = (change: ViewChange) => void changeView(client, view, change).catch(toastError)
   const reason = mayChange ? null : t('lists.only', { name: view.owner.name })
   const item = (id: Parameters<typeof t>[0], onSelect: () => void, more: Partial<MenuItem> = {}) => ({
-    ...{ label: t(id), onSelect },
+    label: t(id),
+    onSelect,
     ...more,
   })
   const mine = views.filter(({ owner }) => owner.id === view.owner.id)
