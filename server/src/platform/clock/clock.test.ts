@@ -63,7 +63,7 @@ describe.each([
     moveClock(offset)
     expect((await jobAt(30)).status).toBe(201)
     const past = await jobAt(-30)
-    expect([past.status, past.body.errors]).toEqual([422, [expect.objectContaining({ field: 'starts_at' })]])
+    expect([past.status, past.body.statement]).toEqual([409, 'was_done'])
   })
 
   test('a completion and a payment without a time are of now', async () => {

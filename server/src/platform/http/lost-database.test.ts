@@ -31,6 +31,7 @@ test('a lost database is 503 with Retry-After, never 500, and over when it is ba
   expect(reply.status).toBe(503)
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
   expect(reply.body).toEqual({
+    code: 'unavailable',
     message: 'The service is not available at the moment. Please try again shortly.',
     request_id: reply.headers['x-request-id'],
   })

@@ -97,7 +97,11 @@ describe('answers', () => {
   test('hide the message of an unknown error', async () => {
     const reply = await staff.get('/test/broken')
     expect(reply.status).toBe(500)
-    expect(reply.body).toEqual({ message: 'Something went wrong.', request_id: reply.headers['x-request-id'] })
+    expect(reply.body).toEqual({
+      code: 'internal',
+      message: 'Something went wrong.',
+      request_id: reply.headers['x-request-id'],
+    })
   })
 
   test('that are files have a name no header and no folder can be made of', async () => {
@@ -130,7 +134,8 @@ describe('paths', () => {
   ])('%s is answered like any other unknown one', async (url) => {
     const { statusCode, headers, body } = await t.app.inject({ url })
     expect([400, 404]).toContain(statusCode)
-    expect(JSON.parse(body)).toEqual({ message: expect.any(String), request_id: headers['x-request-id'] })
+    const code = statusCode === 404 ? 'not_found' : 'bad_request'
+    expect(JSON.parse(body)).toEqual({ code, message: expect.any(String), request_id: headers['x-request-id'] })
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
