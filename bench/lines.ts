@@ -15,6 +15,7 @@ import { customersByJobs, customersWithJobs, duplicatePhones, invalidNames, lead
 
 const perPage = 25
 
+// One source: what must be fast, and the best known statement for it.
 /**
  * Every line of the bench: the request to the product, the best known statement for the same, and the limit as a multiple of
  * the floor's time.

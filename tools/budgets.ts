@@ -6,6 +6,8 @@ import { routes } from '../web/src/routes.ts'
 import { modulesOf } from '../web/vite/page-modules.ts'
 import { type BuiltFile, type FirstLoad, firstLoad, overweight, scriptsBeside, sharesOf } from './first-loads.ts'
 
+// One source: the weight budget of a page.
+
 /** Bytes. Any other page may be `page` larger than the dashboard; `link` is the page of public links. */
 const budgets = { login: 100_000, dashboard: 135_000, page: 45_000, link: 30_000 }
 

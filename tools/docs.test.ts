@@ -7,7 +7,7 @@ const guides = [
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
-  ...globSync('docs/{how-to/*,scaling}.md', { cwd: root }),
+  ...globSync('docs/{how-to/*,data,requests,scaling,sources,verification}.md', { cwd: root }),
 ]
 const scripts: object = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
 
@@ -30,4 +30,9 @@ test.each(guides)('%s names only commands that package.json has', (guide) => {
   const text = readFileSync(join(root, guide), 'utf8')
   const named = [...text.matchAll(/npm run ([a-z][\w:-]*)/g)].map((match) => match[1] ?? '')
   expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
+
+test('ARCHITECTURE.md can be read in ten minutes: at most 1,500 words beside its drawings', () => {
+  const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').replaceAll(/```.*?```/gs, '')
+  expect(text.split(/\s+/).length).toBeLessThanOrEqual(1_500)
 })

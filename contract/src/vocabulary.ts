@@ -1,5 +1,7 @@
 import { type Slug, terms } from './shared/terms.ts'
 
+// One source: words that records store (statuses, kinds) and their labels; those of form fields are in `choices.ts`.
+
 export type SlugOf<T extends readonly { slug: string }[]> = T[number]['slug']
 
 /** Spec 3: statuses of an enquiry, in the specification's order. */

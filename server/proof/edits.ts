@@ -22,6 +22,7 @@ export type Edit = {
   isRepeatable: boolean
 }
 
+// One source: two edits of one record, for tests of lost updates.
 /** For every endpoint of the contract whose body names the version that was read. */
 export function editsOf({
   world,

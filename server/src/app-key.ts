@@ -5,6 +5,7 @@ import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { Database } from '#platform/db/database.ts'
 import { surveySecrets } from './cli/reseal.ts'
 
+// One source: which `APP_KEY` the data belongs to: the table `app_key`, a keyed check value.
 /**
  * Refuses a key that is not the one of the data. The first start names the key of the data; in data of a version that named
  * none it must read every stored secret, or have made the newest link where there is no secret.

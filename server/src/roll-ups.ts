@@ -7,6 +7,7 @@ import { paymentCounts } from '#domains/payments/public.ts'
 import { activityCounts } from '#domains/timeline/public.ts'
 import type { RollUp } from '#platform/roll-up/roll-up.ts'
 
+// One source: kept counts and sums of rows: `<noun>.roll-up.ts` beside the store.
 /** Every roll-up of the program; `server/db/functions/roll-ups.sql` is generated from it. */
 export const rollUps: readonly RollUp[] = [
   customerCounts,

@@ -1,3 +1,4 @@
+// One source: the order of roles, and whose account a user may change.
 /** The three roles of spec section 6. A dev may do everything an admin may, an admin everything staff may. */
 export const roles = [
   { id: 1, slug: 'dev', title: 'Developer' },

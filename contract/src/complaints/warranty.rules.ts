@@ -1,5 +1,6 @@
 import { businessDay, dayMs } from '../shared/business-time.ts'
 
+// One source: the warranty of a job.
 /** The last day of a job's warranty, `2026-11-24`; null for an unfinished job and without a warranty. */
 export function warrantyTo(completedAt: string | null, days: number | null): string | null {
   return completedAt === null || !days ? null : businessDay(Date.parse(completedAt) + days * dayMs)

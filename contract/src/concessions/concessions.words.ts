@@ -1,6 +1,7 @@
 import { terms } from '../shared/terms.ts'
 import type { SlugOf } from '../vocabulary.ts'
 
+// One source: why a concession is given, who bears it and its states.
 /** Why a customer pays less for a job. The database checks the same list. */
 export const concessionReasons = terms(
   'late arrival',

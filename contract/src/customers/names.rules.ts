@@ -1,3 +1,5 @@
+// One source: invalid names and their corrections; a higher `nameRules` makes a task check every name again.
+
 /** Words of the name rules, in lower case and without punctuation. */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))

@@ -6,6 +6,7 @@ import { enquiryGroups } from './enquiries.lifecycle.ts'
 export const boardSlugs = ['open', 'waiting', 'later', 'booked', 'done', 'lost'] as const
 export type BoardSlug = (typeof boardSlugs)[number]
 
+// One source: the columns of the enquiry board.
 /** Waiting: the customer did not answer, or will call back. */
 export const boardColumns = {
   open: ['open'],

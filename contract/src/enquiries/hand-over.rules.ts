@@ -1,6 +1,7 @@
 type Plan = { to: readonly number[]; cities: readonly { city: string | null; to: number }[] }
 type City = { city: string | null; enquiries: number }
 
+// One source: how many enquiries each colleague gets of a leaver.
 /**
  * How many open enquiries each user of a plan gets, by id: those of the user's cities, and an even share of all others. The
  * first users get one more where the number does not divide.

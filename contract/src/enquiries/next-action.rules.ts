@@ -3,6 +3,8 @@ import { dayMs, startOfDay } from '../shared/business-time.ts'
 import type { EnquiryStatus, NextActionKind } from '../vocabulary.ts'
 import { enquiryGroup } from './enquiries.lifecycle.ts'
 
+// One source: the next action of an enquiry and its time.
+
 /**
  * The next action of an open enquiry and its time. The server stores it, and the screens show it before an outcome is saved.
  * Times are UTC ISO; days and hours are those of the business.

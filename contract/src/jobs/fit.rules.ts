@@ -30,6 +30,7 @@ export type FitGap =
   | { kind: 'outside-hours'; hours: { starts: number; ends: number } | null }
   | { kind: 'overlaps'; job_id: number; minutes: number }
 
+// One source: whether a partner fits a job (suggestions, assignments, dispatch); the wording is in `fit.words.ts`.
 /** @returns the reasons against the partner, the most serious first; empty when the partner fits */
 export function fitGaps(wanted: WantedWork, partner: MeasuredPartner): FitGap[] {
   const gaps: FitGap[] = []

@@ -1,6 +1,7 @@
 import { type Lifecycle, lifecycleOf } from '../shared/lifecycle.ts'
 import { type AssignmentStatus, assignmentStatuses, type JobStatus, jobStatuses } from '../vocabulary.ts'
 
+// One source: the transitions of a job, and which a partner may make (`byPartner`).
 /**
  * A job goes pending -> accepted -> started -> completed. An assigned job stays pending until the partner accepts. A
  * rejection returns it to pending and is kept. `unstart` puts back a job that was started by mistake; the partner can do it for

@@ -4,6 +4,7 @@ export const pastTolerance = 15 * 60_000
 /** The issue of a time in the past. */
 export const pastTimeIssue = 'is in the past. Confirm that the work was done then'
 
+// One source: when a time is in the past, and needs the statement `was_done`.
 /**
  * Work and visits are planned for the present and the future. A past time is accepted only together with the statement that
  * the work was done then (`was_done` of the request); for any other time the statement has no effect.

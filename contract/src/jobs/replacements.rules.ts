@@ -2,6 +2,7 @@ import { type FitGap, overlaps } from './fit.rules.ts'
 
 type Chosen = { id: number; scheduled_at: string; ends_at: string; partner_id: number | null }
 
+// One source: overlaps of jobs that one partner gets in the same step.
 /** The overlaps of one job with the others that the same partner gets in the same step. */
 export function sharedOverlaps(job: Chosen, all: readonly Chosen[]): FitGap[] {
   if (job.partner_id === null) return []

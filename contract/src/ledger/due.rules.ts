@@ -2,6 +2,7 @@ import type { JobStatus } from '../vocabulary.ts'
 
 type Payable = { status: JobStatus; price: number; tax_added: number; conceded: number; charge: number }
 
+// One source: what the customer has to pay and still owes; in SQL, `jobs.payable`.
 /** What the customer has to pay for a job, paise: price and added tax, or the charge of a cancelled job, less what was conceded. */
 export function payableOf({ status, price, tax_added, conceded, charge }: Payable): number {
   return Math.max(0, (status === 'cancelled' ? charge : price + tax_added) - conceded)

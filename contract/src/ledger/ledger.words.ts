@@ -1,6 +1,7 @@
 import { terms } from '../shared/terms.ts'
 import type { SlugOf } from '../vocabulary.ts'
 
+// One source: names of ledger entries, and which can be reversed.
 /** Kinds of entries of a partner's ledger. A positive amount is owed by the partner to the business. */
 export const ledgerKinds = terms(
   'commission due',

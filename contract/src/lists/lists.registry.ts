@@ -24,6 +24,7 @@ type ListOf = {
   query: z.ZodObject
 }
 
+// One source: search parameters of a list, and who may save them as a view.
 export const lists: Record<ListName, ListOf> = {
   'dashboard-jobs': { permission: 'jobs.read', query: jobListQuery.extend({ dates: z.literal('any').optional() }) },
   customers: { permission: 'customers.read', query: customerListQuery },

@@ -25,6 +25,7 @@ const dispatched: Shown = {
 const people = ['customer', 'partner'] as const
 const contactsAndPlaces = ['customer', 'partner', 'address'] as const
 
+// One source: what a change makes stale; types and permissions of changes, `record-changes.ts`.
 export const shown: Partial<Record<ReadKey, Shown>> = {
   'GET /user': { types: ['user'], every: 10 },
   'GET /sessions': { types: ['session'] },

@@ -2,6 +2,7 @@ import { terms } from '../shared/terms.ts'
 
 /** Constants without schemas, for the browser's first load. */
 
+// One source: which kind of location contains which.
 /** The allowed parents of each type; null is the root. */
 export const parentTypeOf = { state: null, district: 'state', area: 'district', pincode: 'area' } as const
 /** The allowed child types of each type. */

@@ -14,6 +14,7 @@ type JobMessageRow = {
 
 const visit = ['name', 'service', 'job', 'when'] as const
 
+// One source: an automatic message about a job: recipient, placeholders, default text, whether it is necessary.
 /** One declaration a message: its settings, operator checks, preview, test and outbox row derive from it. */
 export const jobMessageRows: Record<JobMessage, JobMessageRow> = {
   'message.booked': {

@@ -19,6 +19,7 @@ export type SmsParts = {
 /** Limits of a single message, and of each part of a longer one, which has a header. */
 const room = { 'GSM-7': { alone: 160, part: 153 }, Unicode: { alone: 70, part: 67 } } as const
 
+// One source: how many parts an SMS has.
 export function smsParts(text: string): SmsParts {
   const characters = [...text]
   const unusual = [...new Set(characters.filter((one) => !basic.has(one) && !extended.has(one)))]

@@ -26,6 +26,7 @@ const nameOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 /** The hours that begin on the day. 1970 began on a Thursday. */
 const hoursOn = (hours: readonly Hours[], day: number) => hours.find(({ weekday }) => weekday === (day + 4) % 7)
 
+// One source: the working time of a partner.
 /** What prevents work from `startsAt` to `endsAt` (ms since 1970); null when nothing does. */
 export function notWorking({ hours, days_off }: PartnerCalendar, startsAt: number, endsAt: number): NotWorking | null {
   const [from, to] = [startsAt + businessOffset, endsAt + businessOffset]

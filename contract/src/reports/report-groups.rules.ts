@@ -1,5 +1,7 @@
 import { type DayRange, lengthOf, type TimeGroup, timeGroupOf, timeGroups } from './report-range.rules.ts'
 
+// One source: groups of a report.
+
 /** Constants without schemas, for the reports page. */
 
 /** Groups of a job report; `hour` is for one day. `category` and `place` are trees: each row includes its descendants. */

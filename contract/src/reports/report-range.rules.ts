@@ -1,6 +1,8 @@
 /** Periods of reports, without schemas, for server and screen. Days are the business's. */
 import { addDays, dayMs } from '../shared/business-time.ts'
 
+// One source: period and comparison of a report.
+
 /** Both days included, `YYYY-MM-DD`. */
 export type DayRange = { from: string; to: string }
 

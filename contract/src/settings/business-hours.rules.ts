@@ -1,5 +1,7 @@
 import { dayMinutes, dayMs, startOfDay, weekdayOf } from '../shared/business-time.ts'
 
+// One source: business hours.
+
 /** The business hours of the setting: proposed times are inside them. Without Zod. */
 export type OpenHours = { opens: number; closes: number }
 /** The hours that begin on each weekday, Sunday first, in minutes after its midnight. Above 1440 they close on the next day. */

@@ -1,5 +1,7 @@
 import { placeholdersOf, strayBraces, unknownNames } from '../messages/template-text.rules.ts'
 
+// One source: operator limits of a message.
+
 /**
  * The rules of Indian operators for registered text messages (DLT), without Zod: the server enforces them, the form shows
  * them.

@@ -11,6 +11,7 @@ export type ProviderSettings = {
   credentials: Record<string, SettingKey>
 }
 
+// One source: the settings of a provider’s account.
 export const providerSettings = {
   nimbusit: {
     endpoint: 'provider.nimbusit.endpoint',

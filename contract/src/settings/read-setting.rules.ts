@@ -6,6 +6,8 @@ import { type SettingKey, settings } from './settings.registry.ts'
 import { readSourceMinutes, writeSourceMinutes } from './source-minutes.rules.ts'
 import { readWeek, writeWeek } from './week-text.rules.ts'
 
+// One source: valid values of a setting.
+
 export type SettingValue = string | boolean
 type Read = { value: SettingValue } | { problem: string }
 

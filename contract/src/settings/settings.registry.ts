@@ -85,6 +85,8 @@ const whatsappCredentials = ['accessToken', 'instanceId'] as const
 /** In the order of the placeholders `{#var#}` of a DLT template. */
 const completionNames = ['name', 'service', 'job', 'price', 'paid', 'due', 'business', 'link', 'noted'] as const
 
+// One source: settings: key, tab, kind, secret or not, default, who reads and who changes it; labels in
+// `web/src/text/en/settings-fields.ts`.
 /**
  * All settings of the program: validation, the response per role and the forms use this table. Keys of our own begin with
  * `business.`, `provider.` or `retention.`. A provider's `success` is `path=value,value`: a success response has one of these values at

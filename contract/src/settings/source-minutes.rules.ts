@@ -7,6 +7,7 @@ const line = /^([a-z -]+?)\s*=\s*(\d{1,5})$/
 /** A week. */
 const most = 10_080
 
+// One source: the minutes of a first response by source.
 /** The minutes of each source that is named, or the error. */
 export function readSourceMinutes(text: string): Map<Source, number> | { problem: string } {
   const minutes = new Map<Source, number>()

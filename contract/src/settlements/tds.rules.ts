@@ -9,6 +9,7 @@ const none: Tds = { tds: 0, tds_base: 0, tds_rate: 0 }
 const rupee = 100
 const wholeRupees = (paise: number) => Math.floor(paise / rupee) * rupee
 
+// One source: the TDS of a payout.
 /**
  * The tax to deduct from a payout. Once the payouts of the year exceed the threshold, the whole year is taxed: the payouts
  * that were not taxed yet, and this one. The tax is rounded to the rupee. At least a rupee is paid out: what is left of the

@@ -4,6 +4,7 @@ export const dayMs = 86_400_000
 export const dayMinutes = dayMs / minute
 export const businessOffset = 330 * minute
 
+// One source: the business day of a time; in SQL, `business_day()`.
 /** The business day of a time, `YYYY-MM-DD`. */
 export const businessDay = (at: number) => new Date(at + businessOffset).toISOString().slice(0, 10)
 

@@ -1,3 +1,5 @@
+// One source: formats of dates; with the preferences of a user, `web/src/shared/format`.
+
 /** The business's zone, used unless the user's profile has another one. */
 export const businessZone = 'Asia/Kolkata'
 

@@ -4,6 +4,9 @@ import type { exportTypes } from './exports.ts'
 import type { Shows } from './reads.words.ts'
 import type { storedTypes } from './stored-types.ts'
 
+// One source: an endpoint: permission, schemas, what it shows for the reading log (`shows`), whether it needs a
+// confirmation.
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Method and path below /api, parameters in braces: `GET /customers/{id}`. */
 export type EndpointKey = `${Method} /${string}`

@@ -1,3 +1,4 @@
+// One source: errors of the API: code, status and default text; in the browser, `web/src/shared/api/error-table.ts`.
 /**
  * Every error of the API: code -> HTTP status -> default text (spec 8). A service throws `AppError(code)`; the browser uses
  * its own table when there is no message.
@@ -27,6 +28,7 @@ export type ErrorCode = keyof typeof errorCodes
 
 /** One issue of one field; `field` is a dotted path such as `address.pincode`. */
 export type Issue = { field: string; message: string }
+// One source: what a refused request may be repeated with; how the user is asked, `web/src/app/ask-again.ts`.
 /**
  * What a request may have to state before it is carried out, each a field of its body: that the work was done at the past
  * time, that a partner is sent who does not fit, that a payment is another one than the one that looks the same, why a

@@ -1,6 +1,8 @@
 import { can, type Permission } from '../access/permissions.ts'
 import type { RoleHolder } from '../access/roles.ts'
 
+// One source: the transitions of a record: `<domain>.lifecycle.ts`.
+
 /** Inputs that a transition requires. */
 export type MoveNeed = 'reason' | 'follow_up_at' | 'lost_reason' | 'partner_id'
 

@@ -1,3 +1,5 @@
+// One source: formats of numbers and money; with the preferences of a user, `web/src/shared/format`.
+
 /** Locale en, fallback en (spec 9). Indian grouping is a preference of the user's profile. */
 export type NumberGrouping = 'international' | 'indian'
 

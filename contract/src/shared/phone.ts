@@ -1,5 +1,7 @@
 import { readDigits } from './digits.ts'
 
+// One source: how a phone number is read and checked.
+
 export type PhoneKind = 'mobile' | 'landline' | 'foreign'
 export type Phone = { e164: string; kind: PhoneKind }
 export type PhoneProblem = { problem: string }

@@ -2,6 +2,9 @@ import { formatMoney } from './number-formats.ts'
 import { displayPhone } from './phone-display.ts'
 import { labelOf } from './terms.ts'
 
+// One source: a field of a record (label, kind, places): `<domain>.fields.ts`; schemas, tables, form, facts, list,
+// download, wording and OpenAPI derive from it.
+
 /** Where a field is shown: the page that creates the record, the facts on its page, the list, the list's download. */
 export type FieldPlace = 'create' | 'facts' | 'list' | 'download'
 export const everywhere = ['create', 'facts', 'list', 'download'] as const

@@ -1,3 +1,5 @@
+-- One source: what a payment adds to its job, to credit and to cash.
+
 -- What a payment adds to what its job has received, paise.
 CREATE OR REPLACE FUNCTION payment_to_job(p payments) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN p.job_id IS NULL THEN 0

@@ -24,6 +24,7 @@ export type Resealed = {
   alreadyNew: number
 }
 
+// One source: values encrypted with `APP_KEY`.
 /**
  * Encrypts every stored secret again, from the old key to the new one, and names the new key as that of the data, in one
  * transaction. Secrets that already use the new key are skipped, so the command can be repeated. The list of erasures in

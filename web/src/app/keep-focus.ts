@@ -1,6 +1,8 @@
 import { canTakeFocus, type FocusPlace, firstControl, focusNear, placeOf } from '#shared/ui/focus-place.ts'
 import { heading } from '#shared/ui/page-heading.ts'
 
+// One source: where the focus goes when its control is removed.
+
 /** Where a control that has the focus is taken away, the focus goes to what is next to it: it is never left on the body. */
 export function keepFocus(): void {
   let last: FocusPlace | null = null

@@ -14,6 +14,7 @@ function setFault(next: LineFault): void {
   for (const listener of [...listeners]) listener()
 }
 
+// One source: whether the browser reaches the server; calls that wait for it.
 export const lineFault = () => fault
 
 export function subscribeToLine(listener: () => void): () => void {

@@ -1,3 +1,5 @@
+// One source: what Ctrl Enter submits.
+
 /** Ctrl Enter saves the form of the control that has the focus, else the only form of the open dialog or of the page. */
 export function watchSubmitKey(): void {
   document.addEventListener('keydown', (event) => {

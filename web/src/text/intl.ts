@@ -1,6 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { formatParts, type TextValues } from './message.ts'
 
+// One source: texts of screens: `web/src/text/en/`.
+
 export type { TextValues }
 
 type Catalogue = Readonly<Record<string, string>>

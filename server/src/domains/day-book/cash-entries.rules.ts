@@ -42,6 +42,7 @@ const kindOf = (kind: PaymentKind): CashEntryKind => {
   return kind === 'commission-from-partner' ? 'settlement' : 'receipt'
 }
 
+// One source: what moves the company’s money, and in which account.
 /** The entries of an event: none where no money moves, two for a handover, else one. */
 export function cashEntriesFor(event: CashEvent): CashMove[] {
   const moves = movesOf(event)

@@ -1,6 +1,8 @@
 import { type BusinessWeek, businessWeek, isOpen } from 'contract/settings/business-hours.rules.ts'
 import type { Taker } from './lead-turns.store.ts'
 
+// One source: who gets the next lead, and who is on shift.
+
 /** The shift of a user, who without one works while the business is open. `hours` is the setting as stored. */
 const weekOf = ({ shift }: Pick<Taker, 'shift'>, hours: unknown): BusinessWeek =>
   businessWeek(shift === '' ? hours : shift)

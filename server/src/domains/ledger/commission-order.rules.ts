@@ -1,5 +1,7 @@
 import { type CommissionRule, type CommissionSlab, defaultCommission } from 'contract/ledger/commission.rules.ts'
 
+// One source: which commission terms apply to a job.
+
 /** Terms of a partner, a category, or a partner for a category. */
 export type Terms = {
   partner_id: number | null

@@ -3,6 +3,8 @@ import type { ReworkBearer } from 'contract/complaints/rework.words.ts'
 import type { LedgerKind } from 'contract/ledger/ledger.words.ts'
 import type { PaymentKind, Receiver } from 'contract/vocabulary.ts'
 
+// One source: the entries that each event posts to a partner’s account.
+
 /**
  * A job whose money the accounts hold. The partner did the work, or gets the charge of a cancelled job; null when nobody is
  * owed what the customer paid. Without an id: money of a customer that is not for a job.

@@ -3,6 +3,8 @@ import type { MessageChannel } from 'contract/vocabulary.ts'
 import { type AliasedRawBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
+// One source: what a phone number refuses (messages, a channel, calls): the table `opt_outs` (decision 0032).
+
 type Db = Kysely<Database>
 
 /** The numbers of a customer or a partner, E.164. */

@@ -2,6 +2,8 @@ import type { HeldKind } from 'contract/privacy/privacy.words.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { among, type Person } from './person.store.ts'
 
+// One source: personal data of a customer: where it is, what an erasure does to it (decision 0025).
+
 /** Whose data a table can hold. Callers are people who asked for work and are no customers yet. */
 export type Whose = 'customers' | 'callers' | 'partners' | 'users'
 

@@ -43,6 +43,7 @@ const delivering = (column: string): Blocker => ({
   words: () => 'a message is waiting to be sent. Try again in a minute',
 })
 
+// One source: parts of a deleted record, and what blocks its deletion (decision 0013).
 /**
  * What each record consists of, parents before children. A test reads the database's catalogue: a foreign key to any of
  * these tables must be a part or a blocker here.

@@ -6,6 +6,8 @@ import { edited } from '#platform/db/versioned.ts'
 import { contextOfTask } from '#platform/http/context.ts'
 import { isInNetworks } from '#platform/http/networks.ts'
 
+// One source: what the users of a role must do to sign in: the table `role_policies`.
+
 /**
  * Adds the roles of a user, and what they require, to a FROM clause with `users`. `networks` has the list of each role that
  * has one.

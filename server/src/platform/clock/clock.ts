@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
+// One source: business time: `now` of the context, the database’s time when the request or task began; in SQL
+// `app_now()`, in the web app `currentTime()` (decision 0029).
+
 /** The time of the database. The clock of an application server may be wrong, and two of them differ. */
 const appNow = sql<string>`app_now()`
 

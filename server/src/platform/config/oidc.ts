@@ -22,6 +22,7 @@ export type OidcConfig = {
   passwordAccounts: readonly string[] | null
 }
 
+// One source: the provider with which users sign in, the table of its roles, and who may use a password.
 /**
  * The provider of OIDC_ISSUER; null without one.
  * @throws ConfigError that names the variable

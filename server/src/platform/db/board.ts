@@ -20,6 +20,7 @@ export type Board<Slug extends string, S, DB, TB extends keyof DB, O, Row> = {
 
 type FoundColumn<Slug> = { slug: Slug; total: Capped; ids: number[] }
 
+// One source: boards: columns and counts; drag and keys, `web/src/shared/components/board`.
 /** A whole board in two or three statements, however many columns: numbers and ids, then the rows of those ids. */
 export async function readBoard<Slug extends string, S, DB, TB extends keyof DB, O, Row extends { id: number }>(
   board: Board<Slug, S, DB, TB, O, Row>,

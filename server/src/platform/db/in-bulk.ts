@@ -6,6 +6,7 @@ import type { AnyContext } from '#platform/http/context.ts'
 import type { Database } from './database.ts'
 import type { VersionedTable } from './versioned.ts'
 
+// One source: actions on many records, row by row; in the browser, `web/src/shared/components/list/tools`.
 /**
  * The same work for each of many records, inside the request's transaction. A record that is refused is undone by
  * itself and says why; an error nobody expects undoes them all. They are taken in the order of their ids, so that two

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { checkoutRoot } from '#platform/config/config.ts'
 import { testDatabase } from '../../../test/database.ts'
 
-/** `function table` of each trigger that the table in ARCHITECTURE.md lists. */
+/** `function table` of each trigger that the table in docs/data.md lists. */
 function documented(): string[] {
-  const text = readFileSync(join(checkoutRoot, 'ARCHITECTURE.md'), 'utf8')
+  const text = readFileSync(join(checkoutRoot, 'docs/data.md'), 'utf8')
   const rows = text
     .split('| function | tables with its trigger | purpose |\n')[1]!
     .split('\n\n')[0]!
@@ -19,7 +19,7 @@ function documented(): string[] {
   })
 }
 
-test('ARCHITECTURE.md lists every trigger of the database, and they are fewer than 80', async () => {
+test('docs/data.md lists every trigger of the database, and they are fewer than 80', async () => {
   const database = await testDatabase()
   const { rows } = await database.pool.query<{ trigger: string }>(`
     SELECT concat_ws(' ', tgfoid::regproc, tgrelid::regclass) AS trigger FROM pg_trigger WHERE NOT tgisinternal`)

@@ -7,6 +7,8 @@ import type { IdList } from './ids.ts'
 import { xlsxOf } from './xlsx.ts'
 import { wallText } from './zone.ts'
 
+// One source: formats of a download; its columns are in `<domain>-download.ts` of the contract.
+
 /** Downloads that query the database at once; the other connections are for interactive requests. */
 const inLane = createLane(2)
 

@@ -17,6 +17,7 @@ export function watchShortcuts(): void {
 const typedInto = 'input:not([type=checkbox], [type=radio]), textarea, select, [popover], [contenteditable], .jump'
 const openAbove = 'dialog[open], [popover=auto]:popover-open'
 
+// One source: when a single key acts on the page, or saves.
 /**
  * Whether a single key may act on the page: no text is typed where the focus is, nothing is open above the page, and the
  * last shortcut was more than a second ago.

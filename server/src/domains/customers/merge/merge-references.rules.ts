@@ -14,6 +14,7 @@ export type Reference = {
   isLockedFirst?: true
 }
 
+// One source: columns that reference a customer, for merges.
 /**
  * Every column that names a customer. A test reads the database's catalogue: a table that is added later fails it until
  * it stands here, or with a reason among those that stay.

@@ -5,6 +5,8 @@ import { dayMs, startOfDay } from 'contract/shared/business-time.ts'
 import { gapsOf, rankCandidates } from './rank-candidates.rules.ts'
 import type { Candidate, Measured, NamedNeeds } from './suggestions.store.ts'
 
+// One source: what is offered where no partner fits (free slots, partners with a conflict).
+
 const minute = 60_000
 const halfHour = 30 * minute
 

@@ -2,6 +2,8 @@ import type { RetentionKind } from 'contract/privacy/retention.words.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
+// One source: which rows go after the periods of `retention.*` (decision 0026).
+
 type Db = Kysely<Database>
 
 type Rows = {

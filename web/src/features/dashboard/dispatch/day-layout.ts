@@ -3,6 +3,8 @@ import { workOn } from 'contract/partners/working-time.rules.ts'
 import { dayMinutes } from 'contract/shared/business-time.ts'
 import { minuteOf } from './day-minutes.ts'
 
+// One source: the layout of a dispatch day; its cities are in `day-groups.ts`, the fit of a row in `row-fit.ts`.
+
 /** Minutes after the day's midnight. */
 export type Span = { from: number; to: number }
 

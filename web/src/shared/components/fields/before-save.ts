@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { typedTextsRead } from '#shared/ui/date/typed-texts.ts'
 
+// One source: what a form asks the server before it is checked and saved.
+
 type Ask = () => Promise<unknown>
 
 /** The questions of each form, by its control. */

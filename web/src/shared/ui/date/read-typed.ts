@@ -1,5 +1,7 @@
 import { addDays } from 'contract/shared/business-time.ts'
 
+// One source: how a typed date or time is read; its field is `date-input.tsx`.
+
 /** What a field takes. Values are wall-clock texts: `2026-11-25T17:00`, `2026-11-25` or `17:00`. */
 export type DateKind = 'moment' | 'day' | 'time'
 
