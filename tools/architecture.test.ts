@@ -86,6 +86,20 @@ describe('imports point one way', () => {
     expect(wrongArrows('web/src/shared/api/', isDomain)).toEqual([])
   })
 
+  test('tools import nothing of e2e: move what both need into tools', () => {
+    const wrong = readSources(['tools']).flatMap(({ path, imports }) =>
+      imports.filter((to) => to.startsWith('e2e/')).map((to) => `${path} -> ${to}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('web/link has no part of the admin: put what both need into the contract', () => {
+    const wrong = readSources(['web/link']).flatMap(({ path, imports }) =>
+      imports.filter((to) => to.startsWith('web/src/')).map((to) => `${path} -> ${to}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
   test('web/src/shared/ui knows no router, no query and no call', () => {
     const wrong = wrongArrows('web/src/shared/ui/', (to) => /^@tanstack\/|^web\/src\/shared\/api\//.test(to))
     expect(wrong).toEqual([])
@@ -185,7 +199,7 @@ describe('one place for each', () => {
 
 describe('circles', () => {
   test('no file imports itself through others: move what both need into a third file', () => {
-    const ours = readSources(['contract/src', 'server', 'web/src', 'web/vite', 'tools', 'bench', 'faults'])
+    const ours = readSources(['contract/src', 'server', 'web', 'e2e', 'tools', 'bench', 'faults'])
     expect(circles(fileGraph(ours))).toEqual([])
   })
 

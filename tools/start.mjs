@@ -22,7 +22,7 @@ const programs = {
   seed: { file: 'server/src/cli/seed.ts', needsWeb: false, args: [] },
   bench: { file: 'bench/bench.ts', needsWeb: true, args: [] },
   'docs:sources': { file: 'tools/sources.ts', needsWeb: false, args: [] },
-  pictures: { file: 'tools/pictures.ts', needsWeb: true, args: [] },
+  pictures: { file: 'e2e/pictures.ts', needsWeb: true, args: [] },
   gateway: { file: 'server/src/gateway/main.ts', needsWeb: false, args: [] },
   'db:reset': { file: 'server/src/cli/db-reset.ts', needsWeb: false, args: [] },
   'db:schema': { file: 'server/src/cli/db-schema.ts', needsWeb: false, args: [] },

@@ -1,6 +1,10 @@
+import type { Tracking } from 'contract/tracking/tracking.schema.ts'
 import { el } from '../shell/dom.ts'
 import { formOf } from '../shell/form.ts'
-import type { CustomerDrawn } from './customer.page.ts'
+import type { Drawn, Say } from '../shell/shell.ts'
+import type { CustomerText } from './customer.text.ts'
+
+export type CustomerDrawn = Drawn<Tracking> & { say: Say<CustomerText> }
 
 type Kind = 'reschedule' | 'cancel'
 

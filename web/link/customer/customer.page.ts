@@ -3,12 +3,10 @@ import { lowRating } from 'contract/tracking/tracking.words.ts'
 import { button, type Child, el, fact } from '../shell/dom.ts'
 import { fill } from '../shell/languages.ts'
 import { apiUrl } from '../shell/request.ts'
-import type { Drawn, Page, Say } from '../shell/shell.ts'
+import type { Page, Say } from '../shell/shell.ts'
 import { type CustomerText, customerText } from './customer.text.ts'
-import { ratingForm, requestForm } from './customer-forms.ts'
+import { type CustomerDrawn, ratingForm, requestForm } from './customer-forms.ts'
 import { afterAnswer, afterStep } from './customer-steps.ts'
-
-export type CustomerDrawn = Drawn<Tracking> & { say: Say<CustomerText> }
 
 /** The form in the place of the buttons. */
 let form: 'reschedule' | 'cancel' | null = null

@@ -1,5 +1,5 @@
 import { type Child, el, fact } from '../shell/dom.ts'
-import type { BriefDrawn } from './partner.page.ts'
+import type { BriefDrawn } from './partner-brief.ts'
 
 /** What the partner reads: when, where, who, the customer's answers, and the amount to collect. */
 export function briefFacts({ record: brief, say, formats }: BriefDrawn): Child[] {

@@ -1,7 +1,7 @@
 import type { CollectionMeans } from 'contract/jobs/collection.words.ts'
 import { el } from '../shell/dom.ts'
 import { formOf } from '../shell/form.ts'
-import type { BriefDrawn } from './partner.page.ts'
+import type { BriefDrawn } from './partner-brief.ts'
 import { paiseInput, readPaise } from './read-paise.ts'
 
 const means: readonly CollectionMeans[] = ['cash', 'upi-to-partner', 'upi-to-company']

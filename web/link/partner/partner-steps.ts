@@ -1,10 +1,7 @@
-import type { PartnerBrief } from 'contract/partner-links/partner-links.schema.ts'
 import type { Step } from '../shell/queue.ts'
 import type { Answer } from '../shell/request.ts'
+import type { ShownBrief } from './partner-brief.ts'
 import type { Completion } from './partner-forms.ts'
-
-/** The brief as the page shows it. A rejected job has no brief on the server: its link has ended. */
-export type ShownBrief = Omit<PartnerBrief, 'state'> & { state: PartnerBrief['state'] | 'rejected' }
 
 const order: readonly ShownBrief['state'][] = ['pending', 'accepted', 'started', 'completed']
 const stateAfter: Record<string, ShownBrief['state']> = { accept: 'accepted', start: 'started', complete: 'completed' }

@@ -1,13 +1,12 @@
 import { button, type Child, el } from '../shell/dom.ts'
 import { fill } from '../shell/languages.ts'
-import type { Drawn, Page, Say } from '../shell/shell.ts'
+import type { Page, Say } from '../shell/shell.ts'
 import { briefFacts, moneyAfter } from './brief-facts.ts'
 import { type PartnerText, partnerText } from './partner.text.ts'
+import type { BriefDrawn, ShownBrief } from './partner-brief.ts'
 import { completeForm, rejectForm } from './partner-forms.ts'
-import { afterAnswer, afterStep, type ShownBrief } from './partner-steps.ts'
+import { afterAnswer, afterStep } from './partner-steps.ts'
 import { photosOf } from './photos.ts'
-
-export type BriefDrawn = Drawn<ShownBrief> & { say: Say<PartnerText> }
 
 /** The form in the place of the buttons. */
 let form: 'reject' | 'complete' | 'early' | null = null

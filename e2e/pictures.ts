@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import { startProgram } from '../e2e/program.ts'
-import { findBrowser } from './browser.mjs'
+import { findBrowser } from '../tools/browser.mjs'
+import { startProgram } from './program.ts'
 
 /** npm run pictures: takes the screenshots of the README from the demo and writes docs/pictures. */
 const folder = resolve(import.meta.dirname, '../docs/pictures')
