@@ -6,13 +6,13 @@ import { makeSender, type Sender, type Served, serveBeside } from './served.ts'
 
 export const crowdSize = extent(50, 50, 24)
 
-export type Wish = { method?: string; path: string; body?: unknown; who?: Sender }
+export type Attempt = { method?: string; path: string; body?: unknown; who?: Sender }
 
 export type Crowd = {
   people: Sender[]
   /** Sends all wishes at the same moment, each from another person to one of two processes. */
-  atOnce(wishes: readonly Wish[]): Promise<Answered[]>
-  one(wish: Wish): Promise<Answered>
+  atOnce(attempts: readonly Attempt[]): Promise<Answered[]>
+  one(attempt: Attempt): Promise<Answered>
   close(): Promise<void>
 }
 
@@ -28,18 +28,18 @@ export async function gatherCrowd(t: TestApp): Promise<Crowd> {
   const people: Sender[] = []
   for (let nth = 0; nth < crowdSize; nth += 1) people.push(await makeSender(t, 'dev'))
   let sent = 0
-  const one = async ({ who, ...wish }: Wish) => {
+  const one = async ({ who, ...attempt }: Attempt) => {
     const nth = sent++
     const { token } = who ?? people[nth % people.length]! // there are fifty
     const { port } = processes[nth % 2]!
-    const answer = await sendOnce({ port, token, patience: 90_000, ...wish })
-    if (answer.isLost) throw new Error(`${wish.path}: ${answer.why}`)
+    const answer = await sendOnce({ port, token, patience: 90_000, ...attempt })
+    if (answer.isLost) throw new Error(`${attempt.path}: ${answer.why}`)
     return answer
   }
   return {
     people,
     one,
-    atOnce: (wishes) => Promise.all(wishes.map(one)),
+    atOnce: (attempts) => Promise.all(attempts.map(one)),
     async close() {
       for (const each of processes) await each.close()
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { broken, crowdSize, tallied, times, type Wish } from './crowd.ts'
+import { type Attempt, broken, crowdSize, tallied, times } from './crowd.ts'
 import { openTrack, post, raceTest, type Track } from './racing.ts'
 
 /** Fifty at once for the same money: a job's, a payment's, an account's. What may be had once is had once. */
@@ -25,8 +25,10 @@ raceTest(
       )
     }
     const { id, price } = await jobFor('uncomplete')
-    const wishes = times(crowdSize, (nth) => post(`/jobs/${id}/payments`, cash(price, nth % 2 ? 'partner' : 'company')))
-    const answers = await track.crowd.atOnce(wishes)
+    const attempts = times(crowdSize, (nth) =>
+      post(`/jobs/${id}/payments`, cash(price, nth % 2 ? 'partner' : 'company')),
+    )
+    const answers = await track.crowd.atOnce(attempts)
     const toJob = answers.filter(({ status, text }) => status === 201 && text.includes('"credited":0'))
     track.check(toJob.length === 1, `the whole price, to either: ${tallied(answers)}`)
   },
@@ -39,10 +41,10 @@ raceTest(
     const { jobFor, concession } = track.records
     const given = { amount: 30_000, reason: 'goodwill', borne_by: 'shared', partner_amount: 10_000 }
     const { id, price } = await jobFor('uncomplete')
-    const wishes = times(crowdSize, (nth) =>
+    const attempts = times(crowdSize, (nth) =>
       nth % 5 === 0 ? post(`/jobs/${id}/payments`, cash(20_000)) : post(`/jobs/${id}/concessions`, given),
     )
-    const answers = await track.crowd.atOnce(wishes)
+    const answers = await track.crowd.atOnce(attempts)
     track.check(broken(answers).length === 0, `concessions and payments: ${tallied(answers)}`)
     const fitting = answers.filter(({ status }, nth) => nth % 5 !== 0 && status === 201)
     track.check(fitting.length === Math.floor(price / 30_000), `${fitting.length} concessions of 30000 of ${price}`)
@@ -68,7 +70,7 @@ raceTest(
       const { body } = await staff.post(`/jobs/${job}/payments`, cash(40_000, holder))
       const path = `/payments/${body.id}`
       const right = { version: body.version, reason }
-      const change = (nth: number): Wish =>
+      const change = (nth: number): Attempt =>
         nth % 4 === 0
           ? { method: 'DELETE', path, body: right }
           : {

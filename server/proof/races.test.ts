@@ -24,8 +24,8 @@ raceTest(
       const [method] = route.split(' ')
       const size = extent(crowdSize, crowdSize, 12)
       const bodies = await oneEach(async () => ({ ...(await body(`By ${newPhone()}`)), version }), size)
-      const wishes = bodies.map((wish) => ({ method, path, body: wish }))
-      await track.race(route, wishes, 1)
+      const attempts = bodies.map((attempt) => ({ method, path, body: attempt }))
+      await track.race(route, attempts, 1)
     }
   },
 )
@@ -168,10 +168,10 @@ describe('rights taken away meanwhile', () => {
       async () => {
         const who = await makeSender(track.t, 'staff')
         const of = { record_type: 'customer', record_id: track.records.world.customer }
-        const wish = { ...post('/activities', { ...of, type: 'note', note: who.name }), who }
-        const under = track.crowd.atOnce(times(crowdSize / 2, () => wish))
+        const attempt = { ...post('/activities', { ...of, type: 'note', note: who.name }), who }
+        const under = track.crowd.atOnce(times(crowdSize / 2, () => attempt))
         await track.rows(sql, [who.userId])
-        const late = await track.crowd.atOnce(times(crowdSize / 2, () => wish))
+        const late = await track.crowd.atOnce(times(crowdSize / 2, () => attempt))
         const answers = [...(await under), ...late]
         track.check(
           late.every((answer) => answer.status === status),

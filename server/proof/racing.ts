@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { goal } from '../../tools/goal.ts'
 import { type TestApp, testApp } from '../test/app.ts'
-import { accepted, broken, type Crowd, crowdSize, gatherCrowd, tallied, times, untrue, type Wish } from './crowd.ts'
+import { type Attempt, accepted, broken, type Crowd, crowdSize, gatherCrowd, tallied, times, untrue } from './crowd.ts'
 import { makeRecords, type Records } from './records.ts'
 import { counts, inLanes, noLimits } from './served.ts'
 
@@ -15,7 +15,7 @@ export type Track = {
   rows(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   count(sql: string, values?: unknown[]): Promise<number>
   /** Sends all at once; so many may win and nothing may break. Answers what the winners were told. */
-  race(what: string, wishes: readonly Wish[], winners: number): Promise<Record<string, unknown>[]>
+  race(what: string, attempts: readonly Attempt[], winners: number): Promise<Record<string, unknown>[]>
   close(): Promise<void>
 }
 
@@ -35,8 +35,8 @@ export async function openTrack(): Promise<Track> {
     check: tally.check,
     failures: tally.failures,
     count: async (sql, values) => Number((await rows(sql, values))[0]?.count),
-    async race(what, wishes, winners) {
-      const answers = await crowd.atOnce(wishes)
+    async race(what, attempts, winners) {
+      const answers = await crowd.atOnce(attempts)
       const won = accepted(answers)
       tally.check(won.length === winners, `${what}: ${winners} may win, but ${tallied(answers)}`)
       tally.check(broken(answers).length === 0, `${what}: ${tallied(answers)}`)
@@ -69,5 +69,5 @@ export async function oneEach<T>(make: () => Promise<T>, size = crowdSize): Prom
   return made
 }
 
-export const post = (path: string, body: unknown): Wish => ({ path, body })
+export const post = (path: string, body: unknown): Attempt => ({ path, body })
 export const noTerms = { commission_kind: null, commission_value: null, commission_after_material: false, position: 0 }

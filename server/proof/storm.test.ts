@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { pick, type Random, seededRandom } from '../../faults/random.ts'
-import { broken, crowdSize, tallied, times, type Wish } from './crowd.ts'
+import { type Attempt, broken, crowdSize, tallied, times } from './crowd.ts'
 import { openTrack, post, raceTest, type Track } from './racing.ts'
 import { period } from './records.ts'
 import { counts } from './served.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => track.close())
 
-const put = (path: string, body: unknown): Wish => ({ ...post(path, body), method: 'PUT' })
+const put = (path: string, body: unknown): Attempt => ({ ...post(path, body), method: 'PUT' })
 const random: Random = seededRandom(counts.seed)
 type Town = { enquiries: number[]; partners: number[]; customer: number; jobs(): Promise<Now[]> }
 type Now = { id: number; version: number }
@@ -61,7 +61,7 @@ async function slowDown(): Promise<void> {
 }
 
 /** Everything that can be wanted of the town, as often as it is wanted. */
-const wants: ((town: Town, nth: number) => Promise<Wish>)[] = [
+const wants: ((town: Town, nth: number) => Promise<Attempt>)[] = [
   ...times(3, () => async ({ enquiries }: Town) => {
     const id = pick(random, enquiries)
     return post(`/enquiries/${id}/job`, { ...period(), version: await versionOf('enquiries', id) })
@@ -125,10 +125,10 @@ raceTest(
   async () => {
     const town = await makeTown()
     for (let gust = 0; gust < 5; gust += 1) {
-      const wishes: Wish[] = []
-      for (let nth = 0; nth < crowdSize; nth += 1) wishes.push(await pick(random, wants)(town, nth))
-      const answers = await track.crowd.atOnce(wishes)
-      const failed = wishes.filter((_, nth) => answers[nth]!.status >= 500).map(({ path }) => path)
+      const attempts: Attempt[] = []
+      for (let nth = 0; nth < crowdSize; nth += 1) attempts.push(await pick(random, wants)(town, nth))
+      const answers = await track.crowd.atOnce(attempts)
+      const failed = attempts.filter((_, nth) => answers[nth]!.status >= 500).map(({ path }) => path)
       track.check(broken(answers).length === 0, `a gust: ${tallied(answers)} for ${failed}`)
       const odd = answers.filter(({ status }) => ![200, 201, 409, 422].includes(status))
       track.check(odd.length === 0, `a gust: ${tallied(odd)}`)

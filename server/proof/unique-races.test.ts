@@ -39,31 +39,31 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
   async cash_accounts_user_key() {
     const user_id = await makeUser(track.t.database.db, { role: 'staff', name: 'Kiran' })
     const who = await track.records.sender('admin')
-    const wish = (nth: number) => ({
+    const attempt = (nth: number) => ({
       ...post('/cash-accounts', { name: `Kiran ${user_id} ${nth}`, kind: 'cash', user_id }),
       who,
     })
-    await track.race('one account of a staff member', times(crowdSize, wish), 1)
+    await track.race('one account of a staff member', times(crowdSize, attempt), 1)
   },
   async cash_accounts_name_key() {
     const who = await track.records.sender('admin')
     const name = `Cash ${newPhone()}`
-    const wish = (nth: number) => ({ ...post('/cash-accounts', { name: eitherCase(name, nth), kind: 'bank' }), who })
-    await track.race('accounts of one name', times(crowdSize, wish), 1)
+    const attempt = (nth: number) => ({ ...post('/cash-accounts', { name: eitherCase(name, nth), kind: 'bank' }), who })
+    await track.race('accounts of one name', times(crowdSize, attempt), 1)
   },
   cash_entries_payment_key: 'an entry is made with its payment, and with its reversal, which happens once',
   cash_entries_ledger_key: 'an entry is made with the entry of the account and never again',
   async cash_entries_handover_key() {
     const id = await track.records.handover()
     const who = await track.records.sender('admin')
-    const wish = () => ({ ...post(`/cash-handovers/${id}/decision`, { state: 'confirmed' }), who })
-    await track.race('one handover to confirm', times(crowdSize, wish), 1)
+    const attempt = () => ({ ...post(`/cash-handovers/${id}/decision`, { state: 'confirmed' }), who })
+    await track.race('one handover to confirm', times(crowdSize, attempt), 1)
   },
   async cash_entries_corrects_key() {
     const { entry } = await track.records.cash()
     const who = await track.records.sender('admin')
-    const wish = () => ({ ...post(`/cash-entries/${entry}/reverse`, { reason: 'Wrong' }), who })
-    await track.race('one entry of the day book to reverse', times(crowdSize, wish), 1)
+    const attempt = () => ({ ...post(`/cash-entries/${entry}/reverse`, { reason: 'Wrong' }), who })
+    await track.race('one entry of the day book to reverse', times(crowdSize, attempt), 1)
   },
   async cash_closings_day_key() {
     const { id: account_id } = await track.records.cash()
@@ -82,33 +82,33 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
     const { admin } = track.records
     const entry = (await admin.post(`/partners/${id}/adjustments`, { amount: 900, reason: 'Carried over' })).body
     const who = await track.records.sender('admin')
-    const wish = () => ({ ...post(`/ledger-entries/${entry.id}/reverse`, { reason: 'Wrong' }), who })
-    await track.race('one entry to take back', times(crowdSize, wish), 1)
+    const attempt = () => ({ ...post(`/ledger-entries/${entry.id}/reverse`, { reason: 'Wrong' }), who })
+    await track.race('one entry to take back', times(crowdSize, attempt), 1)
   },
   async intake_keys_key_hash_key() {
     const who = await track.records.sender('dev')
     const key = randomBytes(32).toString('base64url')
-    const wish = (nth: number) => ({ ...post('/intake-keys', { source: 'app', title: `App ${nth}`, key }), who })
-    await track.race('one key for leads', times(crowdSize, wish), 1)
+    const attempt = (nth: number) => ({ ...post('/intake-keys', { source: 'app', title: `App ${nth}`, key }), who })
+    await track.race('one key for leads', times(crowdSize, attempt), 1)
   },
   webhook_deliveries_webhook_id_entry_id_key: 'deliveries are written while the row of their webhook is locked',
   role_policies_role_key: 'a row a role is there from the first start, and none is added',
   async passkeys_credential_key() {
     const made = softPasskey()
-    const wishes = times(crowdSize, async () => {
+    const attempts = times(crowdSize, async () => {
       const who = await track.records.sender('staff')
       return { ...post(`/users/${who.userId}/passkeys`, await track.records.passkey(who.userId, made)), who }
     })
-    await track.race('one passkey for many accounts', await Promise.all(wishes), 1)
+    await track.race('one passkey for many accounts', await Promise.all(attempts), 1)
   },
   async api_keys_key_hash_key() {
     const who = await track.records.sender('dev')
     const key = apiKeyPrefix + randomBytes(32).toString('base64url')
-    const wish = (nth: number) => ({
+    const attempt = (nth: number) => ({
       ...post('/api-keys', { title: `Program ${nth}`, key, scopes: ['customers.read'], days: 30 }),
       who,
     })
-    await track.race('one API key', times(crowdSize, wish), 1)
+    await track.race('one API key', times(crowdSize, attempt), 1)
   },
   async calls_external_id_key() {
     const key = randomBytes(24).toString('base64url')
@@ -128,17 +128,17 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
   async saved_views_name_key() {
     const who = track.crowd.people[0]
     const name = `View ${newPhone()}`
-    const wish = (nth: number) => ({
+    const attempt = (nth: number) => ({
       ...post('/lists/partners/views', { name: eitherCase(name, nth), state: '', shared: false }),
       who,
     })
-    await track.race('views of one name', times(crowdSize, wish), 1)
+    await track.race('views of one name', times(crowdSize, attempt), 1)
   },
   async receipts_number_key() {
     const jobs = await oneEach(() => track.records.world.job())
     const body = { method: 'cash', amount: 5000, received_by: 'company', repeated: true }
-    const wishes = jobs.map(({ id }) => post(`/jobs/${id}/payments`, body))
-    const paid = await track.race('receipts', wishes, crowdSize)
+    const attempts = jobs.map(({ id }) => post(`/jobs/${id}/payments`, body))
+    const paid = await track.race('receipts', attempts, crowdSize)
     const numbers = new Set(paid.map(({ receipt_number }) => receipt_number))
     track.check(numbers.size === crowdSize, `${crowdSize} payments have ${numbers.size} receipt numbers`)
   },
@@ -146,24 +146,25 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
   users_phone_key: () => raceProfiles({ phone: newPhone() }),
   locations_title_key() {
     const title = `Goa ${newPhone()}`
-    const wish = (nth: number) => post('/locations', { title: eitherCase(title, nth), type: 'state', parent_id: null })
-    return track.race('locations', times(crowdSize, wish), 1)
+    const attempt = (nth: number) =>
+      post('/locations', { title: eitherCase(title, nth), type: 'state', parent_id: null })
+    return track.race('locations', times(crowdSize, attempt), 1)
   },
   categories_title_key() {
     const title = `Painting ${newPhone()}`
-    const wish = (nth: number) => post('/categories', { title: eitherCase(title, nth), parent_id: null, ...noTerms })
-    return track.race('categories', times(crowdSize, wish), 1)
+    const attempt = (nth: number) => post('/categories', { title: eitherCase(title, nth), parent_id: null, ...noTerms })
+    return track.race('categories', times(crowdSize, attempt), 1)
   },
   async partners_phone_key() {
     const [first, second] = [newPhone(), newPhone()]
-    const wish = (nth: number) => post('/partners', { name: `Ravi ${nth}`, phone: first })
-    await track.race('a new partner with a phone', times(crowdSize, wish), 1)
+    const attempt = (nth: number) => post('/partners', { name: `Ravi ${nth}`, phone: first })
+    await track.race('a new partner with a phone', times(crowdSize, attempt), 1)
     const others = await oneEach(() => track.records.partner())
-    const wishes = others.map(({ id, version }) => ({
+    const attempts = others.map(({ id, version }) => ({
       ...post(`/partners/${id}`, { phone: second, version }),
       method: 'PUT',
     }))
-    await track.race('partners who take one phone', wishes, 1)
+    await track.race('partners who take one phone', attempts, 1)
   },
   async addresses_customer_primary_key() {
     const { body } = await track.records.staff.post('/customers', { name: 'Asha Rao', phone: newPhone() })
@@ -173,31 +174,31 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
   async assignments_live_key() {
     const { id, version } = await track.records.jobFor('assign')
     const partners = await oneEach(() => track.records.world.partner())
-    const wishes = partners.map((partner_id) => post(`/jobs/${id}/assign`, { partner_id, version }))
-    await track.race('partners for one job', wishes, 1)
+    const attempts = partners.map((partner_id) => post(`/jobs/${id}/assign`, { partner_id, version }))
+    await track.race('partners for one job', attempts, 1)
     const sent = await track.count('SELECT count(*) FROM assignments WHERE job_id = $1', [id])
     track.check(sent === 1, `${sent} partners were sent to one job`)
   },
   async public_links_assignment_key() {
     const { id } = await track.records.jobFor('accept')
-    const wish = () => post(`/jobs/${id}/partner-link`, { by: 'copy' })
-    const sent = await track.race('links for one assignment', times(crowdSize, wish), crowdSize)
+    const attempt = () => post(`/jobs/${id}/partner-link`, { by: 'copy' })
+    const sent = await track.race('links for one assignment', times(crowdSize, attempt), crowdSize)
     const urls = new Set(sent.map(({ url }) => url))
     const links = await track.count('SELECT count(*) FROM public_links WHERE job_id = $1', [id])
     track.check(urls.size === 1 && links === 1, `one assignment has ${links} links and ${urls.size} addresses`)
   },
   async public_links_customer_key() {
     const { id } = await track.records.jobFor('accept')
-    const wish = () => post(`/jobs/${id}/tracking-link`, { by: 'copy' })
-    const sent = await track.race('links for one customer', times(crowdSize, wish), crowdSize)
+    const attempt = () => post(`/jobs/${id}/tracking-link`, { by: 'copy' })
+    const sent = await track.race('links for one customer', times(crowdSize, attempt), crowdSize)
     const urls = new Set(sent.map(({ url }) => url))
     const links = await track.count('SELECT count(*) FROM public_links WHERE job_id = $1', [id])
     track.check(urls.size === 1 && links === 1, `one customer has ${links} links and ${urls.size} addresses`)
   },
   async public_links_line_key() {
     const { lines } = await track.records.settlementRun('approved')
-    const wish = () => post(`/settlement-lines/${lines[0]}/link`, { by: 'copy' })
-    const sent = await track.race('links for one settlement line', times(crowdSize, wish), crowdSize)
+    const attempt = () => post(`/settlement-lines/${lines[0]}/link`, { by: 'copy' })
+    const sent = await track.race('links for one settlement line', times(crowdSize, attempt), crowdSize)
     const urls = new Set(sent.map(({ url }) => url))
     const links = await track.count('SELECT count(*) FROM public_links WHERE settlement_line_id = $1', [lines[0]])
     track.check(urls.size === 1 && links === 1, `one line has ${links} links and ${urls.size} addresses`)
@@ -205,8 +206,8 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
   async customer_requests_open_key() {
     const { id } = await track.records.jobFor('accept')
     const path = `${await trackingOf(id)}/request`
-    const wish = (nth: number) => post(path, { kind: nth % 2 ? 'cancel' : 'reschedule', note: `Wish ${nth}` })
-    await track.race('requests of one customer', times(crowdSize, wish), maxRequestChanges)
+    const attempt = (nth: number) => post(path, { kind: nth % 2 ? 'cancel' : 'reschedule', note: `Request ${nth}` })
+    await track.race('requests of one customer', times(crowdSize, attempt), maxRequestChanges)
     const open = 'SELECT count(*) FROM customer_requests WHERE job_id = $1 AND closed_at IS NULL'
     const left = await track.count(open, [id])
     track.check(left === 1, `one customer has ${left} open requests`)
@@ -214,8 +215,8 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
   async ratings_job_key() {
     const { id } = await track.records.jobFor('uncomplete')
     const path = `${await trackingOf(id)}/rating`
-    const wish = (nth: number) => post(path, { stars: 2, comment: `Rating ${nth}` })
-    await track.race('ratings of one job', times(crowdSize, wish), 1)
+    const attempt = (nth: number) => post(path, { stars: 2, comment: `Rating ${nth}` })
+    await track.race('ratings of one job', times(crowdSize, attempt), 1)
     const complaints = await track.count('SELECT count(*) FROM complaints WHERE job_id = $1', [id])
     track.check(complaints === 1, `one low rating opened ${complaints} complaints`)
   },
@@ -223,8 +224,8 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
     const { id } = await track.records.jobFor('complete')
     const { body } = await track.records.staff.post(`/jobs/${id}/partner-link`, { by: 'copy' })
     const path = `/partner-links/${String(body.url).split('/').at(-1)}/complete`
-    const wish = () => post(path, { material_cost: 0, collected: { amount: 5_000, means: 'cash' } })
-    await track.race('completions by one link', times(crowdSize, wish), crowdSize)
+    const attempt = () => post(path, { material_cost: 0, collected: { amount: 5_000, means: 'cash' } })
+    await track.race('completions by one link', times(crowdSize, attempt), crowdSize)
     const reported = await track.count('SELECT count(*) FROM completion_reports WHERE job_id = $1', [id])
     track.check(reported === 1, `one completion reported ${reported} payments`)
   },
@@ -240,15 +241,15 @@ async function raceProfiles(taken: object): Promise<void> {
   const ids = await oneEach(() => makeUser(track.t.database.db, { role: 'staff', name: 'Kiran' }))
   const rest = { name: 'Kiran', phone: null, time_zone: 'Asia/Kolkata', number_grouping: 'indian', version: 1 }
   const body = (id: number) => ({ ...rest, email: `kiran-${id}@test.test`, ...taken })
-  const wishes = ids.map((id) => ({ ...post(`/users/${id}`, body(id)), method: 'PUT' }))
-  await track.race(`profiles that take one ${Object.keys(taken)}`, wishes, 1)
+  const attempts = ids.map((id) => ({ ...post(`/users/${id}`, body(id)), method: 'PUT' }))
+  await track.race(`profiles that take one ${Object.keys(taken)}`, attempts, 1)
 }
 
 async function racePrimary(owner: object): Promise<void> {
   const { addressBody } = track.records
   const body = { ...addressBody('1 Lake View'), ...owner, primary: true }
-  const wish = () => post('/addresses', body)
-  const made = await track.race('new primary addresses', times(crowdSize, wish), crowdSize)
+  const attempt = () => post('/addresses', body)
+  const made = await track.race('new primary addresses', times(crowdSize, attempt), crowdSize)
   const ids = made.map(({ id }) => id)
   const now = await track.rows('SELECT id, version FROM addresses WHERE id = ANY ($1)', [ids])
   const answers = await track.crowd.atOnce(

@@ -20,25 +20,25 @@ export const childrenOf = (model: Model, id: number) => [...model.values()].filt
 /** Why the tree takes no such place; null when it does. */
 export function refusalOf(
   model: Model,
-  wish: Pick<ModelPlace, 'title' | 'type' | 'parent_id'>,
+  input: Pick<ModelPlace, 'title' | 'type' | 'parent_id'>,
   own: ModelPlace | null,
 ): string | null {
-  const parent = wish.parent_id === null ? null : model.get(wish.parent_id)
+  const parent = input.parent_id === null ? null : model.get(input.parent_id)
   // Its own parent would be of the type it is to have.
-  if (own && wish.parent_id === own.id) return 'parent'
-  if ((parent?.type ?? null) !== parentTypeOf[wish.type] || (wish.parent_id !== null && !parent)) return 'parent'
-  if (own && own.type !== wish.type && childrenOf(model, own.id).length > 0) return 'children'
-  if (wish.type === 'pincode' && !/^[1-9]\d{5}$/.test(wish.title)) return 'pincode'
-  return twinOf(model, wish, own?.id) ? 'twin' : null
+  if (own && input.parent_id === own.id) return 'parent'
+  if ((parent?.type ?? null) !== parentTypeOf[input.type] || (input.parent_id !== null && !parent)) return 'parent'
+  if (own && own.type !== input.type && childrenOf(model, own.id).length > 0) return 'children'
+  if (input.type === 'pincode' && !/^[1-9]\d{5}$/.test(input.title)) return 'pincode'
+  return twinOf(model, input, own?.id) ? 'twin' : null
 }
 
-function twinOf(model: Model, wish: Pick<ModelPlace, 'title' | 'type' | 'parent_id'>, ownId?: number) {
+function twinOf(model: Model, input: Pick<ModelPlace, 'title' | 'type' | 'parent_id'>, ownId?: number) {
   return [...model.values()].find(
     ({ id, title, type, parent_id }) =>
       id !== ownId &&
-      type === wish.type &&
-      parent_id === wish.parent_id &&
-      title.toLowerCase() === wish.title.toLowerCase(),
+      type === input.type &&
+      parent_id === input.parent_id &&
+      title.toLowerCase() === input.title.toLowerCase(),
   )
 }
 

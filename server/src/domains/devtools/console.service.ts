@@ -10,7 +10,7 @@ import { cancelReading, isOutside, runReading } from './console.store.ts'
 
 export type Console = {
   state(ctx: Context): Promise<ConsoleState>
-  run(ctx: Context, wish: { sql: string; run: string }): Promise<ConsoleAnswer>
+  run(ctx: Context, input: { sql: string; run: string }): Promise<ConsoleAnswer>
   cancel(ctx: Context, run: string): Promise<{ success: true }>
 }
 

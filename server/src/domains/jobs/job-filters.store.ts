@@ -58,7 +58,7 @@ export function matchingJobs({ db, now }: TimedDb, query: JobFilters, { categori
   if (query.rework_partner_id) {
     list = list.where(firstJob(sql`first.partner_id = ANY (${query.rework_partner_id}::bigint[])`))
   }
-  for (const none of query.without ?? []) list = list.where(lacks[none])
+  for (const none of query.without ?? []) list = list.where(missing[none])
   if (q) list = list.where((where) => matchesText(where, q))
   return list
 }
@@ -87,7 +87,7 @@ export const netAmount = sql<number>`coalesce(sum(payment_cash(payments.kind, am
 const firstJob = (condition: RawBuilder<unknown>) => sql<SqlBool>`EXISTS (
   SELECT FROM jobs AS first WHERE first.id = jobs.rework_of_id AND ${condition})`
 
-const lacks = {
+const missing = {
   partner: sql<SqlBool>`jobs.partner_id IS NULL`,
   place: sql<SqlBool>`jobs.location_id IS NULL`,
   staff: sql<SqlBool>`jobs.created_by IS NULL`,

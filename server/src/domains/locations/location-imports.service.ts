@@ -24,12 +24,12 @@ import {
 } from './location-imports.store.ts'
 import { lockTree } from './locations.store.ts'
 
-type Wish = z.output<typeof locationImportCreate>
+type Input = z.output<typeof locationImportCreate>
 
 export const getImports = (ctx: Context): Promise<LocationImport[]> => listImports(ctx.db)
 
 /** Takes every row that is right. A dry run does the same and takes it back: what it says is what would be. */
-export async function importPlaces(ctx: Context, { file_name, csv, dry_run }: Wish): Promise<LocationImportResult> {
+export async function importPlaces(ctx: Context, { file_name, csv, dry_run }: Input): Promise<LocationImportResult> {
   const { places, errors, rows, ignored } = readImport(csv)
   const wrong = errors.length
   await lockTree(ctx.db)

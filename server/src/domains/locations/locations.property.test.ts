@@ -35,7 +35,7 @@ const titleFor = (random: Random, type: string) => (type === 'pincode' ? pick(ra
 const anyPlace = (random: Random) => pick(random, [...model.values()])
 
 /** What a person sends who now and then gets it wrong: any parent, any type. */
-function wishOf(random: Random) {
+function inputOf(random: Random) {
   const type = pick(random, placeTypesInOrder)
   const legal = [...model.values()].filter(
     (place) => placeTypesInOrder.indexOf(type) === placeTypesInOrder.indexOf(place.type) + 1,
@@ -47,18 +47,18 @@ function wishOf(random: Random) {
 
 const actions: Record<string, (random: Random) => Promise<void>> = {
   async create(random) {
-    const wish = wishOf(random)
-    const { status, body } = await admin.post('/locations', wish)
-    expect(status, JSON.stringify(wish)).toBe(refusalOf(model, wish, null) === null ? 201 : 422)
-    if (status === 201) model.set(body.id, { ...wish, id: body.id, version: 1, import_id: null, isUsed: false })
+    const input = inputOf(random)
+    const { status, body } = await admin.post('/locations', input)
+    expect(status, JSON.stringify(input)).toBe(refusalOf(model, input, null) === null ? 201 : 422)
+    if (status === 201) model.set(body.id, { ...input, id: body.id, version: 1, import_id: null, isUsed: false })
   },
   async change(random) {
     const own = anyPlace(random)
     // Mostly a move or a new name; now and then another type.
-    const wish = whole(random, 5) === 0 ? wishOf(random) : { ...wishOf(random), type: own.type }
-    const { status } = await admin.put(`/locations/${own.id}`, { ...wish, version: own.version })
-    expect(status, JSON.stringify([own, wish])).toBe(refusalOf(model, wish, own) === null ? 200 : 422)
-    if (status === 200) model.set(own.id, { ...own, ...wish, version: own.version + 1 })
+    const input = whole(random, 5) === 0 ? inputOf(random) : { ...inputOf(random), type: own.type }
+    const { status } = await admin.put(`/locations/${own.id}`, { ...input, version: own.version })
+    expect(status, JSON.stringify([own, input])).toBe(refusalOf(model, input, own) === null ? 200 : 422)
+    if (status === 200) model.set(own.id, { ...own, ...input, version: own.version + 1 })
   },
   async remove(random) {
     const own = anyPlace(random)

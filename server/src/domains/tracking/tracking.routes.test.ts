@@ -124,12 +124,12 @@ describe('a request of the customer', () => {
     await set(id, 'scheduled_at', new Date(Date.parse(weeksAgo(-2)) - 3_600_000).toISOString())
     const job = await jobNow(id)
     const url = await linkOf(job)
-    const wish = { kind: 'reschedule', note: 'After 5 PM, please' }
+    const change = { kind: 'reschedule', note: 'After 5 PM, please' }
     for (let sent = 0; sent < 2; sent += 1) {
-      expect((await guest.post(`${url}/request`, wish)).body.request).toEqual(wish)
+      expect((await guest.post(`${url}/request`, change)).body.request).toEqual(change)
     }
     const asked = await jobNow(job.id)
-    expect(asked.customer_request).toMatchObject(wish)
+    expect(asked.customer_request).toMatchObject(change)
     expect(asked.version).toBe(job.version)
     expect((await kinds(job.id)).filter((kind) => kind === 'customer-asked')).toHaveLength(1)
     const { body } = await staff.get('/jobs?attention=customer-asked')

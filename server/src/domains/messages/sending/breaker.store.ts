@@ -6,7 +6,7 @@ const failuresToClose = 5
 /** Seconds: how long at first, at most, and how long the one who tries it again has. */
 const closedFor = { first: 5, most: 30, trial: 15 }
 /** Seconds a provider may ask us to wait at most. */
-const longestWish = 600
+const longestPause = 600
 
 /**
  * Seconds until a provider is asked again; null when it may be asked now. When its time is over, one asker is told so and
@@ -40,10 +40,10 @@ export async function noteBad(
   provider: string,
   { problem, retryAfter }: { problem: string; retryAfter: number | null },
 ): Promise<void> {
-  const wish = retryAfter === null ? null : Math.min(retryAfter, longestWish)
+  const seconds = retryAfter === null ? null : Math.min(retryAfter, longestPause)
   await sql`
     INSERT INTO provider_states AS state (provider, failures, closed_until, problem)
-    VALUES (${provider}, 1, app_clock() + make_interval(secs => ${wish}::float8), ${problem})
+    VALUES (${provider}, 1, app_clock() + make_interval(secs => ${seconds}::float8), ${problem})
     ON CONFLICT (provider) DO UPDATE SET
       failures = state.failures + 1,
       problem = excluded.problem,
