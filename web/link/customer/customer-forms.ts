@@ -4,7 +4,7 @@ import type { CustomerDrawn } from './customer.page.ts'
 
 type Kind = 'reschedule' | 'cancel'
 
-/** A wish in the customer's words; both kinds take a note. */
+/** A request in the customer's words; both kinds take a note. */
 export function requestForm(
   { say }: CustomerDrawn,
   kind: Kind,

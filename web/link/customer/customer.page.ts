@@ -10,7 +10,7 @@ import { afterAnswer, afterStep } from './customer-steps.ts'
 
 export type CustomerDrawn = Drawn<Tracking> & { say: Say<CustomerText> }
 
-/** The form in the place of the buttons. */
+/** The form in place of the buttons. */
 let form: 'reschedule' | 'cancel' | null = null
 
 /** `/t/{token}`: the customer follows the job, asks for a change, and rates it. */

@@ -31,7 +31,7 @@ test.each([
 })
 
 test.each(words)(
-  'the word %s makes no password, alone, with a year, doubled or with a letter replaced',
+  'the word %s is refused, alone, with a year, doubled or with a letter replaced',
   async (word) => {
     const [first = '', ...rest] = word
     const written = [word, `${word}2026`, `${word}@123`, `${word}${word}`, `${first.toUpperCase()}${rest.join('')}#1`]
