@@ -54,7 +54,9 @@ export async function startServer(file: 'floor.ts' | 'product.ts', start: Start,
   }
 }
 
-/** The server's side: serves until it is told to stop. `listen` returns the address and a function that ends it. */
+/**
+ * The server's side: serves until it gets the signal to stop. `listen` returns the address and a function that ends it.
+ */
 export function serve(listen: (start: Start) => Promise<{ base: string; stop: () => Promise<void> }>): void {
   let stop = async () => {}
   let peak = 0

@@ -72,7 +72,7 @@ export function enquiryLines({ place, places, run }: Facts): Line[] {
     },
     {
       name: 'enquiries that need attention: first response overdue',
-      // Without a roll-up, as below; the made data has over 10,000 of them, a business has a few.
+      // Without a roll-up, as below; the generated data has over 10,000 of them, a business has a few.
       target: 20,
       ours: () => ({ path: '/enquiries?follow_up=unanswered&sort=created_at&per_page=5' }),
       floor: () =>

@@ -6,7 +6,7 @@ export type Erasure = { records: number; preview: number; ms: number }
 /** Enquiries of the customer; each has a note beside it. */
 const enquiries = 500
 
-/** The customer is made for it, and stays in the data set without a name. */
+/** The customer is created for it, and stays in the data set without a name. */
 export async function measureErasure(connection: Connection): Promise<Erasure> {
   const ask = async (method: string, path: string, body?: unknown) => {
     const answer = await connection.send({ method, path, body })

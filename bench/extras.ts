@@ -44,7 +44,7 @@ export async function startTime(folder: string): Promise<number> {
 }
 
 export type Export = {
-  /** Milliseconds to the first byte and to the last, bytes, and the growth of the server's memory meanwhile. */
+  /** Milliseconds to the first byte and to the last, bytes, and the growth of the server's memory during it. */
   firstByte: number
   whole: number
   bytes: number

@@ -3,7 +3,9 @@ import type { DataImport } from '../contract/src/imports/imports.schema.ts'
 import { importLimits } from '../contract/src/imports/imports.words.ts'
 import type { Connection } from './client.ts'
 
-/** An import of new customers: milliseconds from the first part of the file, and lists meanwhile, p99 in milliseconds. */
+/**
+ * An import of new customers: milliseconds from the first part of the file, and lists during it, p99 in milliseconds.
+ */
 export type Import = { rows: number; ms: number; uploading: number; lists: number; worst: string; undo: number }
 
 const patienceMs = 600_000

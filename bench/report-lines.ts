@@ -6,8 +6,8 @@ import type { Facts, Line } from './line.ts'
 export const reportMs = 300
 
 /**
- * Reports of two million jobs, from roll-ups, and the coming days from the jobs themselves. A floor reads one sum of one
- * period from the roll-ups; each line says what the response contains beyond that.
+ * Reports of two million jobs, from roll-ups, and the coming days from the jobs themselves. A floor reads one sum of
+ * one period from the roll-ups; each line lists the further content of the response.
  */
 export function reportLines({ day }: Facts): Line[] {
   const from = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`

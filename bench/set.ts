@@ -11,7 +11,7 @@ import type { Stops } from '../server/src/platform/process/stops.ts'
 /** A running PostgreSQL on a data folder with rows. */
 export type DataSet = { connection: Cluster['connection']; cluster: Cluster; close(): Promise<void> }
 
-/** Loads the folder as `npm run seed` does, where it is missing or empty; `partners` as its `--partners`. */
+/** Loads the folder as `npm run seed` does when it is missing or empty; `partners` as its `--partners`. */
 export async function makeSet(
   folder: string,
   rows: string,

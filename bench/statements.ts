@@ -128,7 +128,9 @@ export function duplicatePhones(limit: number): Statement {
   }
 }
 
-/** Jobs, latest visit first; those of a condition with their number, up to 10,000. That of all comes from a counter. */
+/**
+ * Jobs, latest visit first; filtered ones with their number, up to 10,000. The number of all jobs comes from a counter.
+ */
 export function jobPage(limit: number, condition?: string): Statement {
   const number = condition
     ? `(SELECT count(*) FROM (SELECT FROM jobs WHERE ${condition} LIMIT 10000) AS matching) AS total,`

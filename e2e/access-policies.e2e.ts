@@ -25,10 +25,10 @@ async function requireFrom(request: APIRequestContext, second_factor_from: strin
 }
 
 test.use({ expected: /428|422|403|401/ })
-// The tests of other files go on with the same program.
+// The tests of other files continue with the same program.
 test.afterEach(({ request }) => requireFrom(request, null))
 
-test('a role is made to use a second factor: reminded before, led to set one up afterwards', async ({
+test('a role requires a second factor: its users are reminded before the date, and must set one up afterwards', async ({
   page,
   request,
   signIn,
@@ -83,7 +83,7 @@ test('a role is made to use a second factor: reminded before, led to set one up 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Customers')
 })
 
-test('a role is used from its addresses only: one’s own is never left out, and a sign-in from elsewhere says so', async ({
+test('a role is used from its addresses only: the own one is allowed, another is refused with the reason', async ({
   page,
   request,
   signIn,

@@ -13,9 +13,7 @@ test('an entry of the menu opens its page and is the current one', async ({ page
 })
 
 test.describe('the guard', () => {
-  test('a page without sign-in leads to login and back to where one wanted to go', { tag: '@gate' }, async ({
-    page,
-  }) => {
+  test('a page without sign-in leads to login and then back to the page', { tag: '@gate' }, async ({ page }) => {
     await page.goto('/enquiries?status=open')
     await expect(page).toHaveURL(/\/login\?continue=/)
     await page.getByLabel('Email or phone').fill('staff@demo.test')
@@ -25,7 +23,7 @@ test.describe('the guard', () => {
   })
 
   test('login while signed in goes to the dashboard, and Log out comes back to login', async ({ page, signIn }) => {
-    // A stream that begins while one leaves is refused, and the browser says so.
+    // The browser reports a stream that is refused because it starts during a navigation.
     const isFollowing = page.waitForResponse((response) => response.url().includes('/api/events'))
     await signIn('staff', '/login')
     await expect(page).toHaveURL(/\/dashboard/)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type ElementContext } from 'axe-core'
 
-/** What is tested: the whole page, its main part, or all around that. */
+/** The tested part: the whole page, its main part, or all around it. */
 export type Part = 'all' | 'main' | 'around'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -9,8 +9,8 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const advice = 'best-practice'
 
 /**
- * Rule, elements and reason of every violation of WCAG 2.2 A and AA. Sticky elements are static meanwhile: one that covers
- * half of a control makes its target too small only until the page is scrolled.
+ * Rule, elements and reason of every violation of WCAG 2.2 A and AA. Sticky elements are static during the check: one
+ * that covers half of a control makes its target too small only until the page is scrolled.
  */
 export async function violations(page: Page, part: Part = 'all', rules = wcag): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

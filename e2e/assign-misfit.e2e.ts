@@ -57,7 +57,7 @@ test('bulk assignment across cities shows the fit of each job and assigns the ti
 test.describe('a new job with a partner of another city', () => {
   test.use({ expected: /409/ })
 
-  test('shows the reasons, keeps what was typed, and is created once confirmed', async ({ page, request }) => {
+  test('shows the reasons, keeps the typed values, and is created once confirmed', async ({ page, request }) => {
     const staff = await personOf(request, 'staff')
     const { partner, far, category_id } = await partnerOfOneCity(staff)
     const time = at(ownDay('create-misfit'), '11:00')

@@ -1,7 +1,7 @@
 import { expect, personOf, test } from './fixtures.ts'
 import { uniqueDigits } from './unique.ts'
 
-test('the audit log says who changed a record and how, narrows, opens the record and is downloaded', {
+test('the audit log shows who changed a record and how, is filtered, opens the record and is downloaded', {
   tag: '@gate',
 }, async ({ page, request, signIn }) => {
   const staff = await personOf(request, 'staff')

@@ -6,7 +6,7 @@ import { makeJob } from './make-job.ts'
 
 /** Cards of the boards while their move is being saved. */
 
-test('a job dragged while its last move is being saved keeps its column over a refetch and is moved on', async ({
+test('a job dragged while its last move is being saved keeps its column over a refetch and can be moved again', async ({
   page,
   request,
 }) => {

@@ -3,11 +3,11 @@ import { formatLongDate } from 'contract/shared/date-formats.ts'
 import { expect, type Person, personOf, test } from './fixtures.ts'
 import { dayIn } from './time.ts'
 
-/** Three days from now, as the setting calls it and as the address does. */
+/** Three days from now, as the setting and as the address name it. */
 const day = dayIn(3)
 const weekday = new Date(day).toLocaleDateString('en-IN', { weekday: 'short', timeZone: 'UTC' })
 
-/** That day and time as a field shows it. */
+/** That day and time in the format of a field. */
 const shown = (clock: string) => formatLongDate(`${day}T${clock}Z`, 'UTC')
 
 async function setHours(request: APIRequestContext, { token }: Person, value: string): Promise<void> {
@@ -16,7 +16,7 @@ async function setHours(request: APIRequestContext, { token }: Person, value: st
   expect(answer.status()).toBe(200)
 }
 
-test('what is proposed lies within the hours of the settings, and follows them', async ({ page, request, signIn }) => {
+test('proposed times are within the hours of the settings and follow them', async ({ page, request, signIn }) => {
   const admin = await personOf(request, 'admin')
   await setHours(request, admin, `${weekday} 13:30-16:00`)
 
@@ -26,7 +26,7 @@ test('what is proposed lies within the hours of the settings, and follows them',
     await expect(page.getByLabel('Ends')).toHaveValue(shown('14:30'))
   })
 
-  await test.step('its end as the category has it, and what somebody chose stays', async () => {
+  await test.step('the end follows the category’s duration, and a chosen end stays', async () => {
     const service = page.getByRole('combobox', { name: 'Service' })
     await service.fill('Sofa cleaning')
     await page
@@ -64,7 +64,7 @@ test('what is proposed lies within the hours of the settings, and follows them',
     await expect(visit.getByLabel('Starts')).toHaveValue(shown('13:30'))
   })
 
-  await test.step('a form that is open follows a change of the hours until somebody chose a time', async () => {
+  await test.step('an open form follows a change of the hours until the user chose a time', async () => {
     const { data } = await admin.read<{ data: { id: number }[] }>('/customers?per_page=1')
     await page.goto(`/jobs/create?customer_id=${data[0]!.id}`)
     await expect(page.getByLabel('Starts')).toHaveValue(shown('13:30'))

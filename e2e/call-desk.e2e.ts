@@ -26,7 +26,7 @@ test.beforeAll(async ({ request }) => {
 })
 test.beforeEach(({ page }) => startAs(page, staff))
 
-/** An enquiry of a new caller, made without the screens. */
+/** An enquiry of a new caller, created by the API. */
 async function made(page: Page, values: object = {}): Promise<Enquiry> {
   const answer = await page.request.post('/api/enquiries', {
     headers: { authorization: `Bearer ${staff.token}`, 'idempotency-key': `e2e-${newPhone()}` },
@@ -35,7 +35,7 @@ async function made(page: Page, values: object = {}): Promise<Enquiry> {
   expect(answer.status()).toBe(201)
   return answer.json()
 }
-/** Its page, ready for keys. */
+/** Its page, loaded and ready for keys. */
 async function open(page: Page, id: number): Promise<void> {
   await page.goto(`/enquiries/${id}`)
   await expect(outcome(page, 'Not responding')).toBeVisible()
@@ -46,7 +46,7 @@ const read = async (page: Page, id: number): Promise<Enquiry> => {
   return (await page.request.get(`/api/enquiries/${id}`, { headers })).json()
 }
 
-test('a call is saved with its outcome by one key, and taken back', { tag: '@gate' }, async ({ page }) => {
+test('a call is saved with its outcome by one key, and undone', { tag: '@gate' }, async ({ page }) => {
   await page.goto('/enquiries/create')
   await page.getByLabel('Phone').fill(newPhone())
   await page.getByLabel('Name', { exact: true }).fill('Ravi Shah')
@@ -61,7 +61,7 @@ test('a call is saved with its outcome by one key, and taken back', { tag: '@gat
   await expect(panel(page, 'Timeline')).toContainText('Undone.')
 })
 
-test('a new enquiry that is lost says why before it is saved', async ({ page }) => {
+test('a new enquiry that is lost requires its reason before it is saved', async ({ page }) => {
   await page.goto('/enquiries/create')
   await page.getByLabel('Phone').fill(newPhone())
   await page.getByLabel('Name', { exact: true }).fill('Ravi Shah')
@@ -74,7 +74,7 @@ test('a new enquiry that is lost says why before it is saved', async ({ page }) 
   await expect(panel(page, 'Next action')).toContainText('Lost reason: Price.')
 })
 
-test('asked to call later asks when; lost asks why, with the usual reason chosen; both are taken back', async ({
+test('asked to call later requires a time; lost requires a reason, with the usual one chosen; both are undone', async ({
   page,
 }) => {
   const { id } = await made(page)
@@ -104,7 +104,7 @@ test('asked to call later asks when; lost asks why, with the usual reason chosen
   await expect(panel(page, 'Enquiry')).toContainText('Not interested 1 min')
 })
 
-test('a snooze is one click, says until when, and is taken back', async ({ page }) => {
+test('a snooze is one click, shows its time, and is undone', async ({ page }) => {
   const { id } = await made(page)
   await open(page, id)
   await panel(page, 'Next action').getByRole('button', { name: 'Snooze' }).click()
@@ -115,7 +115,7 @@ test('a snooze is one click, says until when, and is taken back', async ({ page 
   await expect(panel(page, 'Next action')).toContainText('Call Anjali Menon')
 })
 
-test('a fact is changed where it stands', async ({ page }) => {
+test('a fact is edited in place', async ({ page }) => {
   const { id } = await made(page)
   await open(page, id)
   const facts = panel(page, 'Enquiry')
@@ -140,7 +140,7 @@ test('a fact is changed where it stands', async ({ page }) => {
 test.describe('a number', () => {
   test.use({ expected: /422/ })
 
-  test('is changed where it stands, and one that is none says so there', async ({ page }) => {
+  test('is edited in place, and an invalid one shows its error there', async ({ page }) => {
     const { id } = await made(page)
     await open(page, id)
     const facts = panel(page, 'Enquiry')
@@ -169,7 +169,7 @@ test.describe('two people', () => {
     }
     await noteOf(other).fill('Gate 2, ring twice')
     await other.keyboard.press('Control+Enter')
-    // What is typed is text of the panel before it is saved.
+    // Typed text is text of the panel before it is saved.
     await expect(noteOf(other)).toHaveCount(0)
     await expect(panel(other, 'Enquiry')).toContainText('Gate 2, ring twice')
     await noteOf(page).fill('Gate 3')
@@ -213,7 +213,7 @@ test.describe('two people', () => {
   })
 })
 
-test('money is taken as people type and paste it', async ({ page }) => {
+test('money is accepted as people type and paste it', async ({ page }) => {
   const { id } = await made(page)
   await open(page, id)
   const money = panel(page, 'Money')

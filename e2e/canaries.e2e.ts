@@ -5,11 +5,11 @@ import type { Page } from '@playwright/test'
 import { goal } from '../tools/goal.ts'
 import { expect, test } from './fixtures.ts'
 
-/** What a browser still knows when somebody has signed out, and what every visitor is sent. */
+/** What a browser still stores after a user signed out, and what every visitor receives. */
 const tally = goal('G2', 'no secret leaves')
 test.afterAll(() => tally.finish())
 
-/** Everything the origin keeps in this browser, and the page itself. Scripts and styles hold no records. */
+/** All data of the origin in this browser, and the page itself. Scripts and styles contain no records. */
 async function kept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found = [
@@ -47,7 +47,7 @@ for (const network of ['online', 'offline'] as const) {
   test.describe(network, () => {
     test.use({ expected: network === 'offline' ? /ERR_INTERNET_DISCONNECTED|Failed to fetch/ : null })
 
-    test('after signing out nothing of the records, the draft or the session is left', {
+    test('after signing out no record, draft or session is left', {
       tag: network === 'online' ? '@gate' : [],
     }, async ({ page, context, signIn }) => {
       await signIn('staff')
@@ -68,15 +68,15 @@ for (const network of ['online', 'offline'] as const) {
       await expect.poll(async () => (await kept(page)).includes(typed), { message: 'the draft is kept' }).toBe(true)
 
       await context.setOffline(network === 'offline')
-      // Without a network the press ends in a page of the browser's own, and whoever waits for it there waits for ever: it
-      // comes after this has been answered.
+      // Without a network the click ends in an error page of the browser, and waiting for that navigation never ends:
+      // the wait starts after the response.
       const leave = page.getByRole('button', { name: 'Log out' })
       await leave.evaluate((button: HTMLElement) => void setTimeout(() => button.click(), 50))
       await expect(page).toHaveURL(/\/login|chrome-error/)
       if (network === 'offline') {
-        // The login page itself could not be had; what was left behind is looked for once it can.
+        // The login page could not be loaded; the remaining data are checked once it can.
         await context.setOffline(false)
-        // The way there that failed may still be ending.
+        // The failed navigation may still be ending.
         await expect(() => page.goto('/login')).toPass()
       }
       await expect(page.getByLabel('Password')).toBeVisible()
@@ -92,7 +92,7 @@ for (const network of ['online', 'offline'] as const) {
   })
 }
 
-/** What a key, a hash or an address with a password in it looks like. */
+/** The patterns of a key, a hash and an address with a password. */
 const patterns: Record<string, RegExp> = {
   'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   'a password hash': /\$argon2id?\$v=|\$2[aby]\$\d\d\$[./A-Za-z0-9]{50}/,
@@ -104,7 +104,7 @@ const patterns: Record<string, RegExp> = {
   'a variable of the server': /\b(APP_KEY|DATABASE_URL)\b/,
 }
 
-test('the built app holds nothing that must stay on the server', () => {
+test('the built app contains nothing that must stay on the server', () => {
   const dist = join(import.meta.dirname, '../web/dist')
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(js|css|html|json|map|svg)$/.test(name),

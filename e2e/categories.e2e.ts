@@ -24,7 +24,7 @@ async function add(page: Page, title: string, parent?: string) {
   await expect(page).toHaveURL(/\/categories\/\d+\/questions/)
 }
 
-test('an admin makes categories, moves them by keys and by drag, takes a move back, and finds what a deletion would break', {
+test('an admin creates categories, moves them by keys and drag, undoes a move, and sees what a deletion would break', {
   tag: '@gate',
 }, async ({ page, signIn }) => {
   test.setTimeout(180_000)
@@ -70,10 +70,10 @@ test('an admin makes categories, moves them by keys and by drag, takes a move ba
   await expect(rows(page).first()).toContainText('Garden care › Mowing')
 })
 
-test.describe('what is refused', () => {
+test.describe('refused changes', () => {
   test.use({ expected: /409/ })
 
-  test('a category that is used stays, and says by what; it can be switched off and on', async ({ page, signIn }) => {
+  test('a category in use cannot be deleted, with the reason; it can be switched off', async ({ page, signIn }) => {
     await signIn('admin', null)
     await openTree(page)
     const [first] = await titles(page)
@@ -110,7 +110,7 @@ test('a category missing from the loaded tree can be deactivated from its link',
   await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible()
 })
 
-test('a deletion that is answered late leaves the page that was opened meanwhile', async ({ page, signIn }) => {
+test('a deletion with a late response leaves a page that was opened since unchanged', async ({ page, signIn }) => {
   await signIn('admin', null)
   await add(page, 'Pond care')
   const id = /\/categories\/(\d+)/.exec(page.url())?.[1]
@@ -129,7 +129,7 @@ test('a deletion that is answered late leaves the page that was opened meanwhile
   await expect(page).toHaveURL(/\/users\/2\/update$/)
 })
 
-test('questions are written beside the script they make, and an answer given before stays as it was asked', async ({
+test('questions are written beside the script they form, and an earlier answer keeps its question', async ({
   page,
   request,
   signIn,
@@ -222,7 +222,7 @@ test('fits a phone, in the dark too', async ({ page, signIn }) => {
   await expectAccessible(page)
 })
 
-test('the palette does with an open category what its page does', async ({ page, signIn }) => {
+test('the palette offers the actions of the open category', async ({ page, signIn }) => {
   await signIn('admin', '/categories')
   await page.getByRole('link', { name: 'Beauty', exact: true }).click()
   await expect(page).toHaveURL(/\/categories\/\d+\/update$/)

@@ -3,7 +3,7 @@ import { formatMoney } from 'contract/shared/number-formats.ts'
 import type { Simulation } from '../contract/src/ledger/simulation.schema.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
 
-/** Who completed a job last month, at a commission of less than half of the price. */
+/** The partner who completed a job last month, at a commission of less than half of the price. */
 async function worker(person: Person): Promise<{ id: number; simulation: Simulation }> {
   const { data } = await person.read<{ data: PartnerRow[] }>('/partners?status=approved')
   for (const { id } of data) {

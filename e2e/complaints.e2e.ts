@@ -6,7 +6,7 @@ import { makeDoneJob, makeJob, stepJob } from './make-job.ts'
 import { ownDay } from './time.ts'
 
 type Given = { job_id: number; kind: string; severity: string; text: string }
-/** A new complaint; answers its id. */
+/** A new complaint; returns its id. */
 async function complain(request: APIRequestContext, { token }: Person, data: Given): Promise<number> {
   const answer = await request.post('/api/complaints', { data, headers: { authorization: `Bearer ${token}` } })
   expect(answer.status()).toBe(201)
@@ -84,7 +84,7 @@ test('the caller card leads to a new complaint about a job of the caller', async
   await expect(page.getByRole('dialog', { name: /^Add a complaint about J-/ })).toBeVisible()
 })
 
-test('the caller card lists an open complaint first, and offers no other one about its job', async ({
+test('the caller card lists an open complaint first, and offers no second one about its job', async ({
   page,
   request,
 }) => {
@@ -168,7 +168,7 @@ test('an admin corrects the visit charge of a rework job; staff cannot', async (
   await expect(page.getByText('Reason: The bill said 250')).toBeVisible()
 })
 
-test('Complete and Correct of a free rework job show what its partner gets, as it is posted', async ({
+test('Complete and Correct of a free rework job show what its partner gets, as it will be posted', async ({
   page,
   request,
 }) => {

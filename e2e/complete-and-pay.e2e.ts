@@ -1,7 +1,7 @@
 import { expect, personOf, startAs, test } from './fixtures.ts'
 import { makeJob, stepJob } from './make-job.ts'
 
-test('a job is completed and paid in one dialog, in cash that the partner took', { tag: '@gate' }, async ({
+test('a job is completed and paid in one dialog, in cash that the partner collected', { tag: '@gate' }, async ({
   page,
   request,
 }) => {

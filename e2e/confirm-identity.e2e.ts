@@ -15,7 +15,7 @@ async function ageSessions({ dataDir }: Program): Promise<void> {
 
 test.use({ expected: /428|422/ })
 
-test('a sensitive change asks for the password once, keeps what was typed, and is made with the same key', {
+test('a sensitive change asks for the password once, keeps the typed values, and is sent with the same key', {
   tag: '@gate',
 }, async ({ page, program, signIn }) => {
   await signIn('admin', '/staffs/create')

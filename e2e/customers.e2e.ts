@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { dayIn } from './time.ts'
 
-/** How many rows the line below the list says there are. */
+/** The number of rows in the line below the list. */
 async function total(page: Page): Promise<number> {
   const words = (await page.getByText(/^Showing [\d,]+ to [\d,]+ of/).textContent()) ?? ''
   return Number(/of ([\d,]+)/.exec(words)?.[1]?.replaceAll(',', ''))
@@ -23,7 +23,7 @@ async function downloaded(page: Page): Promise<string[]> {
 const toast = (page: Page, words: string | RegExp) => page.locator('.toast').filter({ hasText: words }).last()
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('the list of customers is narrowed by their jobs, and downloaded as it is narrowed', async ({ page, signIn }) => {
+test('the list of customers is filtered by their jobs, and downloaded with its filters', async ({ page, signIn }) => {
   await signIn('staff', '/customers')
   const all = await total(page)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -49,7 +49,7 @@ test('the list of customers is narrowed by their jobs, and downloaded as it is n
   await expect(page).not.toHaveURL(/job_status/)
 })
 
-test('an admin sees customers by their jobs and takes them away; staff are refused', async ({ page, signIn }) => {
+test('an admin sees customers by their jobs and downloads them; staff are refused', async ({ page, signIn }) => {
   await signIn('admin', '/customers')
   await page.getByRole('button', { name: 'More lists' }).click()
   await page.getByRole('menuitem', { name: 'Customers by job' }).click()
@@ -72,13 +72,13 @@ test('an admin sees customers by their jobs and takes them away; staff are refus
 
 test.describe('as staff', () => {
   test.use({ expected: /403/ })
-  test('customers by job are not there', async ({ page, signIn }) => {
+  test('customers by job are missing', async ({ page, signIn }) => {
     await signIn('staff', '/customers/by-job')
     await expect(page.getByRole('heading', { name: 'Customers by job' })).toHaveCount(0)
   })
 })
 
-/** A customer with the name, made by the API. */
+/** A customer with the name, created by the API. */
 async function addCustomer(page: Page, name: string): Promise<number> {
   return await page.evaluate(async (name) => {
     const token = localStorage.getItem('token')
@@ -92,7 +92,7 @@ async function addCustomer(page: Page, name: string): Promise<number> {
   }, name)
 }
 
-test('invalid names: accepted, typed, called fine, by the keyboard and many at once, and taken back', async ({
+test('invalid names: accepted, typed, marked as correct, by the keyboard and in bulk, and undone', async ({
   page,
   signIn,
 }) => {
@@ -134,7 +134,7 @@ test('invalid names: accepted, typed, called fine, by the keyboard and many at o
   await expect(page.locator('tbody .row-link')).toHaveCount(left)
 })
 
-test('everything of one customer on one page, and an address changed at its own', { tag: '@gate' }, async ({
+test('one page shows everything of one customer, and an address is edited on its own page', { tag: '@gate' }, async ({
   page,
   signIn,
 }) => {
@@ -176,7 +176,7 @@ test('everything of one customer on one page, and an address changed at its own'
 
 test.describe('at the same time', () => {
   test.use({ expected: /409/ })
-  test('two people who change different fields of an address are not in each other’s way', async ({ page, signIn }) => {
+  test('two people can change different fields of an address', async ({ page, signIn }) => {
     await signIn('staff', null)
     const id = await addCustomer(page, 'Conflict Person')
     await page.goto(`/customers/${id}`)

@@ -128,11 +128,11 @@ test('the figure Needs attention opens its jobs, and a job leaves once the best 
   const { partner, version } = await staff.read<{ partner: { name: string }; version: number }>(`/jobs/${id}`)
   expect(partner.name).not.toBe('')
 
-  // A new time after the acceptance: the row returns, live, and says why.
+  // A new time after the acceptance: the row returns, live, with the reason.
   const headers = { authorization: `Bearer ${staff.token}` }
   const post = (path: string, data: object) => request.post(`/api/jobs/${id}/${path}`, { data, headers })
   expect((await post('accept', { version })).status()).toBe(200)
-  // Without other work, so that nothing else is wrong with the new time.
+  // Without other work, so that only the new time is a reason.
   const day = ownDay('figures')
   const moved = {
     starts_at: timeOf(day, '11:00'),
@@ -164,7 +164,7 @@ for (const width of [360, 768, 1440]) {
     await hold('script', /assets\/today-figures-/)
     await hold('numbers', /api\/dashboard\/today/)
     await startAs(page, await personOf(request, 'staff'))
-    // A held file that the answer names keeps the page from being loaded.
+    // A held file named in the response prevents the load of the page.
     await page.goto('/dashboard', { waitUntil: 'commit' })
     const jobs = page.getByRole('region', { name: 'Jobs', exact: true })
     const top = async () => Math.round((await jobs.boundingBox())!.y)

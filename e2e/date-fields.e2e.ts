@@ -3,7 +3,7 @@ import { expect, personOf, startAs, test } from './fixtures.ts'
 import { makeJob } from './make-job.ts'
 import { dayIn } from './time.ts'
 
-/** A wall-clock time so many days from today, as a field shows it. */
+/** A wall-clock time so many days from today, in the format of a field. */
 const shownIn = (days: number, clock: string) => formatLongDate(`${dayIn(days)}T${clock}Z`, 'UTC')
 
 test('a date and time is typed in words, with one tab stop, and an unreadable text stays', async ({ page, signIn }) => {
@@ -55,7 +55,7 @@ test('the calendar opens with the arrow key and by the pointer, and a chip sets 
   await expect(starts).toHaveValue(shownIn(1, '15:00'))
 })
 
-test('a form is saved with the typed time although its reader comes late', async ({ page, request }) => {
+test('a form is saved with the typed time although its parser loads late', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const made = await makeJob(request, staff)
   const held = Promise.withResolvers<void>()
@@ -74,7 +74,7 @@ test('a form is saved with the typed time although its reader comes late', async
   await expect(dialog).toBeHidden()
 })
 
-test('an end that its start moves after it was entered is replaced by what is typed', async ({ page, signIn }) => {
+test('an end that was entered and then moved by its start is replaced by the typed value', async ({ page, signIn }) => {
   await page.route(/typed-reader/, async (route) => {
     await new Promise((done) => setTimeout(done, 1500))
     await route.continue()
@@ -90,7 +90,7 @@ test('an end that its start moves after it was entered is replaced by what is ty
   await expect(ends).toHaveValue(shownIn(1, '19:00'))
 })
 
-test('Apply of a date filter waits for the file that reads typed days', async ({ page, signIn }) => {
+test('Apply of a date filter waits for the file that parses typed days', async ({ page, signIn }) => {
   const held = Promise.withResolvers<void>()
   await page.route(/typed-reader/, async (route) => {
     await held.promise

@@ -27,7 +27,7 @@ test('cash goes from one person to another when the receiver confirms it', async
   const given = page.getByRole('row').filter({ hasText: '₹123.45' })
   await expect(given).toContainText('In transit')
   await expect(given.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
-  // It is still the giver's.
+  // It still belongs to the giver.
   const { own: meanwhile } = await staff.read<MyCash>('/my-cash')
   expect(meanwhile[0]).toMatchObject({ in_transit: before.in_transit + 12_345 })
 
@@ -39,7 +39,7 @@ test('cash goes from one person to another when the receiver confirms it', async
   await other.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(other.getByText('₹123.45 confirmed.')).toBeVisible()
   await other.close()
-  // The giver's page hears of it.
+  // The giver's page is updated.
   await expect(given.first()).toContainText('Confirmed')
   const { entries } = await staff.read<MyCash>('/my-cash')
   expect(entries.find(({ amount }) => amount === -12_345)).toMatchObject({

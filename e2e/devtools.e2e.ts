@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtur
 
 const kind = 'platform.forget-changes'
 
-test('dev looks through the queue, holds a kind back and lets it go again', async ({ page, signIn }) => {
+test('dev views the queue, pauses a kind of task and resumes it', async ({ page, signIn }) => {
   await signIn('dev', '/queue')
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Failed 0/ })).toBeVisible()
@@ -17,7 +17,7 @@ test('dev looks through the queue, holds a kind back and lets it go again', asyn
   await expect(row).toContainText('Paused')
   const resumed = page.waitForResponse(/\/resume$/)
   const resume = row.getByRole('button', { name: `Resume ${kind}` })
-  // The row may say it before the work of the first press is over; a press does nothing until then.
+  // The row may show it before the first click has finished; a click does nothing until then.
   await expect(resume).toHaveAttribute('aria-busy', 'false')
   await resume.click()
   expect((await resumed).status()).toBe(200)
@@ -25,7 +25,7 @@ test('dev looks through the queue, holds a kind back and lets it go again', asyn
   await expectNoSidewaysScroll(page)
 })
 
-test('dev opens a task, and what is done can be discarded after a question', async ({ page, signIn }) => {
+test('dev opens a task, and discards finished ones after a question', async ({ page, signIn }) => {
   await signIn('dev', null)
   // The program adds one each minute; the demo has sent messages besides.
   await page.goto('/queue?state=completed')
@@ -49,7 +49,7 @@ test('dev opens a task, and what is done can be discarded after a question', asy
   await expect(page.locator(`a[href*="task=${id}"]`)).toHaveCount(0)
 })
 
-test('dev looks at what the database is asked, and at how it goes about it', async ({ page, signIn }) => {
+test('dev views the statements of the database and their plans', async ({ page, signIn }) => {
   await signIn('dev', '/query')
   const rows = page.getByRole('table', { name: 'Statements' }).locator('tbody tr')
   await expect(rows.first().getByRole('link')).toBeVisible()
@@ -67,7 +67,7 @@ test('dev looks at what the database is asked, and at how it goes about it', asy
   await expectNoSidewaysScroll(page)
 })
 
-test('dev reads the database in the console, and nothing that is secret', async ({ page, signIn }) => {
+test('dev reads the database in the console, but no secrets', async ({ page, signIn }) => {
   await signIn('dev', '/query?as=console')
   const input = page.getByRole('textbox', { name: 'Statement' })
   await input.fill("SELECT count(*) AS staff, 'a, b' AS words FROM users")

@@ -92,7 +92,7 @@ test('rows that do not fit are dimmed with the reason, and a drop on one asks on
   await expect.poll(() => job(staff, here)).toMatchObject({ scheduled_at: at(day, '16:00') })
 })
 
-test('a press shows the actions of a job, Enter opens it, and keys change its duration', async ({ page, request }) => {
+test('a click shows the actions of a job, Enter opens it, and keys change its duration', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const day = ownDay('fit-keys')
   const { made, partner } = await sentJob(request, staff, day, '11:00')
@@ -189,7 +189,7 @@ test('late jobs are alone under their chip, and the name of a narrow block stays
   expect(name.x + name.width).toBeLessThanOrEqual(x + width)
 })
 
-test('a job lifted from the tray brings a row that fits into sight', async ({ page, request }) => {
+test('a job lifted from the tray scrolls a fitting row into view', async ({ page, request }) => {
   const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
   const day = ownDay('fit-sight')
   const headers = { authorization: `Bearer ${admin.token}` }

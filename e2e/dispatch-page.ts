@@ -5,7 +5,7 @@ import { cityOf } from 'contract/locations/city.rules.ts'
 import { workOn } from 'contract/partners/working-time.rules.ts'
 import { expect, type Person, startAs } from './fixtures.ts'
 
-/** The dispatch view, as its tests look at it. */
+/** The dispatch view for tests. */
 
 export const at = (day: string, time: string) => new Date(`${day}T${time}:00+05:30`).toISOString()
 
@@ -16,7 +16,7 @@ export const block = (zone: Locator, name: string) => zone.getByRole('button', {
 export const job = ({ read }: Person, { id }: { id: number }) => read<Job>(`/jobs/${id}`)
 export const spoken = (page: Page) => page.locator('.dispatch [aria-live]')
 
-/** Partners of one city with a whole day before them, next to each other on the screen. */
+/** Partners of one city with a free day, next to each other on the screen. */
 export async function freePartners({ read }: Person, day: string): Promise<[DayPartner, DayPartner]> {
   const { partners, jobs } = await read<JobDay>(`/jobs/day?day=${day}`)
   const isIdle = ({ id }: DayPartner) => jobs.every(({ partner_id }) => partner_id !== id)
@@ -45,7 +45,7 @@ async function hoursOf(page: Page): Promise<number[]> {
   })
 }
 
-/** Where in a row a time stands. */
+/** The position of a time in a row. */
 export async function pointAt(page: Page, partner: { name: string }, hour: number): Promise<{ x: number; y: number }> {
   const lane = row(page, partner).locator('[data-lane]')
   await lane.scrollIntoViewIfNeeded()
@@ -54,10 +54,10 @@ export async function pointAt(page: Page, partner: { name: string }, hour: numbe
   return { x: box.x + ((hour - hours[0]!) / hours.length) * box.width + 1, y: box.y + box.height / 2 }
 }
 
-/** Pixels between the beginning of a block and where it is held: its edges change its duration. */
+/** Pixels between the start of a block and the pointer: its edges change the duration. */
 export const grip = 12
 
-/** Lifts the job: what fits it comes into sight before the pointer looks for its place. */
+/** Lifts the job: fitting rows scroll into view before the pointer moves to its target. */
 export async function hold(page: Page, held: Locator): Promise<void> {
   await held.scrollIntoViewIfNeeded()
   const box = (await held.boundingBox())!

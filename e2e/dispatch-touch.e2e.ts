@@ -14,7 +14,7 @@ async function touch(session: CDPSession, type: 'touchStart' | 'touchMove' | 'to
   await session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
 }
 
-test('a resting finger carries a job to a partner; a moving one leaves it where it is', async ({ page, request }) => {
+test('a resting finger carries a job to a partner; a moving one leaves it unchanged', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const day = ownDay('touch-carry')
   const made = await makeJob(request, staff, { at: at(day, '11:00') })
@@ -37,7 +37,7 @@ test('a resting finger carries a job to a partner; a moving one leaves it where 
   await expect(ghost).toHaveCount(0)
   await expect(held).toBeVisible()
 
-  // A page that still comes to rest moves the row away from under the finger.
+  // A page that still scrolls moves the row away from under the finger.
   await expect(async () => {
     await touch(session, 'touchStart', await grip())
     await expect(page.locator('[data-held]')).toHaveCount(1)

@@ -52,7 +52,7 @@ test('a job is dragged from the tray to a time, along the row, to another partne
   await page.mouse.up()
   await confirmDrop(page)
   await expect(block(row(page, two), made.name)).toHaveAccessibleName(/3:30 PM – 4:30 PM/)
-  // Two at once are no conflict with oneself.
+  // Two at once are no conflict for the same user.
   await expect.poll(() => job(staff, made)).toMatchObject({ partner: { id: two.id }, scheduled_at: at(day, '15:30') })
 
   await hold(page, block(row(page, two), made.name))
@@ -64,7 +64,7 @@ test('a job is dragged from the tray to a time, along the row, to another partne
   await expectAccessible(page)
 })
 
-test('keys take a job up, move it and place it; Escape puts it back; what speaks against it is said', async ({
+test('keys lift a job, move it and place it; Escape puts it back; reasons against it are shown', async ({
   page,
   request,
 }) => {
@@ -83,7 +83,7 @@ test('keys take a job up, move it and place it; Escape puts it back; what speaks
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('ArrowRight')
   const { partners } = await staff.read<JobDay>(`/jobs/day?day=${day}`)
-  // It began with the first who is free: up to the tray, and down to the one that is wanted.
+  // It starts at the first free partner: up to the tray, and down to the wanted one.
   for (const _ of partners) await page.keyboard.press('ArrowUp')
   await expect(spoken(page)).toHaveText('Unassigned.')
   await downTo(page, one, partners.length)
@@ -133,7 +133,7 @@ test('the dialog assigns and moves, to another day too', async ({ page, request 
   await expectAccessible(page)
   await dialog.getByRole('combobox', { name: 'Partner' }).fill(one.name)
   await page.getByRole('option', { name: one.name }).first().click()
-  // What the job's own page says of the partner.
+  // The reasons about the partner on the job's page.
   const { fit } = await staff.read<{ fit: object[] }>(`/jobs/${made.id}/suggestions?q=P-${one.id}`)
   const said = fit.length > 0 ? 'Free at that time.' : /^Does not (offer|cover) /
   await expect(dialog.getByText(said).first()).toBeVisible()
@@ -157,7 +157,7 @@ test('the dialog assigns and moves, to another day too', async ({ page, request 
 test.describe('two dispatchers', () => {
   test.use({ expected: /409/ })
 
-  test('see each other’s moves, and the later of two users sees who changed it first and where it is', async ({
+  test('see each other’s moves, and the later of two users sees who changed it first and its new slot', async ({
     page,
     request,
     browser,
@@ -170,7 +170,7 @@ test.describe('two dispatchers', () => {
     const theirs = await pageOf(browser, admin, day)
     await expect(block(tray(theirs), made.name)).toBeVisible()
 
-    // Held here while it is placed there.
+    // Held here while the other user places it there.
     await hold(page, block(tray(page), made.name))
     await carry(page, await pointAt(page, one, 13))
     await hold(theirs, block(tray(theirs), made.name))
@@ -179,7 +179,7 @@ test.describe('two dispatchers', () => {
     await confirmDrop(theirs)
     await expect(block(row(theirs, two), made.name)).toBeVisible()
     await expect.poll(async () => (await job(staff, made)).partner?.id).toBe(two.id)
-    // The day follows without a reload, and what is held stays held.
+    // The day is refetched without a reload, and the held job stays held.
     await expect(block(row(page, two), made.name)).toBeVisible()
     await expect(page.locator('.dispatch-ghost')).toContainText('1:00 – 2:00 PM')
     await page.mouse.up()
@@ -199,7 +199,7 @@ async function pageOf(browser: Browser, person: Person, day: string): Promise<Pa
   return page
 }
 
-test('the view and its day stand in the address: reloaded, gone back to, and narrowed', async ({ page, request }) => {
+test('the view and its day are in the address: reloaded, gone back to, and filtered', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const day = ownDay('dispatch-address')
   const made = await makeJob(request, staff, { at: at(day, '11:00') })
@@ -236,7 +236,7 @@ test('the view and its day stand in the address: reloaded, gone back to, and nar
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('partners whom the first answer leaves out are loaded by the button, and found by a search', async ({
+test('partners missing in the first response are loaded by the button, and found by a search', async ({
   page,
   request,
 }) => {
@@ -247,7 +247,8 @@ test('partners whom the first answer leaves out are loaded by the button, and fo
   const left = all.partners.filter(({ id }) => first.partners.every((each) => each.id !== id))
   expect([left.length, all.more_partners]).toEqual([first.more_partners, 0])
   const last = left.at(-1)!
-  // The demo has fewer partners than one answer holds: the first answer is asked for a smaller number of them.
+  // The demo has fewer partners than one response contains: the first response is requested with a smaller number of
+  // them.
   await page.route(
     (url) => url.pathname === '/api/jobs/day' && !url.searchParams.has('partners'),
     (route) => route.continue({ url: `${route.request().url()}&partners=3` }),
@@ -267,7 +268,7 @@ test('partners whom the first answer leaves out are loaded by the button, and fo
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } })
 
-  test('the day is a list, the unassigned first, with the same dialog', async ({ page, request }) => {
+  test('the day is a list, unassigned jobs first, with the same dialog', async ({ page, request }) => {
     const staff = await personOf(request, 'staff')
     const day = ownDay('dispatch-phone')
     const [one] = await freePartners(staff, day)

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 
-test('a call button names who asked not to be called, and calls with a reason only', { tag: '@gate' }, async ({
+test('a call button names a person who asked for no calls, and calls with a reason only', { tag: '@gate' }, async ({
   page,
   request,
 }) => {

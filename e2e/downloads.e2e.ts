@@ -14,12 +14,12 @@ const shown = async (page: Page) => {
   return Number(/of ([\d,]+)/.exec(words)?.[1]?.replaceAll(',', ''))
 }
 
-test('the list of customers as it is filtered, as CSV and as a workbook', { tag: '@gate' }, async ({
+test('the filtered list of customers is downloaded, as CSV and as a workbook', { tag: '@gate' }, async ({
   page,
   signIn,
 }) => {
   await signIn('staff')
-  // Of long ago: the other tests, which run beside this one, make jobs of today and later.
+  // Of long ago: other tests run at the same time and create jobs of today and later.
   const before = dayIn(-20)
   await page.goto(`/customers?has_jobs=true&last_job_before=${before}`)
   const total = await shown(page)
@@ -37,14 +37,14 @@ test('the list of customers as it is filtered, as CSV and as a workbook', { tag:
   }
 })
 
-/** Days to which the tests beside this one add no jobs. */
+/** Days on which tests that run at the same time create no jobs. */
 const lastWeek = dayIn(-7)
 
 for (const [list, path] of [
   ['jobs', `/dashboard?to=${lastWeek}`],
   ['partners', '/partners'],
 ] as const) {
-  test(`the ${list} as they are filtered, as CSV`, async ({ page, signIn }) => {
+  test(`the filtered ${list} are downloaded as CSV`, async ({ page, signIn }) => {
     await signIn('staff')
     await openList(page, path)
     const words = (await page.getByText(/^Showing 1 to/).textContent()) ?? ''
@@ -61,7 +61,10 @@ for (const [list, path] of [
   })
 }
 
-/** Exports stop after their first rows, as on a line that stalls: a slow one may be through before the page was checked. */
+/**
+ * Exports stop after their first rows, as on a stalled connection: a slow one may be complete before the page was
+ * checked.
+ */
 function stallExports(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const send = window.fetch
@@ -81,7 +84,7 @@ function stallExports(page: Page): Promise<unknown> {
   })
 }
 
-test('an export over a stalled line shows its progress and can be cancelled', async ({ page, signIn }) => {
+test('an export over a stalled connection shows its progress and can be cancelled', async ({ page, signIn }) => {
   await stallExports(page)
   await signIn('staff', '/customers')
   await shown(page)

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
 
-/** What is typed is never lost: a reload, a session that ended, a network that went; and never shown where it does not belong. */
+/** Typed text is never lost by a reload, an ended session or a lost network, and never shown for another record. */
 
 const phone = () => `63${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
 
@@ -21,9 +21,9 @@ async function openNote(page: Page, id: number) {
   await expect(noteOf(page)).toBeVisible()
 }
 
-test.describe('a record that others changed while the draft lay', () => {
+test.describe('a record that others changed since the draft', () => {
   test.use({ expected: /409/ })
-  test('an edit survives a reload, keeps the change of another user, and is gone once it is saved', {
+  test('an edit survives a reload, keeps the change of another user, and is removed when it is saved', {
     tag: '@gate',
   }, async ({ page, request }) => {
     const staff = await personOf(request, 'staff')
@@ -32,7 +32,7 @@ test.describe('a record that others changed while the draft lay', () => {
     await openNote(page, id)
     await noteOf(page).fill('rings twice')
     await page.reload()
-    // Meanwhile another user corrects the name.
+    // Another user corrects the name in between.
     const headers = { authorization: `Bearer ${staff.token}` }
     await request.put(`/api/customers/${id}`, { headers, data: { name: 'Draft Devika', version: 1 } })
     await page.goto(`/customers/${id}`)
@@ -73,7 +73,7 @@ test('the draft of one record fills no other, nor another tab', async ({ page, r
   await startAs(tab, staff)
   await openNote(tab, one)
   await expect(noteOf(tab)).toHaveValue('')
-  // The words of a call belong to their record as well.
+  // The text of a call belongs to its record too.
   await tab.goto(`/customers/${one}`)
   await tab.getByPlaceholder('What was said?').fill('half a call')
   await tab.goto(`/customers/${two}`)
@@ -84,7 +84,7 @@ test('the draft of one record fills no other, nor another tab', async ({ page, r
 
 test.describe('a session that ended', () => {
   test.use({ expected: /401/ })
-  test('leads through the login back into the form, with what was typed', async ({ page, request }) => {
+  test('leads through the login back to the form with the typed values', async ({ page, request }) => {
     const staff = await personOf(request, 'staff')
     await page.goto('/login')
     await page.evaluate(
@@ -108,7 +108,7 @@ test.describe('a session that ended', () => {
   })
 })
 
-test('a new enquiry begins empty for each caller, and what was left is offered above it', {
+test('a new enquiry begins empty for each caller, and earlier drafts are offered above it', {
   tag: '@gate',
 }, async ({ page, request }) => {
   await startAs(page, await personOf(request, 'staff'))
@@ -125,7 +125,7 @@ test('a new enquiry begins empty for each caller, and what was left is offered a
   await page.keyboard.type('9811122233')
   await expect(number).toHaveValue(/^98111 ?22233$/)
   await expect(name).toHaveValue('')
-  // The first caller rings again: what was typed of the second stays.
+  // The first caller rings again: the text typed for the second stays.
   await page.getByRole('button', { name: /^Continue: 98000 ?12345, Caller Anita$/ }).click()
   await expect(name).toHaveValue('Caller Anita')
   await expect(number).toBeFocused()
@@ -136,7 +136,7 @@ test('a new enquiry begins empty for each caller, and what was left is offered a
   await expect(page.getByText(/^Unfinished: 98000 ?12345, Caller Anita/)).toBeVisible()
 })
 
-test('signing out forgets what was typed, in every tab', async ({ page, signIn, context }) => {
+test('signing out deletes typed text in every tab', async ({ page, signIn, context }) => {
   const drafts = (tab: Page) =>
     tab.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))
   await signIn('staff', null)
@@ -157,9 +157,9 @@ test('signing out forgets what was typed, in every tab', async ({ page, signIn, 
 })
 
 test.describe('a part of the form that cannot be fetched without a network', () => {
-  // A worker of the service would hand the part over from its store.
+  // A service worker would return the part from its cache.
   test.use({ expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/, serviceWorkers: 'block' })
-  test('leaves the page and what is typed where they are', async ({ page, context, request }) => {
+  test('leaves the page and the typed text unchanged', async ({ page, context, request }) => {
     await startAs(page, await personOf(request, 'staff'))
     let isRefused = false
     await page.route(/new-enquiry\.schema/, (route) => {
@@ -178,7 +178,7 @@ test.describe('a part of the form that cannot be fetched without a network', () 
     await expect(name).toHaveValue('Typed Tara')
   })
 
-  test('a number of the menu that cannot be fetched takes nothing else away', async ({ page, request }) => {
+  test('a number of the menu that cannot be fetched removes nothing else', async ({ page, request }) => {
     await startAs(page, await personOf(request, 'staff'))
     let refused = 0
     await page.route(/overdue-count/, (route) => {

@@ -5,7 +5,7 @@ import { dayIn } from './time.ts'
 
 type Dues = { totals: { due: number; days_0_30: number; customers: number } }
 
-test('who owes for completed jobs is one click from the dashboard, and a row opens the customer', {
+test('customers with dues for completed jobs are one click from the dashboard, and a row opens the customer', {
   tag: '@gate',
 }, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
@@ -62,7 +62,7 @@ test('the dues fit a phone', async ({ page, request }) => {
   await expectAccessible(page)
 })
 
-test('dues as of a day before: the address keeps the day, a number opens its jobs, and partners have both sides', async ({
+test('dues of an earlier day: the address has the day, a number opens its jobs, and partners have both sides', async ({
   page,
   request,
 }) => {

@@ -3,7 +3,7 @@ import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
 import { makeEnquiry } from './make-enquiry.ts'
 import { requiredAnswers } from './required-answers.ts'
 
-/** Saves that are pressed before the caller, the customer or the enquiry is looked up: they wait and continue. */
+/** Saves before the caller, the customer or the enquiry is looked up: they wait and continue. */
 
 const callers = /\/api\/customers\/lookup/
 
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, request }) => {
   await startAs(page, staff)
 })
 
-test.describe('without an answer', () => {
+test.describe('without a response', () => {
   test.use({ expected: /500|Failed to load resource/ })
 
   test('an enquiry whose caller could not be looked up is saved: the server finds the customer', async ({
@@ -33,10 +33,7 @@ test.describe('without an answer', () => {
   })
 })
 
-test('a job that is saved before its caller is looked up is made for the customer with their name and address', async ({
-  page,
-  request,
-}) => {
+test('a job that is saved before its caller is looked up is created for the customer', async ({ page, request }) => {
   const [name, phone] = [newName(), newPhone()]
   const { id, address_id } = await makeCustomer(request, staff, name, phone)
   const release = await holdBack(page, callers)
@@ -79,10 +76,7 @@ for (const { path, save } of [
   })
 }
 
-test('an enquiry is saved as the customer’s when its caller is looked up after the press', async ({
-  page,
-  request,
-}) => {
+test('an enquiry is saved for the customer when its caller is looked up after the click', async ({ page, request }) => {
   const [name, phone] = [newName(), newPhone()]
   const { id, address_id } = await makeCustomer(request, staff, name, phone)
   const release = await holdBack(page, callers)
@@ -96,7 +90,7 @@ test('an enquiry is saved as the customer’s when its caller is looked up after
   expect(enquiry).toMatchObject({ name, customer_id: id, address_id, source: 'existing-customer' })
 })
 
-test('a job of an enquiry that is saved before the enquiry has come is made with all it knows', async ({
+test('a job of an enquiry that is saved before the enquiry is loaded is created with all its data', async ({
   page,
   request,
 }) => {
@@ -123,7 +117,7 @@ test('a job of an enquiry that is saved before the enquiry has come is made with
   expect(job).toMatchObject({ enquiry_id: id, price: 70_000, customer: { id: customer_id } })
 })
 
-test('a job of a customer that is saved before the customer has come is made for them', async ({ page, request }) => {
+test('a job that is saved before its customer is loaded is created for this customer', async ({ page, request }) => {
   const { id, address_id } = await makeCustomer(request, staff, newName(), newPhone())
   const release = await holdBack(page, new RegExp(`/api/customers/${id}$`))
   await page.goto(`/jobs/create?customer_id=${id}`)

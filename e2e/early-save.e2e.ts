@@ -13,7 +13,7 @@ import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
 import { makeEnquiry } from './make-enquiry.ts'
 import { makePartner } from './make-partner.ts'
 
-/** Saves that are pressed before the pincode is looked up: they wait, continue, or show what is missing. */
+/** Saves before the pincode is looked up: they wait, continue, or show what is missing. */
 
 let staff: Person
 test.beforeEach(async ({ page, request }) => {
@@ -169,10 +169,10 @@ test('a drawer that is closed while its save waits saves nothing', async ({ page
   expect(sent.filter((url) => url.endsWith('/addresses'))).toEqual([])
 })
 
-test.describe('without an answer', () => {
+test.describe('without a response', () => {
   test.use({ expected: /500|Failed to load resource/ })
 
-  test('a job whose pincode could not be looked up says so at the pincode, and the next press asks again', async ({
+  test('a job whose pincode could not be looked up shows an error there, and the next click retries', async ({
     page,
     request,
   }) => {

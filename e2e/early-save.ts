@@ -8,7 +8,7 @@ export const pincodes = /\/api\/locations\/pincodes\//
 export const newPhone = () => `92${uniqueDigits(8)}`
 export const newName = () => `Early ${uniqueLetters()}`
 
-/** Holds every answer of the address back until the result is called. */
+/** Holds every response of the address until the returned function is called. */
 export async function holdBack(page: Page, address: RegExp): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(address, async (route) => {

@@ -5,7 +5,7 @@ type Counts = { clicks?: number; keys?: number; drags?: number }
 
 type Shown = Window & { shownPickers?: number }
 
-/** Counts the lists of options that a page opens: nothing else says whether the options of a select are open. */
+/** Counts the lists of options that a page opens: nothing else shows whether the options of a select are open. */
 export async function countPickers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { showPicker } = HTMLSelectElement.prototype
@@ -48,7 +48,7 @@ export function effortOn(page: Page) {
       await page.mouse.up()
       done.drags += 1
     },
-    /** Fails when the task took more than this. What is not named is none. */
+    /** Fails when the task took more than this. Missing counts are zero. */
     expectAtMost(most: Counts): void {
       const limits: Required<Counts> = { clicks: 0, keys: 0, drags: 0, ...most }
       for (const kind of Object.keys(limits) as (keyof Counts)[]) {

@@ -2,7 +2,7 @@ import { card, column, dragToWaiting } from './board-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
 import { makeEnquiry } from './make-enquiry.ts'
 
-test('the board moves a card by its menu, asks for what is missing, and takes it back', async ({ page, request }) => {
+test('the board moves a card by its menu, asks for missing values, and undoes the move', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { name } = await makeEnquiry(request, staff.token)
@@ -26,7 +26,7 @@ test('the board moves a card by its menu, asks for what is missing, and takes it
   await expect(column(page, 'Lost')).toHaveAccessibleName('Lost, 0')
 })
 
-test('the board moves a card by dragging it, and a refused one goes back and says why', async ({ page, request }) => {
+test('the board moves a card by dragging, and a refused card goes back with the reason', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { name } = await makeEnquiry(request, staff.token)
@@ -48,7 +48,7 @@ test.describe('of two people', () => {
     const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
     await startAs(page, staff)
     const { id, name } = await makeEnquiry(request, staff.token)
-    // Nothing is told here, as when the stream of changes is late.
+    // No change is published here, as when the stream of changes is late.
     await page.route('**/api/events**', (route) => route.abort())
     await page.goto(`/enquiries?as=board&q=${encodeURIComponent(name)}`)
     await expect(column(page, 'Open').getByText(name)).toBeVisible()

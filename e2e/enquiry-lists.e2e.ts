@@ -11,10 +11,7 @@ const total = async (page: Page) => {
 }
 const rows = (page: Page) => page.getByRole('table', { name: 'Enquiries' }).locator('tbody tr')
 
-test('filters stand as chips in the address, and each is taken off alone', { tag: '@gate' }, async ({
-  page,
-  request,
-}) => {
+test('filters are chips and in the address, and each is removed alone', { tag: '@gate' }, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   await page.goto('/enquiries')
@@ -22,7 +19,7 @@ test('filters stand as chips in the address, and each is taken off alone', { tag
   await page.getByRole('button', { name: 'Stage' }).click()
   await page.getByLabel('Working').check()
   await expect(page).toHaveURL(/group=working/)
-  // Back to all filters, to look through them.
+  // Back to all filters, to check them.
   await page.getByRole('button', { name: 'Stage', exact: true }).click()
   await page.getByLabel('Filter by').fill('unassigned')
   await page.getByRole('checkbox', { name: 'Unassigned', exact: true }).check()
@@ -46,7 +43,7 @@ test('filters stand as chips in the address, and each is taken off alone', { tag
   await expect(page).toHaveURL(/\/enquiries$/)
 })
 
-test('any place is found by typing, down to a pincode', async ({ page, request }) => {
+test('any location is found by typing, down to a pincode', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { data } = await staff.read<{ data: { place: string | null }[] }>('/enquiries?per_page=100')
@@ -61,13 +58,13 @@ test('any place is found by typing, down to a pincode', async ({ page, request }
   await expect(rows(page).first()).toContainText(pincode)
 })
 
-test('the views count what they show, and the menu counts the overdue', async ({ page, request }) => {
+test('the views count their rows, and the menu counts the overdue enquiries', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   await page.setViewportSize({ width: 1600, height: 900 })
   const views = page.getByRole('navigation', { name: 'Views' })
   const menu = page.getByRole('navigation', { name: 'Main' })
-  // Time passes: one more may be overdue at the next reading.
+  // Time passes: one more may be overdue at the next check.
   await expect(async () => {
     await page.goto('/enquiries')
     const { overdue } = await staff.read<{ overdue: { count: number } }>('/enquiries/counts')
@@ -82,7 +79,7 @@ test('the views count what they show, and the menu counts the overdue', async ({
 })
 
 test.describe('many at once', () => {
-  test('are assigned, which is taken back', async ({ page, request }) => {
+  test('are assigned, and the assignment is undone', async ({ page, request }) => {
     const admin = await personOf(request, 'admin')
     await startAs(page, admin)
     const name = (await makeEnquiry(request, admin.token, { assigned_to: null })).name
@@ -101,7 +98,7 @@ test.describe('many at once', () => {
     await expect(rows(page).filter({ hasText: 'Unassigned' })).toHaveCount(2)
   })
 
-  test('are closed, what cannot be says why, and the others are taken back', async ({ page, request }) => {
+  test('are closed, the refused ones show the reason, and the others are undone', async ({ page, request }) => {
     const staff = await personOf(request, 'staff')
     await startAs(page, staff)
     const { name } = await makeEnquiry(request, staff.token)
@@ -136,7 +133,7 @@ test.describe('many at once', () => {
   })
 })
 
-test('next and previous go through the list one came from, across its pages, and Back returns to it', async ({
+test('next and previous go through the list of origin, across its pages, and Back returns to it', async ({
   page,
   request,
 }) => {
@@ -171,11 +168,11 @@ test('next and previous go through the list one came from, across its pages, and
 })
 
 for (const [list, table, path] of [
-  // The oldest first: what other tests add meanwhile comes after them.
+  // The oldest first: records that other tests add come after them.
   ['/customers?sort=created_at', 'Customers', /\/customers\/\d+$/],
   ['/dashboard?dates=any', 'Jobs', /\/jobs\/\d+$/],
 ] as const) {
-  test(`${table.toLowerCase()} are gone through as they are listed`, async ({ page, request }) => {
+  test(`${table.toLowerCase()} are visited in the order of the list`, async ({ page, request }) => {
     await startAs(page, await personOf(request, 'staff'))
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(list)
@@ -191,7 +188,7 @@ for (const [list, table, path] of [
   })
 }
 
-test('a record that was opened by itself has no list to go through', async ({ page, request }) => {
+test('a record opened without a list has no next and previous', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { data } = await staff.read<List>('/enquiries?per_page=1')
@@ -200,7 +197,7 @@ test('a record that was opened by itself has no list to go through', async ({ pa
   await expect(page.getByRole('button', { name: 'Next (J)' })).toHaveCount(0)
 })
 
-test('the list is taken away exactly as it is filtered', async ({ page, request }) => {
+test('the list is downloaded exactly with its filters', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   await page.goto('/enquiries?group=working&temperature=hot')

@@ -4,7 +4,7 @@ import { makeJob } from './make-job.ts'
 
 test.use({ expected: /500|422/ })
 
-test('photos and papers of a job are added by file, by drop and after a lost line, deleted and brought back', {
+test('photos and documents of a job are added by file, by drop and after a lost connection, deleted and restored', {
   tag: '@gate',
 }, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
@@ -22,7 +22,7 @@ test('photos and papers of a job are added by file, by drop and after a lost lin
   await expect(page.getByRole('dialog').getByRole('img', { name: 'before.jpg' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // The second part is lost once: the upload goes on from the first.
+  // The second part is lost once: the upload continues after the first.
   let parts = 0
   await page.route('**/api/file-uploads/*/bytes**', (route) => {
     parts += 1
@@ -58,7 +58,7 @@ test('photos and papers of a job are added by file, by drop and after a lost lin
   await expectNoSidewaysScroll(page)
 })
 
-test('a document of a partner keeps its number masked and says when it expires', async ({ page, request }) => {
+test('a document of a partner keeps its number masked and shows when it expires', async ({ page, request }) => {
   await startAs(page, await personOf(request, 'admin'))
   await page.goto('/partners')
   await page.getByRole('main').getByRole('table').getByRole('link').first().click()

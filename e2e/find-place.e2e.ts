@@ -1,7 +1,7 @@
 import { expect, personOf, startAs, test } from './fixtures.ts'
 import { makeEnquiry } from './make-enquiry.ts'
 
-test('a place is found by pincode, area, district and free text, and never by the house of another customer', async ({
+test('a location is found by pincode, area, district and text, and never by the house of another customer', async ({
   page,
   request,
 }) => {
@@ -33,7 +33,7 @@ test('a place is found by pincode, area, district and free text, and never by th
   await expect(drawer.getByRole('listbox').getByRole('option')).toHaveCount(0)
 })
 
-test('a save that is pressed before the place of the pincode has come waits for it', async ({ page, request }) => {
+test('a save before the location of the pincode is loaded waits for it', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { id } = await makeEnquiry(request, staff.token)

@@ -6,13 +6,13 @@ import { type Program, startProgram } from './program.ts'
 
 export type RoleName = 'dev' | 'admin' | 'staff'
 
-/** What every end-to-end test uses: a program with the demo, and a page whose console and requests are watched. */
+/** The base of every end-to-end test: a program with the demo, and a page whose console and requests are watched. */
 export const test = base.extend<
   {
-    /** Trouble a test brings about on purpose: `test.use({ expected: /401/ })`. */
+    /** Errors that a test causes on purpose: `test.use({ expected: /401/ })`. */
     expected: RegExp | null
     watched: string[]
-    /** Opens the dashboard, or the path; nothing with null, for a test that opens a page in its own way. */
+    /** Opens the dashboard, or the path; nothing with null, for a test that opens a page by itself. */
     signIn: (role: RoleName, path?: string | null) => Promise<void>
   },
   { program: Program }
@@ -52,14 +52,14 @@ export const test = base.extend<
       watch(page, found)
       await use(found)
       const unexpected = found.filter((trouble) => !expected?.test(trouble))
-      // Nobody waits for what the test still holds back; the test may have closed the page.
+      // Requests that the test still holds need no response; the test may have closed the page.
       await page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
       expect(unexpected, 'console errors and failed requests').toEqual([])
     },
     { auto: true },
   ],
 
-  /** As the login page leaves the browser: a page of the origin that loads nothing is enough to keep the session in. */
+  /** The state that the login page leaves: an empty page of the origin is enough to store the session in. */
   signIn: async ({ page, request }, use) => {
     await use(async (role, path = '/dashboard') => {
       const session = entriesOf(await personOf(request, role))
@@ -77,10 +77,10 @@ export const test = base.extend<
 export { expectAccessible } from './accessibility.ts'
 export { expect }
 
-/** Writes down the console errors, uncaught errors and failed requests of a page. */
+/** Records the console errors, uncaught errors and failed requests of a page. */
 export function watch(page: Page, found: string[]): void {
   page.on('console', (message) => {
-    // Some browsers look for an icon of `/config.json`, at which a session is kept.
+    // Some browsers request an icon of `/config.json`, at which a session is stored.
     if (message.location().url.endsWith('/favicon.ico')) return
     if (message.type() === 'error' || message.type() === 'warning') found.push(`console: ${message.text()}`)
   })
@@ -89,13 +89,13 @@ export function watch(page: Page, found: string[]): void {
     if (response.status() >= 400) found.push(`${response.status()} ${response.request().method()} ${response.url()}`)
   })
   page.on('requestfailed', (request) => {
-    // A page that is left takes back what it has asked for.
+    // A page that is left cancels its requests.
     const reason = request.failure()?.errorText
     if (reason !== 'net::ERR_ABORTED') found.push(`${reason} ${request.method()} ${request.url()}`)
   })
 }
 
-/** An account of the demo, and the API with its rights. A request that fails, fails the test. */
+/** An account of the demo, and the API with its rights. A failed request fails the test. */
 export type Person = {
   user: StoredUser
   token: string
@@ -107,7 +107,7 @@ export type Person = {
 export async function personOf(request: APIRequestContext, role: RoleName): Promise<Person> {
   const data = { login: `${role}@demo.test`, password: 'housecare-demo' }
   let answer = await request.post('/api/signin', { data })
-  // A program that is still busy with its start may shed the request.
+  // A program that is still starting may reject the request.
   for (let tries = 1; answer.status() === 503 && tries < 10; tries += 1) {
     await new Promise((done) => setTimeout(done, 1000 * Number(answer.headers()['retry-after'] ?? 1)))
     answer = await request.post('/api/signin', { data })
@@ -133,7 +133,7 @@ const entriesOf = ({ user, token }: Pick<Person, 'user' | 'token'>) =>
     ['token', token],
   ] as const
 
-/** The page starts as if they had signed in on it before. */
+/** The page starts as if the user had signed in on it before. */
 export async function startAs(page: Page, person: Pick<Person, 'user' | 'token'>): Promise<void> {
   await page.addInitScript((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value)

@@ -5,7 +5,7 @@ import { makeEnquiry } from './make-enquiry.ts'
 import { makeJob } from './make-job.ts'
 import { everyStop } from './walk-addresses.ts'
 
-/** A keyboard user is never left on the body: the focus is on the heading, or on what comes next. */
+/** The focus of a keyboard user is never on the body: it is on the heading, or on the next control. */
 
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -13,10 +13,7 @@ const focused = (page: Page) =>
     return active === null || active === body ? 'body' : active.tagName
   })
 
-test('a page that is opened or navigated to has the focus at its heading or at its first field', async ({
-  page,
-  request,
-}) => {
+test('an opened page has the focus at its heading or at its first field', async ({ page, request }) => {
   test.setTimeout(isWhole ? 600_000 : 120_000)
   const dev = await personOf(request, 'dev')
   await startAs(page, dev)
@@ -32,7 +29,7 @@ test('a page that is opened or navigated to has the focus at its heading or at i
   }
 })
 
-test('a record opened from a list has the focus at its heading, also when the record comes late', async ({
+test('a record opened from a list has the focus at its heading, also when the record loads late', async ({
   page,
   request,
 }) => {
@@ -85,7 +82,7 @@ test('after each completed step of a job the focus is on the page, and no held E
     await page.getByRole('button', { name: step }).first().focus()
     await page.keyboard.down('Enter')
     await expect.poll(async () => (await staff.read<{ status: string }>(`/jobs/${job.id}`)).status).toBe(next)
-    // The key is held while the next step takes the place of this one.
+    // The key is held while the next step replaces this one.
     for (let held = 0; held < 10; held += 1) {
       await page.waitForTimeout(50)
       await page.keyboard.down('Enter')
@@ -109,10 +106,7 @@ test('an outcome of a call leaves the focus in the call script', async ({ page, 
   await expect.poll(() => focused(page)).not.toBe('body')
 })
 
-test('the filter menu takes the focus, filters while one types, and Enter sets what is found', async ({
-  page,
-  signIn,
-}) => {
+test('the filter menu takes the focus, filters during typing, and Enter sets the match', async ({ page, signIn }) => {
   await signIn('staff', '/enquiries')
   await page.getByRole('button', { name: /^Filter/ }).press('Enter')
   const search = page.getByRole('textbox', { name: 'Filter by' })

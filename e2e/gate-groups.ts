@@ -1,6 +1,6 @@
 /**
- * The files of end-to-end tests that follow each other on one program in `npm test`, in the order of their names. A file that
- * changes what the others of its group read stands alone: it is in none. In `npm run test:all` every file stands alone.
+ * The files of end-to-end tests that share one program in `npm test`, in the order of their names. A file that changes
+ * data of the others is in no group and runs alone. In `npm run test:all` every file runs alone.
  */
 export const gateGroups = {
   calls: ['call-desk', 'do-not-call', 'drafts', 'enquiry-lists', 'new-enquiry'],

@@ -1,6 +1,6 @@
 import { makeDemo } from './program.ts'
 
-/** The demo of which each program begins with a copy. It is removed after the run. */
+/** The demo that each program copies at its start. It is removed after the run. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.E2E_BEGAN = String(Date.now())
   const demo = await makeDemo()

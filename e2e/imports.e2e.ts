@@ -5,7 +5,7 @@ import { uniqueDigits } from './unique.ts'
 const newPhone = () => `91${uniqueDigits(8)}`
 const csv = (name: string, lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
 
-test('an admin imports customers from a file, looks at each result first, and undoes the whole import', {
+test('an admin imports customers from a file, checks each result first, and undoes the whole import', {
   tag: '@gate',
 }, async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
@@ -54,7 +54,7 @@ test('an admin imports customers from a file, looks at each result first, and un
   await expect(page.getByText('3 rows were imported.')).toBeVisible({ timeout: 20_000 })
   expect(await customers(first)).toHaveLength(1)
 
-  // The second customer is edited since: it stays.
+  // The second customer was edited since: it stays.
   const [kept] = (await customers(second)) as { id: number }[]
   const { version, ...fields } = await admin.read<{ version: number; name: string }>(`/customers/${kept!.id}`)
   expect(fields.name).toBe('Book Two')
@@ -71,7 +71,7 @@ test('an admin imports customers from a file, looks at each result first, and un
   expect((await admin.read<{ note: string | null }>(`/customers/${data[0]!.id}`)).note).toBe(note)
 })
 
-test('a file that is none of these, and staff without the permission', async ({ page, request, signIn }) => {
+test('a file of another format is refused, and staff have no permission', async ({ page, request, signIn }) => {
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
   await page.goto('/imports?kind=partners')

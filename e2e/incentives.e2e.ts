@@ -2,7 +2,7 @@ import type { IncentiveLinesPage } from '../contract/src/incentives/incentives.s
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
 import { uniqueDigits } from './unique.ts'
 
-test('an admin adds a rule, computes the draft of a month, takes a line out, posts the rest and reverses one', {
+test('an admin adds a rule, computes the draft of a month, removes a line, posts the rest and reverses one', {
   tag: '@gate',
 }, async ({ page, request }) => {
   const person = await personOf(request, 'admin')
@@ -50,7 +50,7 @@ test('an admin adds a rule, computes the draft of a month, takes a line out, pos
   await expectAccessible(page)
 })
 
-test('staff have no incentives', async ({ page, request }) => {
+test('staff see no incentives', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   await page.goto('/partners')

@@ -20,7 +20,7 @@ async function open(page: Page, fact: string): Promise<void> {
   await page.getByRole('button', { name: `Edit ${fact}`, exact: true }).click()
 }
 
-/** By the mouse, as it is chosen from an open list. */
+/** By the mouse, with a choice from an open list. */
 const choose = (fact: string, option: string) => (page: Page) => chooserOf(page, fact).selectOption({ label: option })
 
 const type = (fact: string, text: string) => (page: Page) => fieldOf(page, fact).fill(text)
@@ -113,7 +113,7 @@ const ways: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [way, leave] of Object.entries(ways)) {
-  test(`what was typed into a fact is saved when the page is left by ${way}`, async ({ page, request }) => {
+  test(`typed text of a fact is saved when the page is left by ${way}`, async ({ page, request }) => {
     const staff = await personOf(request, 'staff')
     await startAs(page, staff)
     const edits: Edit[] = [
@@ -139,7 +139,7 @@ for (const [way, leave] of Object.entries(ways)) {
       await test.step(fact, async () => {
         await page.goto(`/customers?q=${phone}`)
         await page.locator('.row-link').click()
-        // By the keys: an open list of options keeps them to itself.
+        // By keys: an open list of options handles them itself.
         await page.getByRole('button', { name: `Edit ${fact}`, exact: true }).press('Enter')
         await edit(page)
         await leave(page)

@@ -26,7 +26,7 @@ async function makeKey(page: Page, title: string): Promise<string> {
   return key
 }
 
-test('dev gives a portal a key, its leads become enquiries, and a bad one is put right', { tag: '@gate' }, async ({
+test('dev creates a key for a portal, its leads become enquiries, and a bad one is fixed', { tag: '@gate' }, async ({
   page,
   signIn,
 }) => {
@@ -68,7 +68,7 @@ test('dev gives a portal a key, its leads become enquiries, and a bad one is put
   expect((await bring(page, key, { ...good, leadid: 'another' })).status).toBe(401)
 })
 
-test('admin reads the leads and makes no keys', async ({ page, signIn }) => {
+test('admin reads the leads and creates no keys', async ({ page, signIn }) => {
   await signIn('admin', '/enquiries?as=intake')
   await expect(page.getByRole('heading', { level: 1, name: 'Incoming leads' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Keys' })).toHaveCount(0)

@@ -11,7 +11,7 @@ const moveBy = async (page: Page, name: string, to: string) => {
   await page.getByRole('menuitem', { name: to }).click()
 }
 
-test('a card goes through its states by being dragged, and asks for the amounts at the end', { tag: '@gate' }, async ({
+test('a card is dragged through its states, and asks for the amounts at the end', { tag: '@gate' }, async ({
   page,
   request,
 }) => {
@@ -44,7 +44,7 @@ test('a card goes through its states by being dragged, and asks for the amounts 
   expect(await staff.read(`/jobs/${id}`)).toMatchObject({ status: 'completed', price: 150_000 })
 })
 
-test('what the lifecycle does not allow is dimmed while the card is held, and says why', async ({ page, request }) => {
+test('forbidden targets are dimmed while the card is held, and show the reason', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { name } = await makeJob(request, staff)
@@ -63,7 +63,7 @@ test('what the lifecycle does not allow is dimmed while the card is held, and sa
   await expect(column(page, 'Started')).not.toContainText('Not possible')
 })
 
-test('the keys find a card, move it with its reason, and stay with it', async ({ page, request }) => {
+test('the keys find a card, move it with its reason, and keep the focus on it', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { id, name } = await makeJob(request, staff, { sent: true })
@@ -95,7 +95,7 @@ test('the keys find a card, move it with its reason, and stay with it', async ({
   })
 })
 
-test('a key typed right after the one that opens a card’s menu is the menu’s', async ({ page, request }) => {
+test('a key typed right after the one that opens a card’s menu goes to the menu', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { name } = await makeJob(request, staff, { sent: true })
@@ -116,7 +116,7 @@ test('a key typed right after the one that opens a card’s menu is the menu’s
   await expect(column(page, 'Accepted').getByText(name)).toBeVisible()
 })
 
-test('a rejection takes the card back among the pending, with its reason', async ({ page, request }) => {
+test('a rejected card returns to the pending ones, with its reason', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { id, name, partner } = await makeJob(request, staff, { sent: true })
@@ -133,7 +133,7 @@ test('a rejection takes the card back among the pending, with its reason', async
   await expect(column(page, 'Pending').getByText('Unassigned')).toBeVisible()
 })
 
-test('a completion is taken back from where it is told, while the setting allows it', async ({ page, request }) => {
+test('a completion is undone from its toast, while the setting allows it', async ({ page, request }) => {
   const [admin, dev] = [await personOf(request, 'admin'), await personOf(request, 'dev')]
   const headers = { authorization: `Bearer ${dev.token}` }
   const put = async (value: boolean) => {
@@ -164,7 +164,7 @@ test.describe('of two people', () => {
     const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
     await startAs(page, staff)
     const { id, name } = await makeJob(request, staff, { sent: true })
-    // Nothing is told here, as when the stream of changes is late.
+    // No change is published here, as when the stream of changes is late.
     await page.route('**/api/events**', (route) => route.abort())
     await page.goto(boardOf(name))
     await expect(column(page, 'Pending').getByText(name)).toBeVisible()
@@ -176,7 +176,7 @@ test.describe('of two people', () => {
   })
 })
 
-test('what somebody else moves moves here too', async ({ page, request }) => {
+test('a move by another user is shown here too', async ({ page, request }) => {
   const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
   await startAs(page, staff)
   const { id, name } = await makeJob(request, staff, { sent: true })
@@ -217,7 +217,7 @@ test('shares its filters with the table, shows more, and is one column at a time
   await expectAccessible(page)
 })
 
-test('a card opens its job with its neighbours in the column, and late ones say so', async ({ page, request }) => {
+test('a card opens its job with its neighbours in the column, and late jobs are marked', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const { id, name } = await makeJob(request, staff, { hours: -3 })

@@ -72,7 +72,7 @@ test('a job goes from call to paid while partner and customer use only their lin
   await expect(partner.getByText('You owe the office for this job')).toBeVisible()
   expect(await fits(partner)).toBe(true)
 
-  // Nothing is asked of the customer for what the partner reported.
+  // The amount that the partner reported is not requested from the customer.
   await customer.reload()
   await expect(customer.getByText(`₹1,250 paid to ${made.partner.name}`)).toBeVisible()
   await expect(customer.getByText('To pay')).toHaveCount(0)

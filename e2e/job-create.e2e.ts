@@ -37,7 +37,7 @@ async function makeEnquiry(request: APIRequestContext, { token, read }: Person) 
   }
 }
 
-test('from nothing: each mistake is shown at its field, a reload keeps what was typed, and the job is made', {
+test('from nothing: each mistake is shown at its field, a reload keeps the typed values, and the job is created', {
   tag: '@gate',
 }, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
@@ -98,7 +98,7 @@ test('from a customer: the form contains the name, phone and address', async ({ 
   expect(await staff.read(`/jobs/${id}`)).toMatchObject({ price: 0, customer: { id: customer.id } })
 })
 
-test('from an enquiry: all it knows is filled in, and it is booked with the job', async ({ page, request }) => {
+test('from an enquiry: all its data are filled in, and it is booked with the job', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const enquiry = await makeEnquiry(request, staff)
@@ -106,7 +106,7 @@ test('from an enquiry: all it knows is filled in, and it is booked with the job'
   await page.getByRole('button', { name: 'Create job' }).first().click()
   await page.getByRole('link', { name: 'More fields' }).click()
   await expect(page).toHaveURL(new RegExp(`/jobs/create\\?enquiry_id=${enquiry.id}$`))
-  // Not the one in the path of the page that is being left.
+  // Not the id in the path of the page that is being left.
   const form = page.getByRole('form', { name: 'New job' })
   await expect(form.getByRole('link', { name: `E-${enquiry.id}` })).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Enquiring Person')

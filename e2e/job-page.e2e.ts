@@ -11,7 +11,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const lines = (page: Page, name: string) => panel(page, name).getByRole('listitem')
 const later = (hours: number) => timeIn(hours * 3_600_000)
 
-test('every time the work was planned for stays, with who moved it and why', { tag: '@gate' }, async ({
+test('every planned time of the work stays visible, with who changed it and why', { tag: '@gate' }, async ({
   page,
   request,
 }) => {
@@ -44,7 +44,7 @@ test('every time the work was planned for stays, with who moved it and why', { t
   await expectNoSidewaysScroll(page)
 })
 
-test('the reschedule dialog shows before saving what speaks against the partner at the time', async ({
+test('the reschedule dialog shows the reasons against the partner at the time before saving', async ({
   page,
   request,
 }) => {
@@ -95,7 +95,7 @@ test('the page names each time once, and the partner with the brief and the day'
   await expect(panel(page, 'Schedule')).toContainText(/Completed today, \d+:\d\d [AP]M/)
 })
 
-test('who was sent stays, with what each rejected or was taken off for', async ({ page, request }) => {
+test('all assigned partners stay visible, with the reason of each rejection or removal', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const { id, partner } = await makeJob(request, staff, { sent: true })
   await stepJob(request, staff, id, 'reject', { reason: 'Too far' })
@@ -117,7 +117,7 @@ test('who was sent stays, with what each rejected or was taken off for', async (
   await expect(sent.nth(2)).toContainText('Too far')
 })
 
-test('taking a completion back is shown only to whom it is open to, while the setting is on', async ({
+test('undoing a completion is shown only to users who may do it, while the setting is on', async ({
   page,
   request,
 }) => {
@@ -159,7 +159,7 @@ test('taking a completion back is shown only to whom it is open to, while the se
   }
 })
 
-test('a partner’s jobs are the list of jobs: columns, views, many at once and the sheet', async ({ page, request }) => {
+test('a partner’s jobs have the columns, views, bulk actions and export of the job list', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const { data } = await staff.read<{ data: { id: number }[] }>('/partners?sort=-balance&per_page=1')
   const id = data[0]!.id

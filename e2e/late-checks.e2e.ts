@@ -2,9 +2,9 @@ import { expect, test } from './fixtures.ts'
 
 const isSchema = /\/assets\/new-enquiry\.schema-/
 
-test('a form checks what is typed although its schema comes late', async ({ page, signIn }) => {
+test('a form checks its values although its schema loads late', async ({ page, signIn }) => {
   await signIn('staff', null)
-  // The page is never idle, which it asks every 100 ms: nothing comes before it is needed.
+  // The page is never idle, which it checks every 100 ms: nothing loads before it is needed.
   await page.addInitScript(() => {
     const later = window.setTimeout
     window.setTimeout = ((run: TimerHandler, ms?: number) => (ms === 100 ? 0 : later(run, ms))) as typeof setTimeout // its one form here
@@ -26,7 +26,7 @@ test('a form checks what is typed although its schema comes late', async ({ page
 test.describe('a schema that could not be fetched', () => {
   test.use({ expected: /net::ERR_FAILED|dynamically imported module/ })
 
-  test('troubles nobody before it is needed; then the page comes again with what was typed', async ({
+  test('shows no error before it is needed; then the page is reloaded with the typed values', async ({
     page,
     signIn,
   }) => {

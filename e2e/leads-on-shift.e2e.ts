@@ -7,7 +7,7 @@ import { uniqueDigits } from './unique.ts'
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Nobody of the staff works but on a day that is not near. */
+/** No staff member works except on a distant day. */
 async function sendHome(request: APIRequestContext, admin: Person): Promise<StaffRow[]> {
   const day = new Date(timeIn(3 * 86_400_000)).toLocaleString('en', { weekday: 'short', timeZone: 'Asia/Kolkata' })
   const { data } = await admin.read<{ data: StaffRow[] }>('/staffs?role=staff&state=active&per_page=100')
@@ -20,7 +20,7 @@ async function sendHome(request: APIRequestContext, admin: Person): Promise<Staf
   return data
 }
 
-test('a lead goes to who is on shift and shows when its first response is due', { tag: '@gate' }, async ({
+test('a lead is assigned to the user on shift and shows when its first response is due', { tag: '@gate' }, async ({
   page,
   request,
   signIn,
@@ -72,7 +72,7 @@ test('a lead goes to who is on shift and shows when its first response is due', 
   await expect(page.getByText('First response')).toBeVisible()
 })
 
-test('an overdue first response opens from the dashboard; an answer takes it off and the report counts it', async ({
+test('an overdue first response opens from the dashboard; an answer removes it and the report counts it', async ({
   page,
   request,
   signIn,

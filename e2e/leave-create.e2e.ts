@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, personOf, startAs, test } from './fixtures.ts'
 import { uniqueDigits, uniqueLetters } from './unique.ts'
 
-/** A form that is left while it is being saved is saved, and takes nobody away from where they went. */
+/** A form that is left during its save is saved, and does not navigate away from the new page. */
 
 const stamp = () => uniqueLetters()
 const phone = () => `98${uniqueDigits(8)}`
@@ -23,7 +23,7 @@ const forms: [path: string, api: RegExp, values: () => Record<string, string>, s
 ]
 
 for (const [path, api, values, save] of forms) {
-  test(`${path} leads to nothing once it is left`, async ({ page, request }) => {
+  test(`${path} does not navigate after it is left`, async ({ page, request }) => {
     await startAs(page, await personOf(request, 'admin'))
     let release = () => {}
     const released = new Promise<void>((done) => {

@@ -2,15 +2,18 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, test } from './fixtures.ts'
 import { openList } from './list-page.ts'
 
-/** From the narrowest that shows a table; below it rows are cards. */
+/** From the narrowest width that shows a table; below it rows are cards. */
 const widths = [900, 1024, 1119, 1120, 1440]
 
-/** px by which a table may reach over its frame before the frame scrolls. */
+/** px by which a table may exceed its frame before the frame scrolls. */
 const frameBorders = 2
 
 type PageState = { head: number; bar: number; columns: string[]; beyond: number; lastRow: number; height: number }
 
-/** At the end of the list, down and to the right: px from the top of the window, and of the last column outside the frame. */
+/**
+ * At the end of the list, down and to the right: px from the top of the window, and px of the last column outside the
+ * frame.
+ */
 function atTheEnd(page: Page): Promise<PageState> {
   return page.evaluate(async () => {
     const table = document.querySelector('table')!
@@ -44,7 +47,7 @@ async function expectHeadVisible(page: Page, width: number): Promise<string[]> {
 }
 
 for (const path of ['/dashboard', '/enquiries', '/customers', '/partners', '/payments']) {
-  test(`the head of ${path} stays in sight at every width, and the last column in reach`, async ({ page, signIn }) => {
+  test(`the head of ${path} stays visible at every width, and its last column in reach`, async ({ page, signIn }) => {
     await signIn('dev', null)
     await openList(page, path)
     expect(new URL(page.url()).pathname).toBe(path)
@@ -69,7 +72,7 @@ test('the lists of a tablet are cards that cut no service and no partner', async
   }
 })
 
-test('columns that were chosen are seen at every width, and so is their head', async ({ page, signIn }) => {
+test('chosen columns are visible at every width, and so is their head', async ({ page, signIn }) => {
   await signIn('dev', null)
   const { token } = await personOf(page.request, 'dev')
   const headers = { authorization: `Bearer ${token}` }
@@ -89,10 +92,7 @@ test('columns that were chosen are seen at every width, and so is their head', a
   }
 })
 
-test('another page is read from its first row on, and a row that is gone to stands below the head', async ({
-  page,
-  signIn,
-}) => {
+test('another page starts at its first row, and a focused row is below the head', async ({ page, signIn }) => {
   await signIn('dev', null)
   for (const [path, width] of [
     ['/customers?sort=created_at', 1440],

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, test } from './fixtures.ts'
 import { elsewhere, openList } from './list-page.ts'
 
-/** What every list of the product has, tried on those that have most of it. */
+/** The common features of lists, tested on those that have most of them. */
 
 const rowsOf = (page: Page): Locator => page.locator('table tbody tr')
 const headsOf = (page: Page) =>
@@ -11,14 +11,14 @@ const boxOf = (page: Page, at: number) => page.getByRole('checkbox', { name: `Se
 const chosenOf = (page: Page) => page.locator('tr[data-selected]')
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Actions for selected rows' })
 
-/** Does it, and waits until the server has it. */
+/** Runs the action, and waits until the server has stored it. */
 async function kept(page: Page, act: () => Promise<void>): Promise<void> {
   const isKept = page.waitForResponse((response) => response.url().endsWith('/preferences') && response.ok())
   await act()
   await isKept
 }
 
-test('columns and density are one’s own and follow to another browser', async ({ page, signIn, browser }) => {
+test('columns and density belong to the user and follow to another browser', async ({ page, signIn, browser }) => {
   await signIn('admin')
   const { token } = await personOf(page.request, 'admin')
   const data = { columns: null, density: 'compact' }
@@ -29,7 +29,7 @@ test('columns and density are one’s own and follow to another browser', async 
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Phone' }).click()
   await expect(page.getByRole('checkbox', { name: 'Phone' })).not.toBeChecked()
-  // Over the places, the services, the phone that is hidden and the name.
+  // Over the locations, the services, the hidden phone and the name.
   for (let step = 0; step < 4; step += 1) {
     await page.getByRole('button', { name: 'Move Status up' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Move Status up' })).toBeFocused()
@@ -62,10 +62,7 @@ test('columns and density are one’s own and follow to another browser', async 
   await someoneElse.context().close()
 })
 
-test('a column that is hidden before the server has told how the list was arranged stays hidden', async ({
-  page,
-  signIn,
-}) => {
+test('a column hidden before the stored arrangement is loaded stays hidden', async ({ page, signIn }) => {
   await signIn('dev')
   let answer = () => {}
   const isWanted = new Promise<void>((resolve) => {
@@ -82,18 +79,18 @@ test('a column that is hidden before the server has told how the list was arrang
   const told = page.waitForResponse('**/api/lists/customers')
   answer()
   await (await told).finished()
-  // Drawn, if it were to be.
+  // Drawn by now, if at all.
   await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 100)))
   await expect(page.getByRole('checkbox', { name: 'Phone' })).not.toBeChecked()
   await kept(page, () => page.getByRole('button', { name: 'Reset' }).click())
 })
 
-test('rows are chosen by box, range and key, over pages, until the filter changes', { tag: '@gate' }, async ({
+test('rows are selected by box, range and key, over pages, until the filter changes', { tag: '@gate' }, async ({
   page,
   signIn,
 }) => {
   await signIn('staff')
-  // The oldest first: what other tests add meanwhile moves no row from one page to the next.
+  // The oldest first: records that other tests add move no row from one page to the next.
   await openList(page, '/customers?sort=created_at')
   await boxOf(page, 2).click()
   await boxOf(page, 5).click({ modifiers: ['Shift'] })
@@ -110,7 +107,7 @@ test('rows are chosen by box, range and key, over pages, until the filter change
   await bar(page)
     .getByRole('button', { name: /^Select all/ })
     .click()
-  // Other tests may have added some since.
+  // Other tests may have added rows since.
   const chosen = async () => numberIn(await bar(page).textContent(), /([\d,]+) selected/)
   await expect.poll(chosen).toBeGreaterThanOrEqual(total)
   expect(await chosen()).toBeLessThan(total + 100)
@@ -131,10 +128,7 @@ test('rows are chosen by box, range and key, over pages, until the filter change
   await expect(chosenOf(page)).toHaveCount(0)
 })
 
-test('an action runs over the chosen rows, tells of each it was refused for, and keeps the address', async ({
-  page,
-  signIn,
-}) => {
+test('an action runs over the selected rows, shows each refusal, and keeps the address', async ({ page, signIn }) => {
   await signIn('admin')
   await openList(page, '/partners?status=approved,submitted&sort=-name')
   const address = page.url()
@@ -155,7 +149,7 @@ test('an action runs over the chosen rows, tells of each it was refused for, and
   expect(page.url()).toBe(address)
 })
 
-test('an action that succeeds for all says so', async ({ page, signIn }) => {
+test('an action that succeeds for all shows success', async ({ page, signIn }) => {
   await signIn('staff')
   await openList(page, '/customers?sort=-name')
   await boxOf(page, 1).click()
@@ -170,9 +164,9 @@ test('an action that succeeds for all says so', async ({ page, signIn }) => {
   await expect(rowsOf(page).nth(1).getByText('JustDial')).toBeVisible()
 })
 
-test('the keyboard reaches everything, and the sheet says how', async ({ page, signIn }) => {
+test('the keyboard reaches everything, and the help sheet lists the keys', async ({ page, signIn }) => {
   await signIn('staff')
-  // The oldest first: customers that other tests add meanwhile come after these.
+  // The oldest first: customers that other tests add come after these.
   await openList(page, '/customers?sort=created_at')
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -199,7 +193,7 @@ test('the keyboard reaches everything, and the sheet says how', async ({ page, s
   await expect(page.getByRole('heading', { level: 1, name: first ?? '' })).toBeVisible()
 })
 
-test('the address holds the state: back, forward, reload, a page too far', async ({ page, signIn }) => {
+test('the address contains the state: back, forward, reload, a page beyond the end', async ({ page, signIn }) => {
   await signIn('staff')
   await openList(page, '/customers?page=9000&has_jobs=true')
   await expect(page).not.toHaveURL(/page=9000/)
@@ -228,7 +222,7 @@ test('the address holds the state: back, forward, reload, a page too far', async
   await record.close()
 })
 
-test('on a phone rows are cards that can be chosen', async ({ page, signIn }) => {
+test('on a phone rows are cards that can be selected', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 900 })
   await signIn('staff')
   await openList(page, '/customers')
@@ -243,7 +237,7 @@ test('on a phone rows are cards that can be chosen', async ({ page, signIn }) =>
   await expect(page).toHaveURL(/\/customers\/\d+$/)
 })
 
-test('the list a visit begins at is asked for once, as its address says it', async ({ page, signIn }) => {
+test('the first list of a visit is requested once, with the query of its address', async ({ page, signIn }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -251,6 +245,6 @@ test('the list a visit begins at is asked for once, as its address says it', asy
   })
   await signIn('staff', '/customers?has_jobs=true&page=2')
   await expect(rowsOf(page).first().getByRole('link').first()).toBeVisible()
-  // Who asks again does so before the rows are drawn.
+  // A second request would come before the rows are drawn.
   expect(asked).toEqual(['page=2&has_jobs=true'])
 })

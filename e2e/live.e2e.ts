@@ -2,9 +2,9 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
 import { uniqueDigits } from './unique.ts'
 
-/** What one person does, another one's open screen shows: lists, records, the call desk, without a reload. */
+/** Changes by one user appear on another user's open screen: lists, records, the call desk, without a reload. */
 
-/** Somebody at work elsewhere. */
+/** A user on another computer. */
 async function colleague(request: APIRequestContext) {
   const admin = await personOf(request, 'admin')
   const headers = { authorization: `Bearer ${admin.token}` }
@@ -26,14 +26,14 @@ type Customer = { id: number; name: string; version: number }
 const read = (person: Person, id: number) => person.read<Customer>(`/customers/${id}`)
 const phone = () => `63${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
 
-/** The page listens from when it has nothing better to do. */
+/** The page listens once it is idle. */
 async function opened(page: Page, path: string): Promise<void> {
   const stream = page.waitForRequest('**/api/events*')
   await page.goto(path)
   await stream
 }
 
-/** The page has asked for all it shows, and has looked again at what changed while it was loaded. */
+/** The page has requested all its data, and has refetched what changed while it loaded. */
 async function quiet(page: Page): Promise<void> {
   let last = performance.now()
   page.on('request', () => {
@@ -50,11 +50,11 @@ async function otherPage(browser: Browser, person: Person): Promise<Page> {
   return page
 }
 
-test('a list follows without losing place, focus, text or cursor', async ({ page, request }) => {
+test('a list is refetched without losing position, focus, text or cursor', async ({ page, request }) => {
   await startAs(page, await personOf(request, 'staff'))
   const other = await colleague(request)
   await page.setViewportSize({ width: 1280, height: 500 })
-  // The oldest first: what other tests add meanwhile moves nothing here.
+  // The oldest first: records that other tests add move nothing here.
   await opened(page, '/customers?sort=created_at')
   const rows = page.getByRole('table', { name: 'Customers' }).locator('tbody tr')
   await expect(rows).toHaveCount(25)
@@ -80,9 +80,9 @@ test('a list follows without losing place, focus, text or cursor', async ({ page
 })
 
 test.describe('two at one record', () => {
-  // The second to save gets a 409; the fact saves again, as it is another field.
+  // The second to save gets a 409; the fact is saved again, because it is another field.
   test.use({ expected: /409/ })
-  test('a record follows, and what is being typed into a fact stays', async ({ page, request }) => {
+  test('a record is refetched, and text being typed into a fact stays', async ({ page, request }) => {
     await startAs(page, await personOf(request, 'staff'))
     const other = await colleague(request)
     const { id } = await other.post<Customer>('/customers', { name: 'Typed Over', phone: phone() })
@@ -104,7 +104,7 @@ test.describe('two at one record', () => {
   })
 })
 
-test('two browsers: what one saves the other shows', { tag: '@gate' }, async ({ page, request, browser }) => {
+test('two browsers: a save in one is shown in the other', { tag: '@gate' }, async ({ page, request, browser }) => {
   const staff = await personOf(request, 'staff')
   const admin = await colleague(request)
   const { id } = await admin.post<Customer>('/customers', { name: 'Seen Twice', phone: phone() })
@@ -120,7 +120,7 @@ test('two browsers: what one saves the other shows', { tag: '@gate' }, async ({ 
   await second.context().close()
 })
 
-test('the page asks for what changed since it began to load', async ({ page, request }) => {
+test('the page refetches what changed since it began to load', async ({ page, request }) => {
   await startAs(page, await personOf(request, 'staff'))
   const stream = page.waitForRequest('**/api/events*')
   await page.goto('/customers')
@@ -156,7 +156,7 @@ test('a page that is being left does not begin to listen', async ({ page, reques
   expect(asked).not.toContain('/api/events')
 })
 
-test('a new enquiry comes into the open list', async ({ page, request }) => {
+test('a new enquiry appears in the open list', async ({ page, request }) => {
   await startAs(page, await personOf(request, 'staff'))
   const other = await colleague(request)
   await opened(page, '/enquiries')
@@ -183,7 +183,7 @@ test('a thousand changes are a few looks', async ({ page, request }) => {
 
 test.describe('without a network', () => {
   test.use({ expected: /ERR_INTERNET_DISCONNECTED/ })
-  test('what was missed is there when it is back', async ({ page, request, context }) => {
+  test('missed changes are shown when it is back', async ({ page, request, context }) => {
     await startAs(page, await personOf(request, 'staff'))
     const other = await colleague(request)
     const { id } = await other.post<Customer>('/customers', { name: 'Before The Cut', phone: phone() })
@@ -196,7 +196,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('a session ended elsewhere leaves the page at once, once, and without noise', async ({ page, request }) => {
+test('a session ended elsewhere leaves the page at once, once, and without errors', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   await opened(page, '/customers')

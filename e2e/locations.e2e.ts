@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
 
-// A place that is refused, and a list that nobody knows.
+// A refused location, and an unknown list.
 test.use({ expected: /422/ })
 
 type Place = { id: number; title: string; type: string; parent_id: number | null }
@@ -20,7 +20,7 @@ const row = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) })
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('the tree opens level by level with the keyboard, and a search shows what it found where it lies', async ({
+test('the tree opens level by level with the keyboard, and a search shows its results in the tree', async ({
   page,
   request,
 }) => {
@@ -40,7 +40,7 @@ test('the tree opens level by level with the keyboard, and a search shows what i
   await expect(row(page, 'Aarhus')).toBeVisible()
   await expectAccessible(page)
 
-  await test.step('what was open is open again after a reload', async () => {
+  await test.step('open nodes are open again after a reload', async () => {
     await page.reload()
     await expect(row(page, 'Aarhus')).toBeVisible()
   })
@@ -54,7 +54,7 @@ test('the tree opens level by level with the keyboard, and a search shows what i
   })
 })
 
-test('a place is added under a legal parent, moved with what lies in it, taken back, and deleted when unused', {
+test('a location is added under a legal parent, moved with its descendants, moved back, and deleted when unused', {
   tag: '@gate',
 }, async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
@@ -70,7 +70,7 @@ test('a place is added under a legal parent, moved with what lies in it, taken b
     await expect(parent).toHaveValue('Bergland')
     await parent.fill('berg')
     await expect(page.getByRole('option', { name: 'Bergland' })).toBeVisible()
-    // Of everything that begins so, only states may hold a district.
+    // Of the matches, only states may contain a district.
     await expect(page.getByRole('option')).toHaveCount(1)
     await page.getByRole('option', { name: 'Bergland' }).click()
     await page.getByRole('button', { name: 'Add location' }).click()
@@ -84,7 +84,7 @@ test('a place is added under a legal parent, moved with what lies in it, taken b
     await expectAccessible(page)
   })
 
-  await test.step('delete what nothing uses', async () => {
+  await test.step('delete an unused location', async () => {
     await panel(page, 'In use by').getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page).toHaveURL(new RegExp(`/locations\\?at=${state.id}`))
@@ -92,13 +92,13 @@ test('a place is added under a legal parent, moved with what lies in it, taken b
     await expect(row(page, 'Neuberg')).toHaveCount(0)
   })
 
-  await test.step('what is used cannot be deleted, and says what uses it', async () => {
+  await test.step('a location in use cannot be deleted, and shows its uses', async () => {
     await page.goto(`/locations/${district.id}/district`)
     await expect(panel(page, 'In use by').getByRole('link', { name: '1 location in it' })).toBeVisible()
     await expect(panel(page, 'In use by').getByRole('button', { name: 'Delete' })).toHaveCount(0)
   })
 
-  await test.step('move, and back', async () => {
+  await test.step('move, and undo', async () => {
     await page.goto(`/locations/${area.id}/area`)
     const parent = page.getByRole('combobox', { name: 'District' })
     await expect(parent).toHaveValue('Berg')
@@ -114,7 +114,7 @@ test('a place is added under a legal parent, moved with what lies in it, taken b
   })
 })
 
-test('a wrong kind in the address leads to the right one, an unknown kind says so', async ({ page, request }) => {
+test('a wrong kind in the address redirects to the right one, an unknown one fails', async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   const [state] = await makeTree(request, admin, ['Kindland', 'Kind', 'Kinder', '990004'])
   await startAs(page, admin)
@@ -124,7 +124,7 @@ test('a wrong kind in the address leads to the right one, an unknown kind says s
   await expect(page.getByRole('heading', { level: 1, name: 'Unknown type of location' })).toBeVisible()
 })
 
-test('the table of pincodes is filtered, sorted, searched, and says who serves; the page of a pincode names them', async ({
+test('the table of pincodes is filtered, sorted and searched; the page of a pincode names its partners', async ({
   page,
   request,
 }) => {
@@ -149,7 +149,7 @@ test('the table of pincodes is filtered, sorted, searched, and says who serves; 
   await expect(page).toHaveURL(/\/dashboard\?.*location_id=/)
 })
 
-test('what the table of pincodes is narrowed to is kept as a view', async ({ page, request }) => {
+test('filters of the table of pincodes are saved as a view', async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
   await page.goto('/locations?as=pincodes&q=5601&sort=-area')
@@ -168,7 +168,7 @@ test('what the table of pincodes is narrowed to is kept as a view', async ({ pag
   await expectAccessible(page)
 })
 
-test('the palette does with an open place what its page does', async ({ page, request }) => {
+test('the palette offers the actions of the open location', async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   const [, , area, pincode] = await makeTree(request, admin, ['Palland', 'Pallborg', 'Pallhus', '990007'])
   await startAs(page, admin)
@@ -189,7 +189,7 @@ test('the palette does with an open place what its page does', async ({ page, re
   await expect(page).toHaveURL(`/locations?at=${area.id}`)
 })
 
-test('pincodes at several places are listed with all of them, apart from what is wrong', async ({ page, request }) => {
+test('pincodes at several locations are listed with all of them, apart from faults', async ({ page, request }) => {
   await startAs(page, await personOf(request, 'admin'))
   await page.goto('/locations?as=duplicates')
   await expect(page.getByText(/No errors:/)).toBeVisible()
@@ -200,7 +200,7 @@ test('pincodes at several places are listed with all of them, apart from what is
   await expect(list.getByText('Several states').nth(1)).toBeVisible()
 })
 
-test('a file is tried, its wrong rows are told by line, it is imported and taken back but for what is used', async ({
+test('a file is tried, its wrong rows are listed, it is imported and undone except for used locations', async ({
   page,
   request,
 }) => {
@@ -220,7 +220,7 @@ test('a file is tried, its wrong rows are told by line, it is imported and taken
       .last()
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-  await test.step('what is no text, or too much, is told', async () => {
+  await test.step('a file that is not text, or too large, shows an error', async () => {
     await choose('photo.csv', Buffer.from([0xff, 0xd8, 0xff]))
     await expect(page.getByText('photo.csv is not a text file in UTF-8.')).toBeVisible()
     await choose('huge.csv', 'x'.repeat(800_001))
@@ -248,7 +248,7 @@ test('a file is tried, its wrong rows are told by line, it is imported and taken
     expect((await request.post('/api/locations', { data, headers })).ok()).toBe(true)
   })
 
-  await test.step('undo keeps what is used by now', async () => {
+  await test.step('undo keeps locations in use', async () => {
     await panel(page, 'Imports').getByRole('button', { name: 'Undo the import of newland.csv' }).click()
     const imports = panel(page, 'Imports')
     await expect(imports.getByText('2 were kept because they are in use:')).toBeVisible()
@@ -271,14 +271,14 @@ test('every view fits a phone', async ({ page, request }) => {
   }
 })
 
-test('staff are not led in', async ({ page, request }) => {
+test('staff have no access', async ({ page, request }) => {
   await startAs(page, await personOf(request, 'staff'))
   await page.goto('/locations')
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByText('You do not have permission to access this page.')).toBeVisible()
 })
 
-test('an address with what no list knows is told', async ({ page, request }) => {
+test('an address of an unknown list shows an error', async ({ page, request }) => {
   await startAs(page, await personOf(request, 'admin'))
   await page.goto('/locations?as=pincodes&sort=population')
   await expect(page.getByRole('alert')).toBeVisible()

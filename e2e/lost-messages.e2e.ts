@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, personOf, startAs, test } from './fixtures.ts'
 
-/** A message is read however early the call fails that causes it, and whatever the redirect does (specification 8). */
+/**
+ * A message is shown however early the failed call that causes it, and whatever the redirect does (specification 8).
+ */
 
 test.use({ expected: /status of \d{3}|^\d{3} / })
 
@@ -15,7 +17,7 @@ function documentsOf(page: Page): string[] {
 }
 
 for (const path of ['/customers', '/partners']) {
-  test(`a cold load of ${path} with an unknown token goes to the sign-in page and says why`, async ({
+  test(`a cold load of ${path} with an unknown token goes to the sign-in page and shows why`, async ({
     page,
     request,
   }) => {
@@ -29,7 +31,7 @@ for (const path of ['/customers', '/partners']) {
     expect(documents).toHaveLength(1)
   })
 
-  test(`a cold load of ${path} whose first call is refused goes to the dashboard and says why`, async ({
+  test(`a cold load of ${path} whose first call is refused goes to the dashboard and shows why`, async ({
     page,
     request,
   }) => {
@@ -44,7 +46,7 @@ for (const path of ['/customers', '/partners']) {
   })
 }
 
-test('a message survives a redirect that loads the document anew', async ({ page, request }) => {
+test('a message survives a redirect that loads the document again', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await page.goto('/config.json')
   await page.evaluate(

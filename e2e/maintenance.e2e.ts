@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 
-/** Developers shut the others out, who wait and come back to where they were; and they look into the cache. */
+/** Developers start maintenance, others wait and return to their page; and developers inspect the cache. */
 
-/** A developer in a browser of their own, beside the person of the test. */
+/** A developer in a separate browser, beside the user of the test. */
 async function asDeveloper(browser: Browser, page: Page, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url })
   const theirs = await context.newPage()
@@ -16,7 +16,7 @@ const state = async (page: Page) => (await page.request.get('/api/maintenance'))
 test.describe('maintenance', () => {
   test.use({ expected: /503/ })
 
-  test('shuts staff out in the middle of a form, and brings them back to it with what they had typed', {
+  test('shuts staff out in the middle of a form, and returns them to it with the typed values', {
     tag: '@gate',
   }, async ({ page, browser, baseURL }) => {
     await startAs(page, await personOf(page.request, 'staff'))
@@ -38,14 +38,14 @@ test.describe('maintenance', () => {
     await form.getByRole('button', { name: 'Start' }).click()
     expect((await started).status()).toBe(200)
 
-    // Nobody pressed anything: the stream says so.
+    // No click is needed: the stream signals it.
     await expect(page).toHaveURL(/\/down\?continue=/)
     await expect(heading(page, 'Down for maintenance')).toBeVisible()
     await expect(page.getByText('We are moving to a new server.')).toBeVisible()
     await expect(page.getByText(/Expected back at .*10:30 AM/)).toBeVisible()
     await expectAccessible(page)
 
-    // A developer goes on, and sees on every page what is so, in a place of its own.
+    // A developer can continue, and every page shows the maintenance in a place of its own.
     await dev.goto('/customers')
     await expect(heading(dev, 'Customers')).toBeVisible()
     const before = await heading(dev, 'Customers').boundingBox()
@@ -62,7 +62,7 @@ test.describe('maintenance', () => {
     await dev.context().close()
   })
 
-  test('lets nobody but a developer sign in, and leads back to where the sign-in was to lead', async ({ page }) => {
+  test('lets only a developer sign in, and leads to the requested page', async ({ page }) => {
     const dev = await personOf(page.request, 'dev')
     const headers = { authorization: `Bearer ${dev.token}` }
     await page.request.post('/api/maintenance', { headers, data: {} })
@@ -82,9 +82,9 @@ test.describe('maintenance', () => {
   })
 })
 
-test.describe('a server that has no time', () => {
+test.describe('an overloaded server', () => {
   test.use({ expected: /503/ })
-  test('is no maintenance: what failed can be tried again where it stands', async ({ page }) => {
+  test('is not maintenance: the failed request can be retried in place', async ({ page }) => {
     await startAs(page, await personOf(page.request, 'dev'))
     await page.goto('/cache')
     await expect(page.getByText('All users can work.')).toBeVisible()
@@ -99,7 +99,7 @@ test.describe('a server that has no time', () => {
   })
 })
 
-test('the cache is listed, looked into, deleted from and flushed', async ({ page }) => {
+test('the cache is listed, inspected, deleted from and flushed', async ({ page }) => {
   const dev = await personOf(page.request, 'dev')
   const fill = async () => {
     await dev.read('/locations/faults')

@@ -10,7 +10,7 @@ export type ListedEnquiry = {
   assigned_to: { name: string } | null
 }
 
-/** An enquiry of a name of its own. */
+/** An enquiry with a name of its own. */
 export async function makeEnquiry(
   request: APIRequestContext,
   token: string,

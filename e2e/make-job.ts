@@ -5,7 +5,7 @@ import { uniqueDigits, uniqueLetters } from './unique.ts'
 
 export type MadeJob = { id: number; name: string; version: number; partner: { id: number; name: string } }
 
-/** A job of an hour for a customer nobody else has, and the approved partner it may be sent to. */
+/** A job of an hour for a customer of its own, and an approved partner for it. */
 export async function makeJob(
   request: APIRequestContext,
   person: Person,
@@ -46,7 +46,7 @@ export async function makeJob(
   return { id, version, name, partner: data[0]! }
 }
 
-/** A step of a job by the API, as somebody else would take it. */
+/** A step of a job by the API, as another user would do it. */
 export async function stepJob(
   request: APIRequestContext,
   { token, read }: Person,

@@ -3,7 +3,7 @@ import type { Partner } from 'contract/partners/partners.schema.ts'
 import { expect, personOf } from './fixtures.ts'
 import { uniqueDigits } from './unique.ts'
 
-/** An approved partner of the test's own, made by an admin. */
+/** An approved partner of the test's own, created by an admin. */
 export async function makePartner(
   request: APIRequestContext,
   data: { name: string; service_ids?: number[]; area_ids?: number[] },

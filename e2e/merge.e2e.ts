@@ -4,7 +4,7 @@ import { uniqueDigits } from './unique.ts'
 
 const stamp = uniqueDigits(7)
 let made = 0
-/** Nobody of the demo has it, and no earlier run against the same data. */
+/** A number that no customer of the demo has, and no earlier run against the same data. */
 const newPhone = () => `+9163${stamp}${String(made++)}`
 
 /** Customers who share a number, with an enquiry of the last one. */
@@ -25,16 +25,16 @@ const groups = (page: Page) => page.getByRole('region', { name: 'Shared numbers'
 const moves = (page: Page) => page.getByRole('region', { name: /^Moves to/ })
 const mergeNext = (page: Page) => page.getByRole('button', { name: 'Merge and next' })
 
-test('an admin merges, goes on to the next, and takes a merge back', { tag: '@gate' }, async ({ page, request }) => {
+test('an admin merges, opens the next group, and undoes a merge', { tag: '@gate' }, async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
-  // Others are made meanwhile: these two groups are found by a name that nobody else has.
+  // Other tests create groups: these two are found by a unique name.
   const surname = `Menon${[...stamp].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
   const second = await makeGroup(request, admin, [`Kiran ${surname}`, surname])
   const first = await makeGroup(request, admin, [`Anjali ${surname}`, `Mrs ${surname} M`])
   const [stays, goes] = first.ids as [number, number]
 
-  await test.step('groups stand in a list, the newest is open', async () => {
+  await test.step('groups are in a list, the newest is open', async () => {
     await page.goto(`/customers/duplicate-phones?q=${surname}`)
     const open = groups(page).getByRole('link').first()
     await expect(open).toContainText(first.shown)
@@ -43,7 +43,7 @@ test('an admin merges, goes on to the next, and takes a merge back', { tag: '@ga
     await expectAccessible(page)
   })
 
-  await test.step('keys choose who stays, and everything that moves is told', async () => {
+  await test.step('keys choose the survivor, and everything that moves is listed', async () => {
     const head = page.getByRole('group', { name: 'Keep' })
     await page.keyboard.press('1')
     await expect(head.getByRole('radio', { name: `C-${stays}` })).toBeChecked()
@@ -60,7 +60,7 @@ test('an admin merges, goes on to the next, and takes a merge back', { tag: '@ga
     await expect(page.getByRole('group', { name: 'Keep' })).toContainText(`C-${second.ids[0]}`)
   })
 
-  await test.step('the address of the merged one leads to who stayed, where the merge is told', async () => {
+  await test.step('the address of the merged customer leads to the survivor, which shows the merge', async () => {
     await page.goto(`/customers/${goes}`)
     await expect(page.getByText(`C-${goes} was merged into C-${stays}`)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(
@@ -102,7 +102,7 @@ test('an admin merges, goes on to the next, and takes a merge back', { tag: '@ga
   })
 })
 
-test('a group is not looked at again while it is merged, however late the answer comes', async ({ page, request }) => {
+test('a group is not refetched while it is merged, however late the response comes', async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
   const group = await makeGroup(request, admin, ['Usha Pillai', 'Usha P'])
@@ -112,7 +112,7 @@ test('a group is not looked at again while it is merged, however late the answer
   await follows
   await page.route('**/api/customers/merge', async (route) => {
     const response = await route.fetch()
-    // The list follows what the server tells everybody, and more rarely than an open group.
+    // The list refetches on published changes, and less often than an open group.
     await page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/customers/duplicate-phones')
     await route.fulfill({ response })
   })
@@ -121,7 +121,7 @@ test('a group is not looked at again while it is merged, however late the answer
   await expect(page.getByText('No results')).toBeVisible()
 })
 
-test('different people are not asked about again, until that is taken back', async ({ page, request }) => {
+test('different people are not proposed again, until that is undone', async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
   const group = await makeGroup(request, admin, ['Ravi Kumar', 'Sita Kumar'])
@@ -139,7 +139,7 @@ test('different people are not asked about again, until that is taken back', asy
   await expect(groups(page).getByRole('link')).toHaveCount(1)
 })
 
-test('somebody changed a customer meanwhile: the merge is not made, and shows them as they are', async ({
+test('a customer was changed by another user: the merge is refused, and shows the current records', async ({
   page,
   request,
   expected,
@@ -152,7 +152,7 @@ test('somebody changed a customer meanwhile: the merge is not made, and shows th
   await expect(moves(page)).toContainText('All records are kept')
   const headers = { authorization: `Bearer ${admin.token}` }
   const change = { data: { email: 'meera@example.com', version: 1 }, headers }
-  // Between the press and the server: earlier, the page would be told and would show them as they are.
+  // Between the click and the server: earlier, the page would be notified and would show the current records.
   await page.route('**/api/customers/merge', async (route) => {
     expect((await request.put(`/api/customers/${group.ids[1]}`, change)).status()).toBe(200)
     await route.continue()
@@ -161,11 +161,11 @@ test('somebody changed a customer meanwhile: the merge is not made, and shows th
   await expect(page.getByText(/changed one of these customers/)).toBeVisible()
   await expect(page.getByRole('group', { name: 'Email' })).toContainText('meera@example.com')
   expect(expected).toBeNull()
-  // The refusal was wanted.
+  // The refusal was expected.
   watched.splice(0, watched.length, ...watched.filter((trouble) => !/409/.test(trouble)))
 })
 
-test('staff see who shares a number and cannot merge; on a phone one thing at a time', async ({ page, request }) => {
+test('staff see customers who share a number and cannot merge; on a phone in steps', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   const group = await makeGroup(request, staff, ['Asha Rao', 'Asha R'])
@@ -184,7 +184,7 @@ test('staff see who shares a number and cannot merge; on a phone one thing at a 
   await expect(groups(page)).toBeVisible()
 })
 
-test('the list marks the group that is shown, also once the address names it', async ({ page, request }) => {
+test('the list marks the shown group, also when the address names it', async ({ page, request }) => {
   await startAs(page, await personOf(request, 'admin'))
   await page.goto('/customers/duplicate-phones')
   const shown = page.locator('.merge-group[aria-current]')

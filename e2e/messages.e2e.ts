@@ -24,7 +24,7 @@ async function pay(request: APIRequestContext, { token }: Person, job: number): 
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-test('a payment sends its message, which is seen to arrive, with the answer of the provider', { tag: '@gate' }, async ({
+test('a payment sends its message, whose delivery is shown with the response', { tag: '@gate' }, async ({
   page,
   request,
 }) => {
@@ -55,7 +55,7 @@ test('a payment sends its message, which is seen to arrive, with the answer of t
   await expectAccessible(gateway)
 })
 
-test('what a provider refused says why, and goes again by hand', async ({ page, request }) => {
+test('a message refused by a provider shows the reason, and is sent again by hand', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const { id } = await makeJob(request, staff)
   await startAs(page, staff)
@@ -81,7 +81,7 @@ test('what a provider refused says why, and goes again by hand', async ({ page, 
   await expect(messages(page).locator('> div > ul > li, ul > li')).toHaveCount(2)
 })
 
-test('a call goes through CallerDesk, and one that nobody took is called back', async ({ page, request }) => {
+test('a call goes through CallerDesk, and an unanswered one is called back', async ({ page, request }) => {
   const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
   const by = (person: Person) => ({ authorization: `Bearer ${person.token}` })
   const set = async (key: string, value: string | boolean) => {

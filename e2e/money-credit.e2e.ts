@@ -37,7 +37,7 @@ async function anotherOf(page: Page, staff: Person, { id }: MadeJob): Promise<nu
   return (await answer.json()).id
 }
 
-test('what is paid above the due is credit, is used for another job, and the rest is given back', {
+test('a payment above the due becomes credit, is used for another job, and the rest is refunded', {
   tag: '@gate',
 }, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
@@ -68,7 +68,7 @@ test('what is paid above the due is credit, is used for another job, and the res
   expect((await staff.read<{ credit: number }>(`/customers/${customer.id}`)).credit).toBe(0)
 })
 
-test('a job is cancelled with a visit charge for its partner; what was paid above it is credit', async ({
+test('a job is cancelled with a visit charge for its partner; the payment above it becomes credit', async ({
   page,
   request,
 }) => {
@@ -127,7 +127,7 @@ test('an admin corrects the price of a completed job with a reason; its completi
   const { completed_at } = before
   const after = await admin.read<Job>(`/jobs/${id}`)
   expect(after).toMatchObject({ status: 'completed', price: 100_000, received: 100_000, completed_at })
-  // Nothing is told again.
+  // No message is sent again.
   const told = ({ messages: all }: Pick<Job, 'messages'>) =>
     all.filter((each) => each.template === 'sms.complete').map(({ id: of }) => of)
   expect(told(after)).toEqual(told(before))

@@ -42,7 +42,7 @@ test('a click on Create job does not count when a dialog opens between press and
   await page.mouse.up()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // The request of a job would be held back, and the button busy.
+  // The request of a job would be held, and the button busy.
   await expect(button).toHaveAttribute('aria-busy', 'false')
   releaseJob()
   await button.click()

@@ -2,9 +2,9 @@ import { api } from 'contract/api.ts'
 import type { Endpoint } from 'contract/shared/endpoint.ts'
 import { timeIn } from './time.ts'
 
-/** A text that a field of a record was given. */
+/** A text that was written into a field of a record. */
 export type Stored = { field: string; text: string }
-/** Paths of the pages that show a set of records, and all that was written into it. */
+/** Paths of the pages that show a set of records, and all texts in it. */
 export type RecordSet = { pages: string[]; stored: Stored[] }
 type Answer = { id: number; version: number }
 export type Send = (key: string, body: object, id?: number) => Promise<Answer>
@@ -13,7 +13,7 @@ const probe = 'zq probe'
 type Schema = NonNullable<Endpoint['body']>
 const shapeOf = (schema: Schema) => (schema as NonNullable<Endpoint['query']>).shape // bodies are objects, as queries are
 
-/** Where the next set of records takes its texts from: each is given out once, to the first field that takes it. */
+/** The source of the texts for the next set of records: each is used once, for the first field that accepts it. */
 export class Texts {
   #left: string[]
   constructor(all: readonly string[]) {
@@ -24,7 +24,7 @@ export class Texts {
     return this.#left.length === 0
   }
 
-  /** The body with every free text field it does not have yet, those of records in it too, filled. */
+  /** The body with every missing free text field filled, also in nested records. */
   fill(key: string, body: object): { body: object; stored: Stored[] } {
     const endpoint: Endpoint = api[key as keyof typeof api]
     const stored: Stored[] = []
@@ -45,13 +45,13 @@ export class Texts {
   }
 }
 
-/** The small things of the demo that the records stand on. */
+/** The small records of the demo that the others refer to. */
 export type Ground = { category_id: number; location_id: number; partner_id: number }
 
 let made = 0
 const phone = () => `63600${String(10_000 + ++made)}`
 
-/** One of each record that people write into, all about one customer, and everything that can be said about them. */
+/** One of each record that users write, all about one customer, with every optional field. */
 export async function makeSet(texts: Texts, send: Send, ground: Ground): Promise<RecordSet> {
   const { category_id, location_id, partner_id } = ground
   const stored: Stored[] = []
@@ -68,7 +68,7 @@ export async function makeSet(texts: Texts, send: Send, ground: Ground): Promise
   const partner = await say('POST /partners', { phone: phone(), service_ids: [category_id] })
   await say('POST /addresses', { place_type: 'home', location_id, partner_id: partner.id }, 0, 'of a partner')
   await say('POST /partners/{id}/status', { status: 'rejected', version: partner.version }, partner.id)
-  // Only what was lost has a reason.
+  // Only a lost enquiry has a reason.
   const asked = { phone: phone(), category_id, customer_id, address_id: address.id, lost_note: null }
   const enquiry = await say('POST /enquiries', asked)
   const visit = await send('POST /enquiries/{id}/schedules', { starts_at, ends_at }, enquiry.id)
@@ -76,7 +76,7 @@ export async function makeSet(texts: Texts, send: Send, ground: Ground): Promise
   const moved = { starts_at: ends_at, ends_at: later, version: visit.version }
   const second = await say('POST /schedules/{id}/reschedule', moved, visit.id)
   await say('POST /schedules/{id}/cancel', { version: second.version }, visit.id)
-  // The visit moved the next action.
+  // The visit changed the next action.
   const { version } = await send('GET /enquiries/{id}', {}, enquiry.id)
   const open = { status: 'will-contact-us', activity_type: 'call', lost_note: null, version }
   await say('POST /enquiries/{id}/status', open, enquiry.id)

@@ -9,17 +9,17 @@ import { type Ground, makeSet, type Send, Texts } from './naughty-records.ts'
 import { openAsLink } from './walk-page.ts'
 
 /**
- * Texts that would run where they are taken for markup stand in every text field of the records people write, and every
- * page shows them as the text they are. The whole form tries every naughty string.
+ * Texts that would run as markup are in every text field of the records that users write, and every page shows them as
+ * text. The whole form tries every naughty string.
  */
 const tally = goal('G9', 'stored scripts')
 test.afterAll(() => tally.finish())
 
 const texts = isWhole ? naughtyStrings : scripts.filter((_, index) => index % 4 === 0)
-/** Nothing to look for on a page. */
+/** No text to find on a page. */
 const isVisible = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)
 
-test('what looks like a script is stored and shown as text, and never runs', async ({ page, request }) => {
+test('text like a script is stored and shown as text, and never runs', async ({ page, request }) => {
   test.setTimeout(isWhole ? 1_800_000 : 180_000)
   const person = await personOf(request, 'dev')
   const headers = { authorization: `Bearer ${person.token}` }
@@ -50,7 +50,7 @@ test('what looks like a script is stored and shown as text, and never runs', asy
       fields.set(field, seen)
     }
   }
-  // A field that no page shows is no matter; one that is shown at all shows every text.
+  // A field that no page shows is ignored; a field that is shown shows every text.
   for (const [field, seen] of fields) {
     const isShown = seen.shown.length === 0 || seen.lost.length === 0
     tally.check(isShown, `${field} does not show ${JSON.stringify(seen.lost)}`)
@@ -61,7 +61,7 @@ test('what looks like a script is stored and shown as text, and never runs', asy
   expect(tally.failures).toEqual([])
 })
 
-/** What the page keeps on the window: how often a text ran, and what the content security policy refused. */
+/** The counts on the window: how often a text ran, and what the content security policy refused. */
 type Heard = { heard: string[]; hit: () => void }
 
 async function listen(page: Page, person: Person): Promise<void> {
@@ -76,7 +76,7 @@ async function listen(page: Page, person: Person): Promise<void> {
   })
 }
 
-/** Opens the pages and answers every text they show; what went wrong is added to the trouble. */
+/** Opens the pages and returns every text they show; errors are added to the trouble. */
 async function walk(page: Page, paths: string[], trouble: string[]): Promise<string> {
   const shown: string[] = []
   for (const path of paths) {
@@ -89,7 +89,7 @@ async function walk(page: Page, paths: string[], trouble: string[]): Promise<str
   return flat(shown.join('\n'))
 }
 
-/** Runs in the browser. The app itself makes none of these elements, attributes and addresses. */
+/** Runs in the browser. The app itself creates none of these elements, attributes and addresses. */
 function look(): { texts: string[]; wrong: string[] } {
   const window_ = window as unknown as Heard // see Heard
   const wrong = window_.heard.splice(0)
@@ -112,7 +112,7 @@ function look(): { texts: string[]; wrong: string[] } {
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Every page that shows no one record. */
+/** Every page without a single record. */
 function lists(): string[] {
   return routes.flatMap(({ path, access }) => (access === 'guest' || path.includes('{') ? [] : [path]))
 }

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, request }) => {
   await startAs(page, staff)
 })
 
-/** The form, ready for keys. */
+/** The form, loaded and ready for keys. */
 async function openForm(page: Page): Promise<void> {
   await page.goto('/enquiries/create')
   await expect(page.getByLabel('Phone')).toBeFocused()
@@ -69,7 +69,7 @@ test('a caller with many records leaves the fields below them in the window', as
   await expectAccessible(page)
 })
 
-test('an unknown caller needs no name and makes no customer', { tag: '@gate' }, async ({ page }) => {
+test('an unknown caller needs no name and creates no customer', { tag: '@gate' }, async ({ page }) => {
   const phone = newPhone()
   await openForm(page)
   await page.keyboard.type(phone)
@@ -84,7 +84,7 @@ test('an unknown caller needs no name and makes no customer', { tag: '@gate' }, 
   await expect(page.getByRole('link', { name: 'Unknown caller' })).toBeVisible()
 })
 
-test('an enquiry without an outcome is the creator’s, with the next call in business hours', async ({ page }) => {
+test('an enquiry without an outcome is its creator’s, with the next call in business hours', async ({ page }) => {
   await openForm(page)
   await page.keyboard.type(newPhone())
   await page.getByLabel('Name', { exact: true }).fill('Ravi Shah')
@@ -158,7 +158,7 @@ test.describe('the job of an enquiry', () => {
     return (await (await page.request.post('/api/enquiries', { headers, data })).json()).id
   }
 
-  test('names what is missing and leads to it, offers free slots, and asks about ₹0', async ({ page }) => {
+  test('names the missing values and leads to them, offers free slots, and asks about ₹0', async ({ page }) => {
     const id = await makeEnquiry(page, '560102')
     await page.goto(`/enquiries/${id}`)
     const create = page.getByRole('button', { name: 'Create job' })
@@ -189,7 +189,7 @@ test.describe('the job of an enquiry', () => {
     await expect(page).toHaveURL(/\/jobs\/\d+$/)
   })
 
-  test('says when no partner is free for the service and pincode', async ({ page }) => {
+  test('shows when no partner is free for the service and pincode', async ({ page }) => {
     const [id, category] = [await pincodeOf('110001'), await categoryOf('AC repair')]
     expect(await staff.read(`/jobs/slots?category_id=${category}&location_id=${id}`)).toEqual({
       slots: [],
@@ -204,7 +204,7 @@ test.describe('the job of an enquiry', () => {
   })
 })
 
-test('a search for an area begins with the places in which the business works', async ({ page }) => {
+test('a search for an area begins with the locations in which the business works', async ({ page }) => {
   await page.goto('/enquiries/create')
   await page.getByRole('combobox', { name: 'Area' }).fill('indiranagar')
   await expect(page.getByRole('option').first()).toContainText('560038 Bengaluru Urban')

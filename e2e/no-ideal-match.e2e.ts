@@ -24,7 +24,7 @@ async function ownTrade(request: APIRequestContext, name: string) {
 const shortDay = (day: string) =>
   new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(Date.parse(day))
 
-test('Assign best names an overlap as a conflict and what holds with a check mark, and counts only free partners', async ({
+test('Assign best marks an overlap as a conflict and met conditions by a check, and counts free partners', async ({
   page,
   request,
 }) => {
@@ -58,7 +58,7 @@ test('Assign best names an overlap as a conflict and what holds with a check mar
   await expect.poll(async () => (await staff.read<Job>(`/jobs/${job.id}`)).partner?.id).toBe(partner.id)
 })
 
-test('days off without a free partner: the job moves to a free slot, and the customer can be told', async ({
+test('days off without a free partner: the job moves to a free slot, and the customer can be notified', async ({
   page,
   request,
 }) => {

@@ -1,7 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
 
-/** Without a line to the server one bar says so, what is typed is kept, and saving goes on when the line is back. */
+/**
+ * Without a connection to the server one bar shows it, typed text is kept, and saving continues when the connection is
+ * back.
+ */
 
 test.use({ expected: /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|ERR_EMPTY|ERR_SOCKET|ERR_INCOMPLETE|503/ })
 const offline = 'You are offline. What you type is kept.'
@@ -29,7 +32,7 @@ async function expectNoBrowserWords(page: Page): Promise<void> {
   await expect(page.getByText(/failed to fetch|could not connect|networkerror/i)).toHaveCount(0)
 }
 
-test('being offline is said at once, and what was saved meanwhile is saved once when the network is back', {
+test('being offline is shown at once, and a save made offline is stored once when the network is back', {
   tag: '@gate',
 }, async ({ page, request, context }) => {
   const staff = await personOf(request, 'staff')
@@ -49,7 +52,7 @@ test('being offline is said at once, and what was saved meanwhile is saved once 
   expect(await staff.read(`/customers/${id}`)).toMatchObject({ note: 'typed in a lift', version: 2 })
 })
 
-test('pages that are opened offline say nothing of their own, and are filled when the network is back', async ({
+test('pages opened offline show no errors of their own, and are filled when the network is back', async ({
   page,
   request,
   context,
@@ -71,7 +74,7 @@ test('pages that are opened offline say nothing of their own, and are filled whe
   await expectNoBrowserWords(page)
 })
 
-test('a stopped program is said, and a record that was saved meanwhile is created once when it runs again', async ({
+test('a stopped program is shown, and a record saved while it was stopped is created once when it runs again', async ({
   page,
   request,
   program,

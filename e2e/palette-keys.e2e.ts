@@ -4,15 +4,15 @@ import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
 import { uniqueDigits } from './unique.ts'
 import { everyStop } from './walk-addresses.ts'
 
-/** Keys typed right after Ctrl K are the palette's, however late its file is, and no page acts on them. */
+/** Keys typed right after Ctrl K go to the palette, however late its file loads, and no page handles them. */
 
-/** Every letter and digit that does something on some page. */
+/** Every letter and digit that is a key of some page. */
 const typed = '12345 not jkaefnxt/?'
 /** 15 keys a second. */
 const delay = 1000 / 15
 const field = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' }).getByRole('combobox')
 
-/** Holds the palette's file back until the answered function is called. */
+/** Holds the palette's file until the returned function is called. */
 async function holdPalette(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((done) => {
@@ -56,7 +56,7 @@ test('the palette takes every key after Ctrl K', async ({ page, request }) => {
   const paths = (await panelPages(dev)).filter((_, index) => isWhole || index % 6 === 0)
   expect(paths.length).toBeGreaterThan(5)
   for (const [index, path] of paths.entries()) {
-    // Every other one as soon as the document has loaded, before the page is drawn.
+    // Every second one as soon as the document has loaded, before the page is drawn.
     await typeAtOnce(page, path, index % 2 ? isDrawn : async () => {})
     await page.keyboard.press('Escape')
     await expect(field(page)).toBeHidden()
@@ -64,7 +64,7 @@ test('the palette takes every key after Ctrl K', async ({ page, request }) => {
   expect(writes).toEqual([])
 })
 
-test('Enter right after the last four digits opens their customer, before the palette and the answer came', async ({
+test('Enter right after the last four digits opens their customer, before palette and response', async ({
   page,
   request,
 }) => {
@@ -88,7 +88,7 @@ test('Enter right after the last four digits opens their customer, before the pa
   await expect(page).toHaveURL(new RegExp(`/customers/${id}$`))
 })
 
-test('the palette keeps the caret and what was corrected while its file came', async ({ page, signIn }) => {
+test('the palette keeps the caret and corrections made while its file was loading', async ({ page, signIn }) => {
   const release = await holdPalette(page)
   await signIn('staff')
   await page.keyboard.press('Control+k')
@@ -101,7 +101,7 @@ test('the palette keeps the caret and what was corrected while its file came', a
   await expect(field(page)).toHaveValue('custo!mers')
 })
 
-test('the palette stays closed when Escape came before its file', async ({ page, signIn }) => {
+test('the palette stays closed when Escape was pressed before its file loaded', async ({ page, signIn }) => {
   const release = await holdPalette(page)
   await signIn('staff')
   await page.keyboard.press('Control+k')
@@ -125,7 +125,7 @@ test('an outcome key does nothing right after a shortcut or with the focus elsew
   const before = await pressed.allTextContents()
   await page.keyboard.press('Control+c')
   await page.keyboard.press('3')
-  // Later than the second after the shortcut, a control beside the page or of another purpose still keeps the keys.
+  // Later than the second after the shortcut, a control beside the page or of another purpose still handles the keys.
   await page.waitForTimeout(1100)
   for (const control of ['Log out', 'Create job', 'Edit name']) {
     await page.getByRole('button', { name: control }).focus()

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 import { makeJob } from './make-job.ts'
 
-/** The palette by keyboard alone: any record by any of its marks, the open record's deeds first, recent ones when empty. */
+/**
+ * The palette by keyboard alone: any record by any of its identifiers, the open record's operations first, recent ones
+ * when empty.
+ */
 
 type Customer = { id: number; name: string; phone: string; addresses: { pincode: string }[] }
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
@@ -19,7 +22,7 @@ test('finds a customer by name, by any part and form of the number, by id, by pi
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  // A customer of its own: the newest of the demo may be edited by another test meanwhile.
+  // A customer of its own: another test may edit the newest of the demo at the same time.
   const job = await makeJob(request, staff)
   const { customer } = await staff.read<{ customer: { id: number } }>(`/jobs/${job.id}`)
   const { id, name, phone, addresses } = await staff.read<Customer>(`/customers/${customer.id}`)
@@ -49,7 +52,7 @@ test('finds a customer by name, by any part and form of the number, by id, by pi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
-test('offers what the open record can have done to it first, and does it', async ({ page, request }) => {
+test('offers the operations of the open record first, and runs them', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const { data } = await staff.read<{ data: { id: number }[] }>('/enquiries?per_page=1&status=open')
   await startAs(page, staff)
@@ -65,7 +68,7 @@ test('offers what the open record can have done to it first, and does it', async
   await expect(page.getByRole('dialog').getByText(/job/i).first()).toBeVisible()
 })
 
-test('moves an open job and takes money for it', async ({ page, request }) => {
+test('moves an open job and records money for it', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const { id } = await makeJob(request, staff)
   await startAs(page, staff)
@@ -84,7 +87,7 @@ test('moves an open job and takes money for it', async ({ page, request }) => {
   }
 })
 
-test('shows recent records when empty, of this tab only, and none of the person before', async ({ page, request }) => {
+test('shows recent records when empty, of this tab only, and none of the previous user', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const { data } = await staff.read<{ data: { id: number; name: string }[] }>('/customers?per_page=1')
   await startAs(page, staff)
@@ -98,7 +101,7 @@ test('shows recent records when empty, of this tab only, and none of the person 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(data[0]!.name)
 })
 
-test('offers nobody a page they may not open', async ({ page, request }) => {
+test('offers only pages that the user may open', async ({ page, request }) => {
   await startAs(page, await personOf(request, 'staff'))
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -106,7 +109,7 @@ test('offers nobody a page they may not open', async ({ page, request }) => {
   await expect(group(page, 'Pages')).toBeHidden()
 })
 
-test('keeps what it found while more is typed', async ({ page, request }) => {
+test('keeps its results while more is typed', async ({ page, request }) => {
   await startAs(page, await personOf(request, 'staff'))
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -122,6 +125,6 @@ test('keeps what it found while more is typed', async ({ page, request }) => {
   await expect(dialog(page).getByRole('status')).toHaveText('Searching')
   await expect(group(page, 'Customers').getByRole('option')).not.toHaveCount(0)
   await expect(dialog(page).getByRole('status')).not.toHaveText('Searching')
-  // Six letters typed in two goes are two questions.
+  // Six letters typed in two groups are two searches.
   expect(asked.length).toBeLessThanOrEqual(3)
 })

@@ -8,22 +8,22 @@ import { dayIn } from './time.ts'
 const rupees = (paise: number) =>
   new Intl.NumberFormat('en', { style: 'currency', currency: 'INR' }).format(paise / 100).replace('-', '−')
 
-/** Who owes most, and is written to by one test at a time. */
+/** The partner who owes most; only one test at a time writes to the account. */
 async function debtor(person: Person, nth: number): Promise<PartnerRow> {
   const { data } = await person.read<{ data: PartnerRow[] }>('/partners?sort=-balance')
   const found = data.filter(({ balance }) => balance > 0)[nth]
   if (!found) throw new Error('nobody owes anything')
   return found
 }
-/** As an amount field shows it. */
+/** In the format of an amount field. */
 const typed = (paise: number) => rupees(paise).slice(1)
 const balanceOf = async (person: Person, id: number) => (await person.read<Account>(`/partners/${id}/account`)).balance
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Record an entry' })
 
-test.describe('a settlement that is wrong', () => {
+test.describe('a wrong settlement', () => {
   test.use({ expected: /422/ })
 
-  test('a clerk takes one, told what a UTR is and what is owed', async ({ page, request }) => {
+  test('a clerk records one, with explanations of the UTR and the amount owed', async ({ page, request }) => {
     const person = await personOf(request, 'staff')
     const partner = await debtor(person, 0)
     await startAs(page, person)
@@ -95,7 +95,7 @@ test('a manager gives a partner terms by slabs from a day on', async ({ page, re
   )
 })
 
-test('the ledger is narrowed by kind and days in the address, and leaves as a file', async ({ page, request }) => {
+test('the ledger is filtered by kind and days in the address, and downloaded as a file', async ({ page, request }) => {
   const person = await personOf(request, 'admin')
   const partner = await debtor(person, 2)
   await startAs(page, person)
@@ -136,7 +136,7 @@ test.describe('a payout', () => {
     await panel.getByLabel('Method').selectOption('cash')
     await amount.press('Enter')
     await expect(page.getByText('Payout of ₹100.00 recorded.')).toBeVisible()
-    // The form begins again with what is left.
+    // The form starts again with the rest.
     await expect(amount).toHaveValue(typed(-partner.balance - 10_000))
     await expect(page.getByRole('region', { name: 'Account summary' })).toContainText('Paid out this month')
     await panel.getByText('Settlement', { exact: true }).click()
@@ -144,12 +144,12 @@ test.describe('a payout', () => {
   })
 })
 
-test('cash of a customer that the partner keeps is one line, and the figure is what has to be handed over', async ({
+test('cash of a customer that the partner keeps is one line, and the figure is the amount to hand over', async ({
   page,
   request,
 }) => {
   const person = await personOf(request, 'admin')
-  // Of days before: jobs of other tests are of tomorrow.
+  // Of earlier days: jobs of other tests are of tomorrow.
   const yesterday = dayIn(-1)
   const { data: jobs } = await person.read<{ data: JobRow[] }>(`/jobs?status=completed&has_due=true&to=${yesterday}`)
   const job = jobs.find(({ partner, due }) => partner && due > 0)

@@ -5,7 +5,7 @@ import { fits, linkOf, phoneOf } from './link-phone.ts'
 import { makeJob } from './make-job.ts'
 import { whatsAppText } from './whatsapp-text.ts'
 
-// An ended link answers 404; the test breaks the connection on purpose.
+// An ended link returns a 404; the test breaks the connection on purpose.
 test.use({ expected: /404|ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
 
 type Job = {
@@ -46,7 +46,7 @@ test('a partner takes a job from assigned to done on a phone, with the connectio
   await expect(phone.getByRole('button', { name: 'Call customer' })).toBeVisible()
   await expect.poll(async () => (await read()).status).toBe('accepted')
 
-  // Start, photos and completion are kept on the phone, across a reload of the page, and sent in order.
+  // Start, photos and completion are stored on the phone, across a reload of the page, and sent in order.
   await phone.route('**/api/partner-links/*/start', (route) => route.abort())
   await phone.getByRole('button', { name: 'Start work' }).click()
   await phone.getByRole('button', { name: 'Start now' }).click()
@@ -86,14 +86,14 @@ test('a partner takes a job from assigned to done on a phone, with the connectio
   await expect(photos.getByText(`J-${made.id} photo 2.jpg`)).toBeVisible()
   await expect(photos.getByRole('button', { name: `Open J-${made.id} photo 1.jpg` })).toBeVisible()
 
-  // One key confirms what the partner reported.
+  // One key confirms the partner's report.
   expect(await read()).toMatchObject({ received: 0, price: 125_000, material_cost: 0 })
   await expect(page.getByText('₹1,500.00 cash', { exact: true })).toBeVisible()
   await expect(page.getByText('Extra work ₹250.00: New trap')).toBeVisible()
   await expect(page.getByText('Material cost ₹0.00 → ₹200.00')).toBeVisible()
   await expect(page.getByText('Confirm the partner’s report')).toBeVisible()
   await expectAccessible(page)
-  // The focus is on what was pressed last.
+  // The focus is on the control that was pressed last.
   await page.locator('main').getByRole('button').first().focus()
   await page.keyboard.press('c')
   await expect(page.getByText('₹1,500.00 cash', { exact: true })).toBeHidden()
@@ -121,7 +121,7 @@ test('a link sent from Needs attention opens WhatsApp with the brief and the lin
   })
 })
 
-test('the page of a link has its own policy, no part of the admin, and no request to others', async ({
+test('the page of a link has its own policy, no part of the admin, and no request to other hosts', async ({
   page,
   request,
   browser,

@@ -103,7 +103,7 @@ test('a settlement confirms the cash reports that are selected with it', async (
   const open = await reportedJob(page, request, staff, { collected: { amount: 100_000, means: 'cash' } })
   const admin = await personOf(request, 'admin')
   await admin.post(`/partners/${settled.partner.id}/adjustments`, { amount: 5_000_000, reason: 'Opening' })
-  // The form is not shown before its reports: nothing below it moves when they come.
+  // The form is shown with its reports: nothing below it moves when they load.
   const { promise: late, resolve: release } = Promise.withResolvers<void>()
   await page.route(`**/api/partners/${settled.partner.id}/completion-reports`, async (route) => {
     await late
@@ -130,7 +130,7 @@ test('a settlement confirms the cash reports that are selected with it', async (
   expect((await staff.read<Job>(`/jobs/${open.id}`)).received).toBe(0)
 })
 
-test('a reopened job with reported money is cancelled once it is said what became of the money', async ({
+test('a reopened job with reported money is cancelled after the user states what became of the money', async ({
   page,
   request,
 }) => {

@@ -43,7 +43,7 @@ test('a partner who starts a job of another day is asked, undoes it, and the off
   await expect(page.getByText(/^Started early: planned for /).first()).toBeVisible()
   await expectAccessible(page)
 
-  // Staff put it back with a reason.
+  // Staff undo the start with a reason.
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Mark as not started' }).click()
   const dialog = page.getByRole('dialog')
@@ -54,7 +54,7 @@ test('a partner who starts a job of another day is asked, undoes it, and the off
   expect(await staff.read<Job>(`/jobs/${made.id}`)).toMatchObject({ status: 'accepted', started_at: null })
 })
 
-test('staff undo a start by the toast, and put back a job without a reason', async ({ page, request }) => {
+test('staff undo a start by the toast, and return a job to accepted without a reason', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const made = await makeJob(request, staff, { sent: true, hours: 50 })
   const status = async () => (await staff.read<Job>(`/jobs/${made.id}`)).status

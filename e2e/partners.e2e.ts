@@ -4,7 +4,7 @@ import { makeJob, stepJob } from './make-job.ts'
 import { makePartner } from './make-partner.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Partner' }).getByRole('link', { name })
-/** A number nobody has: the demo's are random, and each run of a test takes another. */
+/** An unused number: those of the demo are random, and each run of a test takes another. */
 const freshPhone = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -41,13 +41,13 @@ test('staff adds a partner; a phone already in use names its partner, and the en
   await page.getByRole('button', { name: 'Add partner' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Zoya Repairs' })).toBeVisible()
   await expect(page.getByText('Submitted', { exact: true }).first()).toBeVisible()
-  // Staff may not decide: the step is shown, and says why it cannot be taken.
+  // Staff may not decide: the step is shown with the reason why it is not allowed.
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('menuitem', { name: /Approve/ })).toContainText('Only an admin can do this')
 })
 
-test('staff changes facts in place, the calendar and the places, and takes a removal back', async ({
+test('staff changes facts in place, the calendar and the locations, and undoes a removal', async ({
   page,
   request,
 }) => {
@@ -164,7 +164,7 @@ test('the list is filtered by load and dues, and leads from partner to partner o
   await page.goto('/partners?dues=owes&status=approved')
   const rows = page.getByRole('table', { name: 'Partners' }).locator('tbody tr')
   await expect(rows.first()).toContainText('Owes')
-  // Other tests change the accounts meanwhile; the list follows them.
+  // Other tests change the accounts at the same time; the list is refetched.
   await expect(async () => {
     const { meta } = await staff.read<{ meta: { total: number } }>('/partners?dues=owes&status=approved')
     await expect(page.locator('.page-count')).toHaveText(String(meta.total), { timeout: 1000 })

@@ -8,7 +8,7 @@ const password = 'six blue kettles'
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 const atLocalhost = (url: string) => url.replace('127.0.0.1', 'localhost')
 
-/** A phone with a fingerprint reader that always knows its owner. */
+/** A phone with a fingerprint reader that always accepts its owner. */
 async function addAuthenticator(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')

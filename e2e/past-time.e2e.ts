@@ -9,7 +9,7 @@ const question = 'This time is in the past. Was the work done then?'
 // The server refuses the time first.
 test.use({ expected: /409/ })
 
-test('a new job at a past time is asked about once, and a refusal keeps what was typed', async ({ page, request }) => {
+test('a new job at a past time is asked about once, and a refusal keeps the values', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const yesterday = dayIn(-1)
   await startAs(page, staff)
@@ -64,7 +64,7 @@ test('a job that is rescheduled to a past time stays in its dialog until the que
   expect(await job(staff, made)).toMatchObject({ scheduled_at: at(yesterday, '12:00') })
 })
 
-test('a drag to a past time is asked about in the question of the drop; a refusal leaves the job where it was', async ({
+test('a drag to a past time is asked about in the question of the drop; a refusal leaves the job unchanged', async ({
   page,
   request,
 }) => {
@@ -90,7 +90,7 @@ test('a drag to a past time is asked about in the question of the drop; a refusa
   const { scheduled_at } = await job(staff, made)
   expect([scheduled_at === at(yesterday, '11:00'), Date.parse(scheduled_at) < now()]).toEqual([false, true])
   await expect(ask).toHaveCount(0)
-  // Back at the time that it had before, without a question.
+  // Back at its earlier time, without a question.
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => job(staff, made)).toMatchObject({ partner: null, scheduled_at: at(yesterday, '11:00') })
 })

@@ -7,7 +7,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const line = (page: Page, text: string) =>
   panel(page, 'Money').getByRole('list', { name: 'Payments' }).getByRole('listitem').filter({ hasText: text })
 
-test('part payments and a refund on a job, and what is too much is refused with the amount', { tag: '@gate' }, async ({
+test('part payments and a refund on a job, and an excess is refused with the limit', { tag: '@gate' }, async ({
   page,
   request,
 }) => {
@@ -43,7 +43,7 @@ test('part payments and a refund on a job, and what is too much is refused with 
     await expect(line(page, '₹100.00')).toContainText('with ')
   })
 
-  await test.step('part of it goes back, with the reason', async () => {
+  await test.step('a part is refunded, with the reason', async () => {
     await money.getByRole('button', { name: 'Refund' }).click()
     const form = page.getByRole('form', { name: 'Refund the customer' })
     await expect(form).toContainText('₹300.00 was received.')
@@ -56,7 +56,7 @@ test('part payments and a refund on a job, and what is too much is refused with 
     await expect(panel(page, 'Timeline')).toContainText('refunded ₹50.00')
   })
 
-  await test.step('of a paid job it is a concession, after which nothing is due', async () => {
+  await test.step('a refund of a paid job as a concession leaves nothing due', async () => {
     await money.getByRole('button', { name: 'Add payment' }).click()
     await page
       .getByRole('form', { name: 'Add a payment' })
@@ -82,7 +82,7 @@ test('part payments and a refund on a job, and what is too much is refused with 
   })
 })
 
-test('what is paid above the due is named as credit before it is saved', async ({ page, request }) => {
+test('a payment above the due is named as credit before it is saved', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const { data } = await staff.read<{ data: { id: number; due: number; received: number }[] }>(
     '/jobs?status=started,accepted&has_due=true&per_page=50&sort=price',
@@ -97,10 +97,7 @@ test('what is paid above the due is named as credit before it is saved', async (
 })
 
 test.describe('while the settings allow it', () => {
-  test('an admin corrects a payment and deletes another: what was there stays to be seen', async ({
-    page,
-    request,
-  }) => {
+  test('an admin corrects a payment and deletes another: the earlier ones stay visible', async ({ page, request }) => {
     const admin = await personOf(request, 'admin')
     const headers = { authorization: `Bearer ${admin.token}` }
     const set = (key: string, value: boolean) => request.post('/api/admin/config', { data: { key, value }, headers })
@@ -122,7 +119,7 @@ test.describe('while the settings allow it', () => {
       const form = page.getByRole('form', { name: 'Correct the payment of ₹200.00' })
       await form.getByLabel('Amount').fill('220')
       await form.getByLabel('Reason').fill('Two notes were counted as one')
-      // All of it in sight: what lies half under the top bar is too small a target only there.
+      // All of it in view: only then a target under the top bar has its full size.
       await page.setViewportSize({ width: 1280, height: 1800 })
       await expectAccessible(page)
       await form.getByRole('button', { name: 'Save correction' }).click()
@@ -143,7 +140,7 @@ test.describe('while the settings allow it', () => {
       await expect(panel(page, 'Timeline')).toContainText('reversed a payment of ₹50.00')
     })
 
-    await test.step('and with the settings off nothing is offered', async () => {
+    await test.step('with the settings off nothing is offered', async () => {
       for (const key of ['payment.update', 'payment.delete']) await set(key, false)
       await page.reload()
       await expect(line(page, '₹220.00')).toBeVisible()
@@ -152,13 +149,13 @@ test.describe('while the settings allow it', () => {
   })
 })
 
-test('dev sees every payment and what the list comes to, filtered, searched and on a phone', async ({
+test('dev sees every payment and the totals of the list, filtered, searched and on a phone', async ({
   page,
   request,
 }) => {
   const dev = await personOf(request, 'dev')
   await startAs(page, dev)
-  // Wide enough for its columns: of a link that its frame cuts off, too little would be seen to be pressed.
+  // Wide enough for its columns: a link cut off by its frame would be too small a target.
   await page.setViewportSize({ width: 1600, height: 900 })
   await page.goto('/payments')
   const table = page.getByRole('table', { name: 'Payments' })
@@ -187,8 +184,8 @@ test('dev sees every payment and what the list comes to, filtered, searched and 
     await page.getByRole('button', { name: 'Clear all' }).click()
   })
 
-  await test.step('with every column there is, it is the table that scrolls', async () => {
-    // Asked for in this browser alone: the others see the list of the same person.
+  await test.step('with every column shown, the table scrolls', async () => {
+    // Set in this browser alone: the others see the list of the same person.
     const columns = ['reason', 'note', 'created_by', 'created_at', 'id'].map((key) => ({ key, shown: true }))
     const preferences = { columns, density: 'compact' }
     await page.route('**/api/lists/payments', (route) => route.fulfill({ json: { views: [], preferences } }))
@@ -198,7 +195,7 @@ test('dev sees every payment and what the list comes to, filtered, searched and 
     await page.unroute('**/api/lists/payments')
   })
 
-  await test.step('by job, and to the job', async () => {
+  await test.step('by job, with a link to the job', async () => {
     const link = table.getByRole('link', { name: /^J-\d+$/ }).first()
     const id = await link.textContent()
     await page.getByRole('searchbox', { name: 'Search payments' }).fill(id!)

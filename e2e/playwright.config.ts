@@ -13,7 +13,7 @@ const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf
 
 const ownProjects = files.map((file) => file.replace('.e2e.ts', '')).map((name) => ({ name, files: [name] }))
 const grouped = Object.values<readonly string[]>(gateGroups).flat()
-/** The walk takes longest, and begins first: one worker would end with it alone. */
+/** The walk takes longest and begins first; otherwise one worker would run it alone at the end. */
 const gateProjects = [
   ...ownProjects
     .filter(({ name }) => !grouped.includes(name))
@@ -23,32 +23,32 @@ const gateProjects = [
 
 /**
  * Each file has a program of its own: a project, for which a worker and its program start. The programs copy one demo.
- * In the gate the files of a group follow each other on one program, since a start takes as long as a test.
+ * In the gate the files of a group share one program, because a start takes as long as a test.
  */
 export default defineConfig({
   testDir: import.meta.dirname,
   projects: (isGate ? gateProjects : ownProjects).map(({ name, files: of }) => ({
     name,
     testMatch: of.map((file) => `**/e2e/${file}.e2e.ts`),
-    // The files of a group follow each other; a file that runs its tests side by side may have both workers.
+    // The files of a group run one after the other; a file that runs its tests in parallel may use both workers.
     ...(of.length > 1 ? { workers: 1 } : {}),
   })),
-  // The others are left to `npm run test:all`.
+  // `npm run test:all` runs the others.
   grep: isGate ? /@gate/ : /./,
   globalSetup: './global-setup.ts',
   outputDir: join(import.meta.dirname, '../test-results/e2e'),
   fullyParallel: false,
   workers: 2,
-  // tools/test.mjs names what passes only on a retry, and fails when that is too much.
+  // tools/test.mjs lists the tests that pass only on a retry, and fails when there are too many.
   retries: process.env.CI ? 2 : 0,
-  // Long enough for a machine that does something else beside: a wait that is met ends at once.
+  // Long enough for a busy machine: a wait ends as soon as its condition is met.
   timeout: 180_000,
   expect: { timeout: 25_000 },
   reporter: [['list']],
   use: {
     locale: 'en-IN',
     timezoneId: process.env.E2E_ZONE ?? 'Asia/Kolkata',
-    // Animations are nothing that a test should wait for; one that is about them turns them on.
+    // No test should wait for animations; a test about them turns them on.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
@@ -63,7 +63,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A page lives for seconds: compiling its code once more, for speed, costs a quarter of its time.
+        // A page lives for seconds: optimising its code would cost a quarter of its time.
         '--js-flags=--no-opt',
       ],
     },

@@ -100,7 +100,7 @@ test.describe('the second factor', () => {
     await expect(factor.getByText('Off', { exact: true })).toBeVisible()
   })
 
-  test('asks for the password again when five codes were wrong', async ({ page }) => {
+  test('asks for the password again after five wrong codes', async ({ page }) => {
     const { id, token, email } = await newAccount(page.request, ownPassword)
     const headers = { authorization: `Bearer ${token}` }
     const path = `/api/users/${id}/second-factor`
@@ -120,7 +120,7 @@ test.describe('the second factor', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('alert')).toContainText('Start again')
     await expect(page.getByLabel('Email or phone')).toHaveValue(email)
-    // By then the attempts of the account are nearly used up as well, for whoever comes from elsewhere.
+    // By then the attempts of the account are nearly used up too, for sign-ins from other addresses.
     const again = { login: email, password: ownPassword, code: recovery_codes[0] }
     const session = await (await page.request.post('/api/signin', { data: again })).json()
     const off = { current_password: ownPassword, code: recovery_codes[1] }
@@ -129,9 +129,9 @@ test.describe('the second factor', () => {
   })
 })
 
-test('sessions: where one is signed in, and signing out elsewhere', async ({ page, signIn, browser, program }) => {
+test('sessions: the list of browsers, and signing out elsewhere', async ({ page, signIn, browser, program }) => {
   await signIn('dev')
-  // The tests before this one have signed in as the same person.
+  // Earlier tests have signed in as the same user.
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const ended = await page.request.delete('/api/sessions', { headers: { authorization: `Bearer ${token}` } })
   expect(ended.ok()).toBe(true)
@@ -174,7 +174,7 @@ test('sessions: where one is signed in, and signing out elsewhere', async ({ pag
 
 type Frames = { seen: string[] }
 
-/** Writes down the page's colours in every frame from the first on. */
+/** Records the page's colours in every frame from the first on. */
 function watchFrames(): void {
   const frames = window as unknown as Frames // kept there for the test
   frames.seen = []
@@ -189,7 +189,7 @@ function watchFrames(): void {
   requestAnimationFrame(look)
 }
 
-test('the theme is kept with the person and stands before anything is drawn', async ({
+test('the theme is stored with the user and applied before the first paint', async ({
   page,
   signIn,
   browser,
@@ -215,7 +215,7 @@ test('the theme is kept with the person and stands before anything is drawn', as
   expect(seen.length).toBeGreaterThan(2)
   expect(seen.filter((frame) => !frame.startsWith('dark dark'))).toEqual([])
 
-  // On another browser of the same person it comes with signing in, and stays for the login page.
+  // On another browser of the same user it is applied at sign-in, and stays for the login page.
   const another = await browser.newContext({ baseURL: program.url, colorScheme: 'light' })
   try {
     const other = await another.newPage()

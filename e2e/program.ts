@@ -18,8 +18,8 @@ export type Program = {
 }
 
 /**
- * Starts the program as a person does and stops it again once it is ready: what is left is the data of its first start.
- * The programs that are started after it begin with a copy, since making the demo is most of a start.
+ * Starts the program as a user does and stops it when it is ready, to get the data of a first start. Later programs
+ * begin with a copy, because creating the demo takes most of a start.
  */
 export async function makeDemo(): Promise<{ forget(): Promise<void> }> {
   const dataDir = await newFolder()
@@ -28,11 +28,11 @@ export async function makeDemo(): Promise<{ forget(): Promise<void> }> {
   return { forget: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
-/** Starts the program on data of its own, and answers when it is ready. */
+/** Starts the program on data of its own, and returns when it is ready. */
 export async function startProgram(settings: Record<string, string> = {}): Promise<Program> {
   const dataDir = await newFolder()
   const demo = process.env.E2E_DEMO
-  // With the owners of the files, which PostgreSQL looks at.
+  // With the owners of the files, which PostgreSQL checks.
   if (demo) await promisify(execFile)('cp', ['-a', `${demo}/.`, dataDir])
   const first = await run(dataDir, settings)
   const { url } = first

@@ -3,7 +3,7 @@ import { away, redirects } from '../tools/corpora/redirects.ts'
 import { goal } from '../tools/goal.ts'
 import { expect, test } from './fixtures.ts'
 
-/** What a browser reads in its own way; the whole corpus is in server/proof/redirects.test.ts. */
+/** Redirects that a browser parses in its own way; the whole corpus is in server/proof/redirects.test.ts. */
 const tally = goal('G10', 'redirects')
 test.afterAll(() => tally.finish())
 
@@ -12,13 +12,13 @@ const wanted = (home: string) => {
   return kinds.map((kind) => redirects(home).find((each) => kind.test(each))!)
 }
 
-/** At a page of the app, which may be the one that says there is none. */
+/** At a page of the app, which may be the not-found page. */
 async function arrived(page: Page): Promise<void> {
   await expect(page.getByLabel('Password')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('signing in leads nowhere but into the app, whatever the address asks for', async ({ page, baseURL, signIn }) => {
+test('signing in leads only into the app, whatever the address asks for', async ({ page, baseURL, signIn }) => {
   test.setTimeout(180_000)
   const { origin, host } = new URL(baseURL!)
   const left: string[] = []

@@ -9,7 +9,7 @@ import { dayIn, ownDay } from './time.ts'
 
 const read = ({ read }: Person, id: number) => read<Job>(`/jobs/${id}`)
 
-/** A partner of the test's own with an open job at each of the times, where another one serves too. */
+/** A partner of the test's own with an open job at each of the times, in an area with another partner. */
 async function busyPartner(request: APIRequestContext, person: Person, times: readonly string[]) {
   const { near, category_id } = await partnerOfOneCity(person)
   const serves = { service_ids: [category_id], area_ids: [near.id] }

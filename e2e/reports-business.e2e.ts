@@ -8,16 +8,16 @@ import type {
 import type { PartnerReport } from 'contract/reports/partner-report.schema.ts'
 import { expect, personOf, test } from './fixtures.ts'
 
-/** A period that no other test adds to: they share the program. */
+/** A period to which no other test adds: they share the program. */
 const days = 'range=last-month'
 
-/** The rows the list says it has. */
+/** The row count of the list. */
 const rowsOf = async (page: Page) => {
   const line = await page.getByText(/^Showing [\d,]+ to [\d,]+ of [\d,]+ results/).textContent()
   return Number(/of ([\d,]+) results/.exec(line ?? '')![1]!.replaceAll(',', ''))
 }
 
-/** Presses a number of a row and answers how many rows the list has that it leads to. */
+/** Clicks a number of a row and returns the row count of the list that it opens. */
 async function follow(page: Page, row: string, link: string | RegExp): Promise<{ said: number; found: number }> {
   const number = page.getByRole('row', { name: row }).first().getByRole('link', { name: link }).first()
   const said = Number((await number.textContent())!.replaceAll(',', ''))
@@ -27,7 +27,7 @@ async function follow(page: Page, row: string, link: string | RegExp): Promise<{
   return { said, found: await rowsOf(page) }
 }
 
-test('enquiries by source lead to their rows and to the jobs that came of them', async ({ page, request, signIn }) => {
+test('enquiries by source lead to their rows and to their jobs', async ({ page, request, signIn }) => {
   const { read } = await personOf(request, 'staff')
   const report = await read<EnquirySources>(`/reports/enquiry-sources?${days}`)
   const [first] = report.data
@@ -47,7 +47,7 @@ test('enquiries by source lead to their rows and to the jobs that came of them',
   await expect(table).toBeVisible()
 })
 
-test('lost reasons are narrowed to one source, and lead to exactly those lost', async ({ page, request, signIn }) => {
+test('lost reasons are filtered by source, and lead to exactly its enquiries', async ({ page, request, signIn }) => {
   const { read } = await personOf(request, 'staff')
   const all = await read<LostReasonsReport>(`/reports/lost-reasons?${days}`)
   expect(all.reasons[0]!.now).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ test('lost reasons are narrowed to one source, and lead to exactly those lost', 
   await expect(page.getByText('Source is Website')).toBeVisible()
 })
 
-test('the staff and the places nobody serves are reported, and leave as a sheet', async ({ page, request, signIn }) => {
+test('staff and unserved locations are reported and downloaded', async ({ page, request, signIn }) => {
   const { read } = await personOf(request, 'admin')
   const staff = await read<StaffReport>(`/reports/staff?${days}`)
   const places = await read<UnservedPlaces>('/reports/unserved-places?range=this-year')
@@ -87,7 +87,7 @@ test('the staff and the places nobody serves are reported, and leave as a sheet'
   expect((await leaving).suggestedFilename()).toMatch(/^unserved-places-.*\.csv$/)
 })
 
-test('how partners answered is put in order, leads to its assignments and jobs, and leaves as a sheet', async ({
+test('responses of partners are sorted, lead to their assignments and jobs, and are downloaded', async ({
   page,
   request,
   signIn,

@@ -4,11 +4,7 @@ import { expect, personOf, test } from './fixtures.ts'
 
 /** Every number of a report opens its rows, and nothing moves when another grouping is chosen. */
 
-test('what the staff wrote opens exactly those entries, and each of them its record', async ({
-  page,
-  request,
-  signIn,
-}) => {
+test('the entries of staff open exactly, and each opens its record', async ({ page, request, signIn }) => {
   const { read } = await personOf(request, 'staff')
   const report = await read<StaffReport>('/reports/staff?range=last-30-days')
   const busy = report.data.find(({ person, now }) => person && now.calls > 0)!
@@ -38,7 +34,7 @@ test('what the staff wrote opens exactly those entries, and each of them its rec
   await expect(page).toHaveURL(/\/(enquiries|jobs|customers|partners)\/\d+/)
 })
 
-test('places nobody serves stand beside the period before, also those of which it was said', async ({
+test('unserved locations are compared with the previous period, also reported ones', async ({
   page,
   request,
   signIn,
@@ -56,7 +52,7 @@ test('places nobody serves stand beside the period before, also those of which i
   await expect(page).toHaveURL(/lost_reason=place-not-served/)
 })
 
-/** What moved, with no regard to whether somebody pressed something just before. */
+/** The layout shifts, also those right after a user's input. */
 async function watchShifts(page: Page) {
   await page.evaluate(() => {
     const moved = { sum: 0 }
@@ -69,7 +65,7 @@ async function watchShifts(page: Page) {
 }
 
 for (const width of [1440, 768, 360]) {
-  test(`nothing moves when jobs are grouped otherwise, ${width} px wide`, async ({ page, signIn }) => {
+  test(`nothing moves when the grouping of jobs changes, ${width} px wide`, async ({ page, signIn }) => {
     await page.setViewportSize({ width, height: 900 })
     await signIn('staff')
     await page.goto('/reports?range=last-30-days')
@@ -80,7 +76,7 @@ for (const width of [1440, 768, 360]) {
     const heights = new Set<number>()
     for (const name of ['Service', 'Location', 'Partner', 'Staff', 'Time']) {
       await groups.getByText(name, { exact: true }).click()
-      // Hidden until the answer is there.
+      // Hidden until the response is there.
       await expect(
         page.getByRole('table', { name: `by ${name === 'Time' ? 'day' : name.toLowerCase()}` }),
       ).toBeVisible()

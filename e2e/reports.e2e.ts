@@ -15,7 +15,7 @@ test('an admin reads a month, compares it, and opens the jobs behind a number', 
   await page.goto('/reports')
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
 
-  await test.step('the days are chosen by a name, and stand in the address', async () => {
+  await test.step('the days are chosen by a name, and are in the address', async () => {
     await page.getByRole('button', { name: /^Period: This month/ }).click()
     await page.getByRole('button', { name: 'Last month' }).click()
     await expect(page).toHaveURL(/range=last-month/)
@@ -47,7 +47,7 @@ test('an admin reads a month, compares it, and opens the jobs behind a number', 
     await expect(page.getByRole('list', { name: 'Collected by service' })).toBeVisible()
   })
 
-  await test.step('a service is looked into, and the way back is above the table', async () => {
+  await test.step('a service is opened, and the link back is above the table', async () => {
     await page.getByRole('table').getByRole('link', { name: first.name!, exact: true }).click()
     const way = page.getByRole('navigation', { name: 'Path' })
     await expect(way).toContainText(first.name!)
@@ -55,7 +55,7 @@ test('an admin reads a month, compares it, and opens the jobs behind a number', 
     await expect(page).not.toHaveURL(/category_id/)
   })
 
-  await test.step('the sheet holds the rows', async () => {
+  await test.step('the export contains the rows', async () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       (async () => {
@@ -67,14 +67,14 @@ test('an admin reads a month, compares it, and opens the jobs behind a number', 
   })
 })
 
-test('days of one’s own, and the period before', async ({ page, request }) => {
+test('custom days, and the previous period', async ({ page, request }) => {
   test.info().annotations.push({ type: 'role', description: 'staff' })
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
   await page.goto('/reports')
   await page.getByRole('button', { name: /^Period:/ }).click()
   const own = page.getByRole('form', { name: 'Custom period' })
-  // Of the month before: the demo has jobs on all of these days, and none of them is in another month.
+  // Of the previous month: the demo has jobs on all of these days, and none of them is in another month.
   const month = dayIn(-Number(dayIn(0).slice(8))).slice(0, 7)
   await own.getByLabel('First day').fill(`${month}-20`)
   await own.getByLabel('Last day').fill(`${month}-10`)
@@ -93,7 +93,7 @@ test('days of one’s own, and the period before', async ({ page, request }) => 
   await expect(page.getByRole('status').filter({ hasText: 'completed job' })).toContainText(String(meta.total))
 })
 
-test('staff see which coming days somebody has to look at, and open the jobs of one', async ({ page, request }) => {
+test('staff see which coming days need attention, and open the jobs of one', async ({ page, request }) => {
   test.info().annotations.push({ type: 'role', description: 'staff' })
   const staff = await personOf(request, 'staff')
   type Days = { data: { day: string; jobs: number; unassigned: number }[] }
@@ -133,7 +133,7 @@ test('upcoming jobs are grouped by service and partner, and a number opens exact
   await groups.getByText('Partner').click()
   await expect(page.getByRole('table', { name: 'Jobs by partner' })).toBeVisible()
   await expectAccessible(page)
-  // Other tests give the partner jobs meanwhile.
+  // Other tests assign jobs to the partner at the same time.
   await page.getByRole('link', { name: new RegExp(`^\\d+: Jobs of ${row.name}$`) }).click()
   const shown = page.getByRole('status').filter({ hasText: /jobs?$/ })
   const isAsCounted = async () => {

@@ -7,7 +7,7 @@ import { uniqueDigits } from './unique.ts'
 // The server asks for the reason, and refuses staff.
 test.use({ expected: /422|409/ })
 
-test('a service demands a document: staff cannot assign who lacks it, an admin can with a reason, and then it is there', {
+test('a service demands a document: staff cannot assign without it, an admin can with a reason, then it is added', {
   tag: '@gate',
 }, async ({ page, request }) => {
   const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
@@ -18,7 +18,7 @@ test('a service demands a document: staff cannot assign who lacks it, an admin c
   const partner = await makePartner(request, { name: `Guarded ${uniqueDigits(13)}`, service_ids: [category.id] })
   const job = await makeJob(request, staff, { category_id: category.id })
 
-  await test.step('an admin says what the service demands', async () => {
+  await test.step('an admin sets the documents of the service', async () => {
     await startAs(page, admin)
     await page.goto(`/categories/${category.id}/update`)
     await page.getByRole('checkbox', { name: 'Police check' }).check()
@@ -37,7 +37,7 @@ test('a service demands a document: staff cannot assign who lacks it, an admin c
     await expect(page.getByText('Police check is missing').first()).toBeVisible()
   }
 
-  await test.step('staff read why, and who can', async () => {
+  await test.step('staff see the reason, and who can assign', async () => {
     await startAs(page, staff)
     await find()
     await page
@@ -63,7 +63,7 @@ test('a service demands a document: staff cannot assign who lacks it, an admin c
     await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('The copy comes tomorrow')
   })
 
-  await test.step('the document is added, and the list says that it expires soon', async () => {
+  await test.step('the document is added, and the list shows that it expires soon', async () => {
     await page.goto(`/partners/${partner.id}`)
     const panel = page.getByRole('region', { name: 'Documents' })
     await panel

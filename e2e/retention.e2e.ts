@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
 
-test('an admin sees what periods would remove before they are saved, and is told of one that is too short', async ({
+test('an admin sees what periods would remove before they are saved, and a too short one is refused', async ({
   page,
   request,
 }) => {

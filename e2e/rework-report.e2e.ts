@@ -61,11 +61,7 @@ test('rework and complaints by partner, service and month open exactly their row
   await expectNoSidewaysScroll(page)
 })
 
-test('the views of the complaints say how many are in each state, and the list leaves as a sheet', async ({
-  page,
-  request,
-  signIn,
-}) => {
+test('the views of the complaints count each state, and the list is downloaded', async ({ page, request, signIn }) => {
   const dev = await personOf(request, 'dev')
   await makeRework(page, dev)
   const counts = await dev.read<ComplaintCounts>('/complaints/counts')

@@ -3,7 +3,7 @@ import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts
 import { elsewhere, openList } from './list-page.ts'
 import { watchShifts } from './walk-page.ts'
 
-/** Filters of a list that are kept under a name, by oneself or for everybody. */
+/** Filters of a list that are saved under a name, for one user or for all. */
 
 const unique = () => Math.random().toString(36).slice(2, 8)
 
@@ -86,7 +86,7 @@ test.describe('two views of one name', () => {
   })
 })
 
-test('a shared view is everybody’s to open, and only some may change it', async ({ page, signIn, browser }) => {
+test('a shared view opens for every user, and only some may change it', async ({ page, signIn, browser }) => {
   const name = `Ours ${unique()}`
   const hidden = `Mine ${unique()}`
   await signIn('admin')
@@ -119,14 +119,14 @@ test('a shared view is everybody’s to open, and only some may change it', asyn
 type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
 type Watched = { shifts: { startTime: number; hadRecentInput: boolean; sources: Source[] }[]; fonts: number[] }
 
-/** Notes when a font arrives: on a machine without the fallback's fonts its letters differ in width. */
+/** Records when a font loads: without the fallback's fonts on the machine its letters differ in width. */
 function watchFonts(): void {
   const watched = window as unknown as Watched
   watched.fonts = []
   document.fonts.addEventListener('loadingdone', () => watched.fonts.push(performance.now()))
 }
 
-/** What moved in the lines above a list since the page was opened, but for what a font moved. */
+/** The layout shifts in the lines above a list since the page was opened, except those of a font. */
 const moved = (page: Page) =>
   page.evaluate(() =>
     (window as unknown as Watched).shifts
@@ -142,7 +142,7 @@ const moved = (page: Page) =>
       }),
   )
 
-test('views and what they count come late, and move nothing', async ({ page, signIn }) => {
+test('views and their counts load late, and move nothing', async ({ page, signIn }) => {
   const names = [`First ${unique()}`, `Second ${unique()}`]
   await signIn('admin')
   for (const name of names) {

@@ -15,7 +15,7 @@ async function setBy(request: APIRequestContext, { token }: Person, values: Reco
 }
 const configOf = (person: Person) => person.read<Record<string, string | boolean>>('/admin/config')
 
-test('an admin changes the business in a panel; another tab follows, and it is taken back', async ({
+test('an admin changes the business in a panel; another tab is updated, and the change is undone', async ({
   page,
   request,
   context,
@@ -50,9 +50,9 @@ test('an admin changes the business in a panel; another tab follows, and it is t
   await expect(business.getByLabel('Phone')).toHaveValue(before)
 })
 
-test('working hours are kept by the day, and hours that end as they begin are not', async ({ page, request }) => {
+test('working hours are stored by day, and hours of zero length are refused', async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
-  // Every day, so that nobody else's test finds the business closed meanwhile.
+  // Every day, so that no other test finds the business closed at the same time.
   const others = ['Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day) => `${day} 09:00-19:00`)
   await setBy(request, admin, { 'business.hours': ['Mon 09:00-18:00', ...others].join('\n') })
   await startAs(page, admin)
@@ -74,7 +74,7 @@ test('working hours are kept by the day, and hours that end as they begin are no
   await setBy(request, admin, { 'business.hours': '' })
 })
 
-test('a switch holds as soon as it is pressed, and is taken back', async ({ page, request }) => {
+test('a switch is saved on click, and undone', async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   await setBy(request, admin, { 'payment.delete': false })
   await startAs(page, admin)
@@ -90,7 +90,7 @@ test('a switch holds as soon as it is pressed, and is taken back', async ({ page
   await expect(rights.getByLabel('Allow reversing payments')).not.toBeChecked()
 })
 
-test('the dashboard asks which messages are sent, until an admin answers', { tag: '@gate' }, async ({
+test('the dashboard asks which messages to send, until an admin answers', { tag: '@gate' }, async ({
   page,
   request,
 }) => {
@@ -120,7 +120,7 @@ test('the dashboard asks which messages are sent, until an admin answers', { tag
 test.describe('a text message', () => {
   test.use({ expected: /422/ })
 
-  test('is checked as it is typed, refused, mended, previewed with a real job and sent for real', {
+  test('is checked during typing, refused, corrected, previewed with a real job and really sent', {
     tag: '@gate',
   }, async ({ page, request }) => {
     test.slow()
@@ -135,7 +135,7 @@ test.describe('a text message', () => {
     await expect(preview).toContainText('Default text')
     await expect(checks).toContainText('No template ID')
 
-    await test.step('errors stand beside what is typed, and the server refuses them', async () => {
+    await test.step('errors are beside the field, and the server refuses the values', async () => {
       await form.getByLabel('Message').fill('Dear {#var#}{#var#}')
       await form.getByLabel('Template ID').fill('110716234589012345')
       await expect(checks).toContainText('Two variables side by side')
@@ -149,7 +149,7 @@ test.describe('a text message', () => {
       await expectAccessible(page)
     })
 
-    await test.step('the preview says what a customer would read', async () => {
+    await test.step('the preview shows the text that a customer would read', async () => {
       await form.getByLabel('Message').fill('Dear {#var#}, your {#var#} is done. {due} to pay')
       await expect(preview.getByText(/^Dear \S.*, your \S.* is done\. ₹/)).toBeVisible()
       await expect(preview).toContainText('Unicode')
@@ -160,7 +160,7 @@ test.describe('a text message', () => {
       await expect(jobs).toHaveValue(other!)
     })
 
-    await test.step('mended, it is saved', async () => {
+    await test.step('corrected, it is saved', async () => {
       await form.getByLabel('Header').fill('HSCARE')
       await form.getByLabel('Template ID').fill('1107162345890123456')
       await form.getByLabel('Entity ID').fill('1701158039284417265')
@@ -169,7 +169,7 @@ test.describe('a text message', () => {
       await expect(saved(page)).toBeVisible()
     })
 
-    await test.step('one real message goes out', async () => {
+    await test.step('one real message is sent', async () => {
       await preview.getByLabel('Send a test message to').fill('12')
       await preview.getByRole('button', { name: 'Send test' }).click()
       await expect(preview.getByText('Enter a 10-digit number.')).toBeVisible()
@@ -186,7 +186,7 @@ test.describe('a text message', () => {
 test.describe('two at the same panel', () => {
   test.use({ expected: /409/ })
 
-  test('the second is told, keeps what was typed, and saves knowingly', async ({ page, request }) => {
+  test('the second user sees the conflict, keeps the typed values, and saves knowingly', async ({ page, request }) => {
     const admin = await personOf(request, 'admin')
     const dev = await personOf(request, 'dev')
     await startAs(page, admin)
@@ -205,7 +205,7 @@ test.describe('two at the same panel', () => {
   })
 })
 
-test('a secret is written, and nobody reads it back', async ({ page, request }) => {
+test('a secret is written, and no user can read it back', async ({ page, request }) => {
   const dev = await personOf(request, 'dev')
   await startAs(page, dev)
   await page.goto('/settings/integration')
@@ -223,7 +223,7 @@ test('a secret is written, and nobody reads it back', async ({ page, request }) 
   await expect(nimbus.getByLabel('Password')).toHaveAccessibleDescription(/^Not set/)
 })
 
-test('who may sign in by a code of a text message does so, with the demo’s key for a code', async ({
+test('users who may sign in by a code of a text message do so, with the demo’s key for a code', async ({
   page,
   request,
 }) => {

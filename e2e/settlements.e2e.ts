@@ -101,7 +101,7 @@ test('an admin sends the statements of a run; the partner opens the link, gets t
 test.describe('tax at source', () => {
   test.use({ expected: /422/ })
 
-  test('an admin keeps a PAN; a payout is paid less its TDS, which the report lists and hands to the accountant', async ({
+  test('an admin stores a PAN; a payout is paid less its TDS, which the report lists and exports', async ({
     page,
     request,
   }) => {

@@ -37,7 +37,7 @@ test('the palette finds a customer by any fragment of the phone', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 })
 
-test('a list keeps its state in the address: back, forward and reload bring it back', async ({ page, signIn }) => {
+test('a list keeps its state in the address: back, forward and reload restore it', async ({ page, signIn }) => {
   await signIn('staff', '/enquiries')
   await page.getByLabel('Search enquiries').fill('ra')
   await expect(page).toHaveURL(/q=ra/)
@@ -61,11 +61,11 @@ test('dev reads the API as a page', async ({ page, signIn }) => {
   await expectAccessible(page)
 })
 
-test('no more than two requests are on their way at once, and the body says when one is', async ({ page, signIn }) => {
+test('at most two requests run at the same time, and the body is marked while one runs', async ({ page, signIn }) => {
   let running = 0
   let most = 0
   await page.route('**/api/**', async (route) => {
-    // The stream of changes is no request of this kind: it lasts as long as the page.
+    // The stream of changes does not count: it lasts as long as the page.
     if (route.request().url().includes('/api/events')) return route.continue()
     running += 1
     most = Math.max(most, running)
@@ -76,7 +76,7 @@ test('no more than two requests are on their way at once, and the body says when
   await signIn('staff')
   await expect(page.locator('body')).not.toHaveAttribute('data-busy', 'true')
   expect(most).toBeLessThanOrEqual(2)
-  // A page that has only begun has no body yet.
+  // A page that is still loading has no body yet.
   const busy = page.waitForFunction(() => document.body?.dataset.busy === 'true' && document.body.ariaBusy === 'true')
   await page.getByRole('link', { name: 'New enquiry' }).hover()
   await page.goto('/customers')
@@ -87,7 +87,7 @@ test('no more than two requests are on their way at once, and the body says when
 test.describe('an expired session', () => {
   test.use({ expected: /401/ })
 
-  test('costs one toast and one redirect, and nothing that was typed', { tag: '@gate' }, async ({ page, signIn }) => {
+  test('costs one toast and one redirect, and no typed text', { tag: '@gate' }, async ({ page, signIn }) => {
     await signIn('staff', '/enquiries/create')
     await page.getByLabel('Phone').fill('63601 55555')
     await page.getByLabel('Name', { exact: true }).fill('Kept through it all')
@@ -95,7 +95,7 @@ test.describe('an expired session', () => {
     await page.getByRole('button', { name: 'Continue: 63601 55555, Kept through it all' }).click()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kept through it all')
     await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)))
-    // Any request ends it: the one for the pincode, or one that the page makes of itself while this is typed.
+    // Any request ends it: the one for the pincode, or one that the page sends by itself during typing.
     const typing = page.getByLabel('Pincode').fill('560102', { timeout: 1000 })
     typing.catch(() => undefined)
     await expect(page).toHaveURL(/\/login\?continue=/)
@@ -112,7 +112,7 @@ test.describe('an expired session', () => {
 test.describe('two people and one customer', () => {
   test.use({ expected: /409/ })
 
-  test('the later one is told, and keeps their text', async ({ page, signIn, browser, baseURL }) => {
+  test('the later user sees the conflict, and keeps their text', async ({ page, signIn, browser, baseURL }) => {
     await signIn('staff', '/customers')
     const href = await page.getByRole('table', { name: 'Customers' }).locator('a.row-link').nth(3).getAttribute('href')
     await page.goto(href!)
@@ -139,9 +139,9 @@ test.describe('two people and one customer', () => {
     await expect(page.getByText('Mine: the gate is blue').first()).toBeVisible()
   })
 
-  test('an address is no exception: both are shown, and what was typed stays', async ({ page, signIn, request }) => {
+  test('an address is no exception: both are shown, and the typed text stays', async ({ page, signIn, request }) => {
     await signIn('staff', null)
-    // The eldest have addresses.
+    // The oldest have addresses.
     await page.goto('/customers?sort=created_at')
     const href = await page.getByRole('table', { name: 'Customers' }).locator('a.row-link').nth(4).getAttribute('href')
     await page.goto(href!)

@@ -39,7 +39,7 @@ const environmentOf = ({ issuer, clientId, clientSecret, name, returnTo }: OidcC
 
 test.use({ expected: /422/ })
 
-test('the provider signs in, leads to the wanted page, and leaves nothing in the address', { tag: '@gate' }, async ({
+test('the provider signs in, leads to the wanted page, and leaves no data in the address', { tag: '@gate' }, async ({
   page,
   request,
   sso,
@@ -63,7 +63,7 @@ test('the provider signs in, leads to the wanted page, and leaves nothing in the
   expect(page.url()).not.toMatch(/code=|state=/)
 })
 
-test('an answer that this browser has not asked for is refused', async ({ page }) => {
+test('a response that this browser has not requested is refused', async ({ page }) => {
   await page.goto('/login?code=stolen&state=stolen')
   await expect(page.getByText('This sign-in expired. Start again.')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)

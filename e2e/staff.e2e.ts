@@ -59,7 +59,7 @@ test.describe('an invitation', () => {
   })
 })
 
-test('who leaves is shut out at once, and somebody else goes on with their enquiries', async ({
+test('a user who leaves is signed out at once, and another user gets their enquiries', async ({
   page,
   request,
   signIn,
@@ -100,7 +100,7 @@ test('an admin sees a developer’s account and changes nothing of it', async ({
 test.describe('the last developer', () => {
   test.use({ expected: /409/ })
 
-  test('stays one', async ({ page, request, signIn }) => {
+  test('stays developer', async ({ page, request, signIn }) => {
     const { user } = await personOf(request, 'dev')
     await signIn('dev', `/users/${user.id}/update`)
     const role = page.getByRole('region', { name: 'Role' })
@@ -112,12 +112,12 @@ test.describe('the last developer', () => {
   })
 })
 
-test('an open list says soon when somebody was seen', async ({ page, request, signIn }) => {
+test('an open list soon shows a user’s new activity', async ({ page, request, signIn }) => {
   await page.clock.install()
   await signIn('admin', '/staffs')
   await expect(page.locator('.data-table tbody a').first()).toBeVisible()
   const { user } = await personOf(request, 'dev')
-  // Asked by somebody else: whoever asks is seen.
+  // Requested by another user: each request updates the last activity of its user.
   const { read } = await personOf(request, 'admin')
   const again = page.waitForResponse((answer) => answer.url().includes('/api/staffs'))
   await page.clock.fastForward(31_000)

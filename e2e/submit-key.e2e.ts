@@ -5,7 +5,7 @@ import { makeEnquiry } from './make-enquiry.ts'
 import { makeJob } from './make-job.ts'
 import { everyStop } from './walk-addresses.ts'
 
-/** Ctrl Enter saves every form, on pages, in dialogs and in drawers. The forms are only asked to save: nothing is sent. */
+/** Ctrl Enter saves every form, on pages, in dialogs and in drawers. The forms are only submitted: nothing is sent. */
 async function countSubmits(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = (event: Event) => {
@@ -14,7 +14,7 @@ async function countSubmits(page: Page): Promise<void> {
       document.documentElement.dataset.submits = String(Number(document.documentElement.dataset.submits ?? 0) + 1)
     }
     addEventListener('submit', counted, true)
-    // What the browser itself finds missing is not sent either.
+    // A form that the browser itself finds incomplete is not sent either.
     addEventListener('invalid', counted, true)
   })
 }
@@ -23,7 +23,7 @@ const submits = async (page: Page) => Number(await page.locator('html').getAttri
 
 async function expectSaves(page: Page, control: Locator, name: string): Promise<void> {
   const before = await submits(page)
-  // What hears the key comes right after the page.
+  // The listener for the key loads right after the page.
   await expect(async () => {
     await control.focus()
     await page.keyboard.press('Control+Enter')
@@ -87,7 +87,7 @@ test('Ctrl Enter saves every form in a dialog or drawer, with the focus on any o
     await press(page)
     const dialog = page.locator('dialog[open]')
     await expect(dialog.locator('form')).toBeVisible()
-    // A form that comes after its drawer takes the focus as well.
+    // A form that loads after its drawer takes the focus as well.
     await expect(dialog.locator(':focus')).toHaveCount(1)
     await expectSaves(page, dialog.locator('form').locator('input, textarea, select').first(), `${path}, a field`)
     await expectSaves(page, dialog.getByRole('button').last(), `${path}, a button`)

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, type Person, personOf, test } from './fixtures.ts'
 
-/** Many tabs of one browser hold one stream of changes between them. */
+/** Many tabs of one browser share one stream of changes. */
 
 type Customer = { id: number; name: string; version: number }
 
-/** The open streams of a browser, by the tab that holds each. */
+/** The open streams of a browser, by the tab that has each. */
 function streamsOf(context: BrowserContext): Set<Page> {
   const open = new Set<Page>()
   context.on('page', (page) => page.on('close', () => open.delete(page)))
@@ -39,7 +39,7 @@ async function tabsAt(context: BrowserContext, path: string, count: number): Pro
     const page = await context.newPage()
     await page.goto(path, { timeout: 20_000 })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Each tab follows the changes once it is idle.
+    // Each tab subscribes to the changes when it is idle.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => /start-live/.test(name)),
     )
@@ -66,7 +66,7 @@ async function customerOf(request: Parameters<typeof personOf>[0], name: string)
   }
 }
 
-/** As the browser says of a tab that is behind another. */
+/** The browser's visibility state of a tab that is behind another. */
 async function setVisible(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true })
@@ -74,7 +74,7 @@ async function setVisible(page: Page, state: 'hidden' | 'visible'): Promise<void
   }, state)
 }
 
-test('ten tabs hold one stream, all follow a change, and the first still navigates', async ({ context, request }) => {
+test('ten tabs share one stream, all are updated, and the first still navigates', async ({ context, request }) => {
   const streams = streamsOf(context)
   const customer = await customerOf(request, 'Ten Tabs')
   await signedIn(context, await personOf(request, 'staff'))
@@ -87,7 +87,7 @@ test('ten tabs hold one stream, all follow a change, and the first still navigat
   await expect.poll(() => streams.size).toBe(1)
 })
 
-test('the next tab takes over from one that is closed, and nothing is missed', { tag: '@gate' }, async ({
+test('the next tab takes over from a closed one, and no change is missed', { tag: '@gate' }, async ({
   context,
   request,
 }) => {
@@ -105,7 +105,7 @@ test('the next tab takes over from one that is closed, and nothing is missed', {
   for (const page of others) await expect(heading(page)).toHaveText('After The Handover')
 })
 
-test('hidden tabs hold no stream, and catch up when they are shown', async ({ context, request }) => {
+test('hidden tabs have no stream, and refetch when they are shown', async ({ context, request }) => {
   const streams = streamsOf(context)
   const customer = await customerOf(request, 'Behind Another')
   await signedIn(context, await personOf(request, 'staff'))

@@ -29,7 +29,7 @@ async function openAs(page: Page, person: Person, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Four digits at the end of no number and of no id. */
+/** Four digits that end no number and no id. */
 async function freeDigits(person: Person): Promise<string> {
   for (let digits = 6000 + Number(uniqueDigits(3)); ; digits += 1) {
     const { meta } = await person.read<{ meta: { total: number } }>(`/customers?per_page=1&q=${digits}`)

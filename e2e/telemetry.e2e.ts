@@ -8,7 +8,7 @@ import { type Program, startProgram } from './program.ts'
 
 const told: string[] = []
 
-/** The program reports to a receiver of both kinds of reports, which keeps them. */
+/** The program reports to a receiver of both kinds of reports, which stores them. */
 const test = base.extend<object, { program: Program }>({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters from the pattern
@@ -52,14 +52,14 @@ const fail = (page: Page, words: string) =>
     })
   }, words)
 
-/** Reports that came after the first `before` and say this. */
+/** Reports after the first `before` that contain this text. */
 async function reported(words: string, before = 0): Promise<string[]> {
   const found = () => told.slice(before).filter((each) => each.includes(words))
   await expect.poll(() => found().length, { timeout: 30_000 }).toBeGreaterThan(0)
   return found()
 }
 
-test('before every navigation the signed-in user is identified by id and name; signed out, nobody is', async ({
+test('before every navigation the signed-in user is identified by id and name; without a session, none is', async ({
   page,
 }) => {
   await signIn(page)
@@ -88,7 +88,7 @@ test('traces are reported at a rate of 1, replays on error at 1 and of sessions 
   await reported('replay_recording', before)
 })
 
-test('traces are told to the API path, and to no other address', async ({ page, program }) => {
+test('traces are sent to the API path, and to no other address', async ({ page, program }) => {
   const before = told.length
   await page.goto('/login')
   await reported('"sample_rate":"1"', before)
@@ -102,7 +102,7 @@ test('traces are told to the API path, and to no other address', async ({ page, 
   }
 })
 
-test('reports say who worked and what failed, and never which customer', async ({ page }) => {
+test('reports contain the user and the failure, and never the customer', async ({ page }) => {
   await signIn(page)
   const jobs = page.getByRole('table', { name: 'Jobs' })
   await jobs.locator('a.row-link').first().waitFor()
@@ -118,7 +118,7 @@ test('reports say who worked and what failed, and never which customer', async (
   await reported('/e/')
   const everything = told.join('\n')
   expect(everything).toContain('Kavya Iyer')
-  // Customers without a real name ('customer', 'NA') name nobody.
+  // Customers without a real name ('customer', 'NA') identify no person.
   const secrets = [...names.filter((name) => name.includes(' ')), ...phones, token!, 'housecare-demo']
   expect(secrets.length).toBeGreaterThan(40)
   expect(secrets.filter((secret) => everything.includes(secret))).toEqual([])

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtur
 import { dayIn } from './time.ts'
 import { uniqueDigits } from './unique.ts'
 
-/** Nobody of the demo has it, and no earlier run against the same data. */
+/** A number that no customer of the demo has, and no earlier run against the same data. */
 const phone = `63609 ${uniqueDigits(5)}`
 const caller = 'Nalini Rangaswamy'
 
@@ -19,7 +19,7 @@ test('a phone call becomes money in the bank', { tag: '@gate' }, async ({ page, 
     await expectAccessible(page)
   })
 
-  await test.step('a call comes in: who is it?', async () => {
+  await test.step('a call comes in: the caller is looked up', async () => {
     await page.getByRole('link', { name: 'New enquiry' }).click()
     await expect(page).toHaveTitle('New enquiry · House Care Admin')
     await page.getByLabel('Phone').pressSequentially(`0 ${phone}`)
@@ -28,7 +28,7 @@ test('a phone call becomes money in the bank', { tag: '@gate' }, async ({ page, 
     await page.getByLabel('Source').selectOption('JustDial')
   })
 
-  await test.step('what for, and where', async () => {
+  await test.step('the service and the address', async () => {
     await page.getByRole('combobox', { name: 'Service' }).fill('gas refill')
     await page.getByRole('option', { name: /AC gas refill/ }).click()
     await page.getByRole('radio', { name: 'Split' }).check()
@@ -43,7 +43,7 @@ test('a phone call becomes money in the bank', { tag: '@gate' }, async ({ page, 
     await page.getByRole('button', { name: 'Save enquiry' }).click()
   })
 
-  await test.step('the enquiry is there, with the customer made', async () => {
+  await test.step('the enquiry is created, with its customer', async () => {
     await expect(page).toHaveURL(/\/enquiries\/\d+$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`AC gas refill for ${caller}`)
     await expect(page.getByRole('link', { name: caller })).toBeVisible()
@@ -51,7 +51,7 @@ test('a phone call becomes money in the bank', { tag: '@gate' }, async ({ page, 
     await expectAccessible(page)
   })
 
-  await test.step('asked to call later asks when, and the next action says so', async () => {
+  await test.step('asked to call later requires a time, and the next action shows it', async () => {
     await page.getByRole('button', { name: /^Asked to call later/ }).click()
     await expect(page.getByLabel('Call back at').first()).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).first().click()
@@ -79,7 +79,7 @@ test('a phone call becomes money in the bank', { tag: '@gate' }, async ({ page, 
   await test.step('it becomes a job in one step', async () => {
     await page.getByRole('button', { name: 'Create job' }).first().click()
     const dialog = page.getByRole('dialog')
-    // A time at which people work, whatever time it is.
+    // A time in working hours, whatever the current time.
     await dialog.getByLabel('Starts').fill(`${dayIn(1)}T11:00`)
     await dialog.getByRole('button', { name: 'Create job' }).click()
     await expect(page).toHaveURL(/\/jobs\/\d+$/)
@@ -175,7 +175,7 @@ test('a phone call becomes money in the bank', { tag: '@gate' }, async ({ page, 
     await expect(row).toContainText('Paid')
   })
 
-  await test.step('the customer knows it all, and the next call is recognised', async () => {
+  await test.step('the customer page shows all of it, and the next call is recognised', async () => {
     await page.goto('/enquiries/create')
     await page.getByLabel('Phone').fill(`+91 ${phone}`)
     await expect(page.getByText(caller).first()).toBeVisible()

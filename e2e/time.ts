@@ -1,7 +1,10 @@
 import { test } from '@playwright/test'
 import { businessDay, dayMs, weekdayOf } from 'contract/shared/business-time.ts'
 
-/** Times of tests, and days, `YYYY-MM-DD` in India. Ask inside of the test: a run may begin on one day and end on the next. */
+/**
+ * Times of tests, and days, `YYYY-MM-DD` in India. Call them inside of the test: a run may begin on one day and end on
+ * the next.
+ */
 
 /** Today, or so many days from now. */
 export const dayIn = (days: number): string => businessDay(now() + days * dayMs)
@@ -9,7 +12,7 @@ export const dayIn = (days: number): string => businessDay(now() + days * dayMs)
 /** Now, in ms. */
 export const now = (): number => Date.now()
 
-/** So many ms from now, as the API takes it. */
+/** So many ms from now, in the format of the API. */
 export const timeIn = (ms: number): string => new Date(now() + ms).toISOString()
 
 /** So many days after a day. */
@@ -27,8 +30,8 @@ const ownWeeks = [
 const firstWeek = 10
 
 /**
- * The Monday of a test's own week. A retry gets the Wednesday or Friday, since the records of the try before stay. The day
- * after each is a day of this test, too.
+ * The Monday of a test's own week. A retry gets the Wednesday or Friday, because the records of the earlier try remain.
+ * The day after each belongs to this test, too.
  */
 export function ownDay(of: (typeof ownWeeks)[number]): string {
   const began = Number(process.env.E2E_BEGAN ?? now())

@@ -3,7 +3,7 @@ import { expect, personOf, startAs, test } from './fixtures.ts'
 import { fits, linkOf, phoneOf } from './link-phone.ts'
 import { makeJob, stepJob } from './make-job.ts'
 
-// An ended link answers 404; the test breaks the connection on purpose.
+// An ended link returns a 404; the test breaks the connection on purpose.
 test.use({ expected: /404|ERR_FAILED/ })
 
 test('a customer follows the job on a phone, asks for another time, and rates the work', { tag: '@gate' }, async ({
@@ -94,7 +94,7 @@ test('a customer’s request to cancel offers the cancellation first in Needs at
   const row = page.getByRole('row').filter({ hasText: made.name })
   await row.getByRole('button', { name: 'Cancel job' }).click()
   const dialog = page.getByRole('dialog', { name: new RegExp(`^Cancel J-${made.id}`) })
-  // A cell of the table opens it: its text wraps all the same.
+  // Any cell of the table opens it, although its text wraps.
   await expect(dialog.getByText(/^A cancelled job cannot be reopened/)).toHaveCSS('white-space', 'normal')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked by the customer')
   await dialog.getByRole('button', { name: 'Cancel job' }).click()

@@ -1,8 +1,8 @@
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 
-/** Spam has a way out: deleted, undone, found in the trash and restored from there. */
+/** Spam can be removed: deleted, undone, found in the trash and restored from there. */
 
-// The page of a deleted record asks for what is not there.
+// The page of a deleted record requests missing data.
 test.use({ expected: /404/ })
 
 const unique = () => Math.random().toString(36).slice(2, 8)
@@ -62,7 +62,7 @@ test('several enquiries are deleted from the list at once', async ({ page, reque
 })
 
 test.describe('a partner', () => {
-  // A partner with jobs is refused; the page of a deleted one may ask for it once more.
+  // A partner with jobs is refused; the page of a deleted one may request it once more.
   test.use({ expected: /404|409/ })
 
   test('without jobs is deleted on its page and restored from the trash; one with jobs is refused', async ({

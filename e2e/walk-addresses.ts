@@ -17,7 +17,7 @@ async function firstOfEach({ read }: Person, list: string, queries: string[]): P
   return pages.flatMap(({ data }) => data.map(({ id }) => `${list}/${id}`))
 }
 
-/** The demo has no import: a file of one customer, whose columns are to be chosen. */
+/** The demo has no import: a file of one customer, at the step of choosing columns. */
 async function uploadedImport({ post, read }: Person): Promise<string> {
   const text = 'Name,Phone\nAsha Rao,9845012345\n'
   const { id } = await post<{ id: number }>('/imports', {
@@ -37,8 +37,8 @@ function oneInEach(list: string, statuses: readonly { slug: string }[]): Finder 
 }
 
 /**
- * How to find what an address with a parameter shows, by the address up to its last parameter. The first one is walked
- * by everybody, the others are variants of it.
+ * How to find the record of an address with a parameter, by the address up to its last parameter. Every role walks the
+ * first one; the others are variants of it.
  */
 const finders: Record<string, Finder> = {
   '/jobs/{id}': oneInEach('/jobs', jobStatuses),
@@ -78,16 +78,16 @@ const finders: Record<string, Finder> = {
   '/{rest}': async () => ['/no-such-page'],
 }
 
-/** The same page in another way, as its address says. */
+/** The same page in another state, by its address. */
 const views: Record<string, string[]> = {
   '/dashboard': ['?as=board', '?as=calendar'],
   '/locations': ['?as=pincodes', '?as=duplicates', '?as=import'],
 }
 
-/** Every address of the URL table, filled in; a row without a parameter is an address already. */
+/** Every address of the URL table, filled in; a row without a parameter is already an address. */
 export async function everyStop(person: Person): Promise<Stop[]> {
   const all: readonly RouteRow[] = routes
-  // A page with tabs shows its first one, whose row says the same address.
+  // A page with tabs shows its first one, whose row has the same address.
   const rows = all.filter((row) => !(row.hasTabs && all.some((tab) => tab.tabOf === row.path && tab.path === row.path)))
   const found = new Map<string, Promise<string[]>>()
   const stops = await Promise.all(

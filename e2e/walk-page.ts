@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** What a page looks like once nothing moves any more. */
+/** The layout of a page when nothing moves any more. */
 export type PageState = {
   path: string
   title: string
   headings: string[]
   /** How far the page can be scrolled sideways, px. */
   overflow: number
-  /** What moved since the address was opened: the layout shift score of it all, and what. */
+  /** The layout shifts since the address was opened: the score of all, and the elements. */
   moved: { score: number; what: string[] }
-  /** Every text and spoken label that is shown, each once. Keys, code and what is typed are no words. */
+  /** Every text and accessible label that is shown, each once. Keys, code and typed text are no words. */
   words: string[]
   hasSearch: boolean
   /** Wider than a phone and narrower than a desk. */
@@ -21,24 +21,24 @@ export type PageState = {
 
 type Shift = { value: number; startTime: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
 type RouterState = { status: string; location: { pathname: string } }
-/** What the walk and the router keep on the window. */
+/** The data of the walk and the router on the window. */
 type Walked = {
   shifts: Shift[]
   since: number
   __TSR_ROUTER__?: { history: { push(path: string): void }; state: RouterState }
 }
 
-/** Runs in the browser before the app: writes down what moves. */
+/** Runs in the browser before the app: records layout shifts. */
 export function watchShifts(): void {
   const walked = window as unknown as Walked // see Walked
   walked.shifts = []
   walked.since = 0
   new PerformanceObserver((list) => {
-    walked.shifts.push(...(list.getEntries() as unknown as Shift[])) // of the one type that is asked for
+    walked.shifts.push(...(list.getEntries() as unknown as Shift[])) // of the requested type
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Opens an address as a press on a link does, so that the app is loaded once only. */
+/** Opens an address as a click on a link does, so that the app is loaded once only. */
 export async function openAsLink(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const walked = window as unknown as Walked // see Walked
@@ -48,7 +48,7 @@ export async function openAsLink(page: Page, path: string): Promise<void> {
   await untilQuiet(page)
 }
 
-/** Waits until no call is under way and nothing has changed for a moment. */
+/** Waits until no request is running and nothing has changed for a moment. */
 export async function untilQuiet(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const quietMs = 60
@@ -86,7 +86,7 @@ export function look(page: Page): Promise<PageState> {
     while (texts.nextNode()) add(texts.currentNode.parentElement, texts.currentNode.nodeValue)
     for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
       for (const element of document.body.querySelectorAll(`[${name}]`)) {
-        // What is said of nothing but code, as a hint that holds the whole of it, is code too.
+        // A description that only repeats code, such as a hint with its full text, is code too.
         const code = element.querySelector('code')
         if (code === null || code.textContent !== element.textContent) add(element, element.getAttribute(name))
       }
@@ -115,16 +115,19 @@ export function look(page: Page): Promise<PageState> {
   })
 }
 
-/** Two parts of a page: what it is about, and all around that. The same marks mean the same elements, but for numbers. */
+/**
+ * Two parts of a page: its main part, and all around it. The same fingerprint means the same elements, except for
+ * numbers.
+ */
 export type Marks = { main: string; around: string }
 
-/** Of somebody who sees what somebody else saw, or at a width that hides nothing else, both are the same. */
+/** For users who see the same, or at widths that hide nothing more, both parts are equal. */
 export function marksOf(page: Page): Promise<Marks> {
   return page.evaluate(async () => {
     const main = document.querySelector('main')
     const markOf = async (html: string, elements: Iterable<Element>) => {
       const shown = [...elements].map((element) => Number(element.checkVisibility({ visibilityProperty: true })))
-      // React counts the names that elements of a page have for each other, from the first page on.
+      // React numbers the ids of elements from the first page on.
       const bytes = new TextEncoder().encode(html.replace(/_r_\w+_|\d+/g, '0') + shown.join(''))
       return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].join()
     }

@@ -12,31 +12,31 @@ import type { Stop } from './walk-addresses.ts'
 import { look, marksOf, openAsLink, type PageState, untilQuiet } from './walk-page.ts'
 import { rawWords } from './walk-words.ts'
 
-/** Who walks where, and what is said of it when something is wrong. */
+/** Which roles open which addresses, and the description of an error. */
 export type Walk = {
   page: Page
   tally: Tally
   watched: string[]
   name: string
-  /** What axe judges; null leaves it out. */
+  /** The colour scheme that axe checks; null leaves it out. */
   judged: Judged | null
   searches: boolean
 }
 
-/** The marks of what axe had nothing to say about in one colour scheme; null looks at all of every page. */
+/** The fingerprints of parts without findings by axe in one colour scheme; null checks all of every page. */
 export type Judged = { seen: Set<string> | null }
 
-/** What the browser says of a service worker that the walk keeps out. */
+/** The browser's message about a service worker that the walk blocks. */
 export const blockedWorker = 'Service Worker registration blocked'
 const suffix = ' · House Care Admin'
-/** As much as a rounded pixel may move. */
+/** The movement of a rounded pixel. */
 const smallestShift = 0.002
-/** Between phone and desk a table scrolls in a frame of its own, and its columns fit themselves to the rows. */
+/** Between phone and desk a table scrolls in a frame of its own, and its columns adapt to the rows. */
 const tableShift = 0.02
 const dashboard = routes.find((row) => row.name === 'dashboard')!
 const nonsense = 'zqxjkv'
 
-/** Which row an address ends at, by the permission table. */
+/** The row at which an address ends, by the permission table. */
 export function destination(row: RouteRow, person: Person): { row: RouteRow; isDenied: boolean } {
   if (row.access === 'guest') return { row: row.name === 'login' ? dashboard : row, isDenied: false }
   if (!can(person.user, row.access)) return { row: dashboard, isDenied: true }
@@ -48,7 +48,7 @@ export function isRightTitle({ title, headings }: PageState, row: RouteRow): boo
   return title === headings[0] + suffix || (row.tabOf !== undefined && title === row.title + suffix)
 }
 
-/** What holds for every page, whatever it shows. */
+/** The rules for every page, whatever it shows. */
 export async function inspect({ page, tally, watched, name, judged }: Walk, at: string): Promise<PageState> {
   const state = await look(page)
   const here = `${at} (${name})`
@@ -68,7 +68,7 @@ export async function inspect({ page, tally, watched, name, judged }: Walk, at: 
   return state
 }
 
-/** What axe finds in what it has not seen yet. */
+/** The findings of axe in parts that it has not checked yet. */
 async function judge(page: Page, { seen }: Judged): Promise<string[]> {
   if (!seen) return violations(page)
   const marks = await marksOf(page)
@@ -79,7 +79,10 @@ async function judge(page: Page, { seen }: Judged): Promise<string[]> {
   return found
 }
 
-/** The demo has no keys: a key of everybody would be a way in. Nor does it deduct tax, import, or hold reports of partners. */
+/**
+ * The demo has no keys: a publicly known key would give access. Nor does it deduct tax, import, or have reports of
+ * partners.
+ */
 const emptyInDemo = new Set([
   '/api-keys',
   '/partners/reports',
@@ -89,17 +92,17 @@ const emptyInDemo = new Set([
   '/staffs/reading',
 ])
 
-/** Lists this month, which has nothing yet soon after it began. */
+/** Lists this month, which is empty at its beginning. */
 const listsThisMonth = new Set(['/reports/unserved-pincodes'])
 const mayBeEmpty = (path: string) => emptyInDemo.has(path) || (listsThisMonth.has(path) && dayIn(0).endsWith('-01'))
 
-/** Opens one address and says what is wrong with where it ends. */
+/** Opens one address and returns the errors of the page where it ends. */
 export async function visit(walk: Walk, { row, path }: Stop, person: Person): Promise<void> {
   const { page, tally, name } = walk
   const end = destination(row, person)
   await openAsLink(page, path)
   if (end.isDenied) return expectDenied(walk, path)
-  // An address that only leads on ends at a page that is looked at by its own.
+  // A redirecting address ends at a page that is checked at its own address.
   const state = end.row === row ? await inspect(walk, path) : await look(page)
   const wanted = end.row === row ? path.split('?')[0] : end.row.path
   tally.check(state.path.split('?')[0] === wanted, `${path} (${name}) ended at ${state.path}`)
@@ -109,7 +112,7 @@ export async function visit(walk: Walk, { row, path }: Stop, person: Person): Pr
   if (walk.searches && state.hasSearch && end.row === row) await searchInVain(walk, path)
 }
 
-/** The guard says so and leads to the dashboard (spec 2). */
+/** The guard shows the error and redirects to the dashboard (spec 2). */
 async function expectDenied({ page, tally, watched, name }: Walk, path: string): Promise<void> {
   const { words, title, path: end } = await look(page)
   const said = [errorsText['errors.permission.title'], errorsText['errors.permission.text']]

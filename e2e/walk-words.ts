@@ -48,7 +48,7 @@ const { recordTypes: _unseen, ...shown } = { ...vocabulary, ...choices, optOutWa
 const terms = Object.values<readonly unknown[]>(shown).flat().filter(isTerm)
 const slugs = new Set(terms.filter(({ slug, label }) => slug !== label).map(({ slug }) => slug))
 
-/** What no person should ever read, and why. */
+/** Texts that no user should ever read, and the reason. */
 export function rawWords(words: readonly string[]): string[] {
   return words.flatMap((text) => {
     const why = whyRaw(text)
@@ -84,7 +84,7 @@ function markWords(message: string): string {
   })
 }
 
-/** A script of the app with every text of the catalogue between marks; what is shown without them comes from elsewhere. */
+/** A script of the app with every text of the catalogue between marks; text shown without marks has another source. */
 export function markTexts(script: string): string {
   return script.replace(
     /("([\w.-]+)":([`"']))((?:\\.|(?!\3)[^\\])*)\3/g,
@@ -116,7 +116,7 @@ for (const file of globSync('*/*.fields.ts', { cwd: contractFolder })) {
   fieldLabels.push(...Object.values(records).flatMap((fields) => Object.values(fields).map(({ label }) => label)))
 }
 const alsoInside = (label: string) => [label, label.charAt(0).toLowerCase() + label.slice(1)]
-/** The vocabulary as it stands alone and inside a sentence, and the names that are no language. */
+/** The vocabulary alone and inside a sentence, and names that belong to no language. */
 const fixed = new Set([
   'House Care Admin',
   ...['Ctrl K', 'Ctrl Enter', 'Partner owes', 'We owe', 'Settled'],
@@ -142,7 +142,7 @@ const fixed = new Set([
   ...routes.map(({ title }) => title),
 ])
 
-/** Remembers what the server said, to know the record's own words from those of the program. */
+/** Stores the server's responses, to separate the record's own words from those of the program. */
 export function createMemory() {
   let told = '\n'
   const seen = new Set<string>()
@@ -175,7 +175,7 @@ export function createMemory() {
     isTold(text.charAt(0).toUpperCase() + text.slice(1))
   return {
     keep,
-    /** What is left of the texts when the catalogue's words, the vocabulary's, the formats' and the record's are gone. */
+    /** The rest of the texts without the words of the catalogue, the vocabulary, the formats and the record. */
     unexplained(words: readonly string[]): string[] {
       return words.filter((text) =>
         text

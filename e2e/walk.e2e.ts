@@ -10,10 +10,10 @@ import { blockedWorker, destination, inspect, isRightTitle, visit } from './walk
 import { createMemory, markTexts } from './walk-words.ts'
 
 /**
- * Every address of the URL table. The whole form opens each one as every role, at every width and in every scheme. The short
- * form opens each one once as every role, in a way that rotates from page to page; axe, late answers, records in every
- * state and a search without results are left to the role that may do least. A new row is opened without a line here; one
- * with a new parameter asks for a line in walk-addresses.ts.
+ * Every address of the URL table. The whole form opens each one as every role, at every width and in every scheme. The
+ * short form opens each one once as every role, in a way that rotates from page to page; only the lowest role checks
+ * axe, late responses, records in every state and a search without results. A new row is opened without a line here;
+ * one with a new parameter needs a line in walk-addresses.ts.
  */
 const test = base.extend<{ tally: Tally }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters from the pattern
@@ -25,7 +25,7 @@ const test = base.extend<{ tally: Tally }>({
   },
 })
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
-// A worker would answer for the server, whose answers are slowed down and marked here.
+// A service worker would answer for the server, whose responses are delayed and marked here.
 test.use({ serviceWorkers: 'block', expected: new RegExp(blockedWorker) })
 
 const roles: RoleName[] = ['staff', 'admin', 'dev']
@@ -37,7 +37,7 @@ const ways = [
   [768, 'light'],
 ] as const
 type Way = (typeof ways)[number]
-/** How late the server answers, ms: long enough to see what stands there before. */
+/** Delay of the server's responses, ms: long enough to see the page before them. */
 const lateness = 300
 
 async function prepare(page: Page, person: Person | null, way: readonly [number, 'light' | 'dark']): Promise<void> {
@@ -51,7 +51,7 @@ async function takeWay(page: Page, [width, colorScheme]: readonly [number, 'ligh
   await page.setViewportSize({ width, height: 900 })
 }
 
-/** The answer turns it on and off. */
+/** The returned function turns it on and off. */
 async function answerLate(page: Page): Promise<(isLate: boolean) => void> {
   let isOn = true
   await page.route('**/api/**', async (route) => {
@@ -63,17 +63,17 @@ async function answerLate(page: Page): Promise<(isLate: boolean) => void> {
   }
 }
 
-/** Of the roles that may open a page, the one that may do least. */
+/** The lowest of the roles that may open a page. */
 const firstOf = ({ access }: RouteRow) =>
   roles.find((role) => access === 'guest' || can({ roles: [{ slug: role }] }, access))
 
-/** Opens every address; `wayOf` names the way of each, by its position. */
+/** Opens every address; `wayOf` returns the width and scheme of each, by its position. */
 async function walkAll({ page, role, person, tally, watched }: Walker, wayOf: (index: number) => Way): Promise<void> {
   await prepare(page, person, wayOf(0))
   const setLate = await answerLate(page)
   await page.goto('/future')
   await untilQuiet(page)
-  // Parts that axe has seen in the same way.
+  // Parts that axe has checked in the same width and scheme.
   const seen = new Map<Way, Set<string>>()
   for (const [index, stop] of (await everyStop(person)).entries()) {
     const isFirst = firstOf(stop.row) === role
@@ -114,9 +114,9 @@ for (const role of roles) {
     const person = await personOf(request, role)
     const memory = createMemory()
     memory.keep(person.user)
-    // Read on the way: a browser that has gone on to the next page no longer has the answers of the last one.
+    // Read during the walk: after the next navigation a browser no longer has the earlier responses.
     await page.route('**/*', async (route) => {
-      // The stream of changes never ends, and says ids only.
+      // The stream of changes never ends, and contains ids only.
       if (!/\/(api\/(?!events)|config\.json)/.test(route.request().url())) return route.fallback()
       const response = await route.fetch()
       if (response.headers()['content-type']?.includes('json')) memory.keep(await response.json())
@@ -125,12 +125,12 @@ for (const role of roles) {
     await page.route('**/assets/*.js', async (route) => {
       const response = await route.fetch()
       const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = response.headers()
-      // A page that is left meanwhile takes its responses with it; a part that is wanted again is fetched again.
+      // A page that is left discards its responses; a part that is needed again is fetched again.
       const script = await response.text().catch(() => null)
       if (script === null) return route.abort().catch(() => undefined)
       await route.fulfill({ status: response.status(), headers, body: markTexts(script) })
     })
-    // The menu stands open at this width.
+    // The menu is open at this width.
     await prepare(page, person, [1600, 'light'])
     await page.goto('/future')
     for (const stop of await everyStop(person)) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** The text with which a press opens WhatsApp; nothing is opened. */
+/** The text with which a click opens WhatsApp; nothing is opened. */
 export async function whatsAppText(page: Page, press: () => Promise<void>): Promise<string> {
   await page.evaluate(() => {
     window.open = (url) => {

@@ -28,7 +28,7 @@ async function visit(port: number): Promise<string> {
   return String(said)
 }
 
-test('goes round, leaves out who has died, and cuts what was open to it', async () => {
+test('goes round, leaves out a dead backend, and cuts its open connections', async () => {
   const [one, two] = [await backend('one'), await backend('two')]
   const balancer = await startBalancer([one.port, two.port])
   onTestFinished(() => balancer.close())

@@ -49,7 +49,7 @@ describe('a journal', () => {
     expect(stateAfter('refuse', 'lose')).toBe('unknown')
   })
 
-  test('refuses another payload for a key, and news of what was never sent', () => {
+  test('refuses another payload for a key, and a confirmation of a request that was never sent', () => {
     const journal = createJournal()
     journal.send('a', { x: 1, y: [{ b: 1, a: 2 }] })
     journal.send('a', { y: [{ a: 2, b: 1 }], x: 1 })

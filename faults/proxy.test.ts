@@ -76,7 +76,7 @@ describe('a direction', () => {
     expect(proxy.counts.struck.cut).toBe(1)
   })
 
-  test('cut on the way up, the question is half heard and not answered', async () => {
+  test('cut on the way up, the request arrives in part and is not answered', async () => {
     const { heard, talk } = await through({ up: { mode: 'cut', after: 4 } })
     expect((await talk()).got.length).toBe(0)
     await expect.poll(() => heard().toString()).toBe('ques')
@@ -93,7 +93,7 @@ describe('a direction', () => {
     expect(heard().toString()).toBe('question')
   })
 
-  test('closes half: the other one goes on', async () => {
+  test('closes half: the other direction stays open', async () => {
     const { heard, talk } = await through({ up: { mode: 'half-close', after: 3 } })
     expect((await talk()).got).toEqual(reply)
     await expect.poll(() => heard().toString()).toBe('que')
@@ -124,7 +124,7 @@ test('works between Unix sockets', async () => {
   expect((await talkTo(listen)).got.length).toBe(0)
 })
 
-test('an answer cut short is a lost answer to the client', async () => {
+test('a truncated response is a lost response to the client', async () => {
   const server = createServer((socket) => {
     socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n0123456789'))
     socket.on('error', () => undefined)

@@ -6,7 +6,7 @@ import { api } from '../contract/src/api.ts'
 import type { Endpoint } from '../contract/src/shared/endpoint.ts'
 import { circles, fileGraph, folderGraph, readSources, type Source, withoutShortcuts } from './import-graph.ts'
 
-/** Rules of ARCHITECTURE.md that must fail the build. Each failure says what to do instead. */
+/** Rules of ARCHITECTURE.md that must fail the build. Each failure names the correction. */
 
 function foldersIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
@@ -115,7 +115,7 @@ describe('imports point one way', () => {
   })
 })
 
-/** The files that may ask the machine's clock, and what its time is for. One that no longer asks leaves the list. */
+/** The files that may read the machine's clock, and why. A file that no longer reads it must be removed here. */
 const machineTime = {
   'server/src/cli/backup.ts': 'the name of a backup folder, for a person at the machine',
   'server/src/cli/seed.ts': 'the day from which generated rows of the bench count',
@@ -135,7 +135,7 @@ describe('one place for each', () => {
     expect(filesWith('web/', /(?<!query\.)\bfetch\(/, /^web\/src\/shared\/api\//)).toEqual([])
   })
 
-  test('a property stands in its object, not in a spread literal: write it as a line of its own', () => {
+  test('a property is in its object, not in a spread literal: write it as a line of its own', () => {
     const every = readSources(['contract/src', 'server', 'web/src', 'e2e', 'bench', 'tools'])
     expect(every.length).toBeGreaterThan(2_000)
     expect(every.filter(({ text }) => /\.\.\.\{(?!\})/.test(text)).map(({ path }) => path)).toEqual([])
@@ -212,7 +212,7 @@ describe('circles', () => {
     expect(circles(folderGraph(product, 'web/src/features/'))).toEqual([])
   })
 
-  test('ARCHITECTURE draws the domains and the features as they are: copy the lines that differ', () => {
+  test('ARCHITECTURE draws the current domains and features: copy the lines that differ', () => {
     const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
     const drawn = [...text.matchAll(/```mermaid\nflowchart TD\n(.*?)```/gs)].map((match) => match[1] ?? '')
     const folders = ['server/src/domains/', 'web/src/features/']

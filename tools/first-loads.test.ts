@@ -29,13 +29,13 @@ const page = {
   shell: ['web/src/main.tsx'],
 }
 
-test('a first load is what the page and the start import, each file once, and what a press loads comes later', () => {
+test('a first load is what the page and the start import, each file once, without modules that load on a click', () => {
   const load = firstLoad(files, page, sizeOf)
   expect(load).toMatchObject({ script: 160, style: 15, later: 7 })
   expect(load.scripts.toSorted()).toEqual(['page.js', 'shared.js', 'start.js'])
 })
 
-test('a script that the page itself names, and waits for, is a part of every first load', () => {
+test('a blocking script of the page is a part of every first load', () => {
   const html = '<script src="/theme.js"></script><script type="module" crossorigin src="/start.js"></script>'
   const beside = scriptsBeside(html)
   expect(beside.map(({ file: name }) => name)).toEqual(['theme.js'])
@@ -55,6 +55,6 @@ test('a page over its budget is named with its bytes', () => {
   ])
 })
 
-test('a module the build does not hold is no page of nothing', () => {
+test('a module that is missing in the build is an error, not a page of 0 bytes', () => {
   expect(() => firstLoad(files, { ...page, shown: ['web/src/gone.tsx'] }, sizeOf)).toThrow('web/src/gone.tsx')
 })

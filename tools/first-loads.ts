@@ -20,7 +20,7 @@ export type FirstLoad = {
   styles: string[]
   script: number
   style: number
-  /** Loaded on a click or when the browser is idle; no part of the first load. */
+  /** Loaded on a click or when the browser is idle; not part of the first load. */
   later: number
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * A port nobody listens on, below those that the system gives to connections: one of those may be taken before the
+ * A port without a listener, below those that the system gives to connections: one of those may be taken before the
  * program listens.
  */
 export async function freePort(): Promise<number> {

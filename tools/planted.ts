@@ -7,12 +7,12 @@ import { plantedFaults } from '../server/proof/planted-faults.ts'
 import { copyCheckout } from './checkout-copy.ts'
 
 /**
- * npm run proof:planted [-- words]: plants the faults of server/proof/planted one at a time in a copy of the
- * checkout and runs the test that must notice. One line a fault; ends with 1 when one went unnoticed. Words choose the
- * faults whose goal or name holds one of them.
+ * npm run proof:planted [-- words]: plants the faults of server/proof/planted one at a time in a copy of the checkout
+ * and runs the test that must detect it. Prints one line for each fault; exits with 1 when one was not detected. Words
+ * choose the faults whose goal or name contains one of them.
  */
 
-/** The file with the fault in it. @throws when what the fault replaces does not stand there exactly once */
+/** The file with the fault in it. @throws when the replaced text does not occur there exactly once */
 export function plant(text: string, { find, replace, name, file }: PlantedFault): string {
   const parts = text.split(find)
   if (parts.length !== 2) throw new Error(`'${name}': its text stands in ${file} ${parts.length - 1} times, not once`)
@@ -22,7 +22,7 @@ export function plant(text: string, { find, replace, name, file }: PlantedFault)
 type Tested = Pick<PlantedFault, 'test' | 'only'>
 type Outcome = { failed: number; passed: number; output: string }
 
-/** Counted, not only the exit code: a test file that does not even load has noticed nothing. */
+/** Counted, not only the exit code: a test file that does not load has detected nothing. */
 async function runTest(copy: string, { test, only }: Tested): Promise<Outcome> {
   const report = join(copy, 'planted.json')
   rmSync(report, { force: true })
@@ -47,7 +47,7 @@ function runNode(cwd: string, args: string[]): Promise<string> {
   })
 }
 
-/** A test that is red without the fault proves nothing. */
+/** A test that fails without the fault proves nothing. */
 async function expectGreen(copy: string, tested: Tested): Promise<void> {
   const { failed, passed, output } = await runTest(copy, tested)
   const name = [tested.test, tested.only].filter(Boolean).join(': ')

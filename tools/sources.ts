@@ -8,8 +8,8 @@ const folders = '{contract/src,server/src,server/db/functions,server/proof,web/s
 export type Source = { fact: string; path: string; name: string | null }
 
 /**
- * The facts of a file: each stands in a comment that begins with `One source:` and ends with a full stop, above the declaration
- * that holds it, or at the top of the file.
+ * The facts of a file: each is in a comment that begins with `One source:` and ends with a full stop, above the
+ * declaration that holds it, or at the top of the file.
  * @throws Error for a comment without a full stop
  */
 export function factsOf(path: string, text: string): Source[] {
@@ -32,7 +32,7 @@ function declaredAfter(lines: readonly string[]): string | null {
   return /^export (?:async )?(?:const|function|type|class) (\w+)/.exec(lines[first] ?? '')?.[1] ?? null
 }
 
-/** The domain of a file, or what else it belongs to. */
+/** The domain of a file, or the other part it belongs to. */
 function areaOf(path: string): string {
   const domain = /^(?:contract\/src|server\/src\/domains|web\/src\/features)\/([^/.]+)\//.exec(path)?.[1]
   if (domain && domain !== 'shared') return domain

@@ -52,7 +52,7 @@ export function countPlaywright(path, root) {
   const specs = specsOf(report)
   const named = (wanted) => specs.filter(({ tests }) => tests.some(({ status }) => status === wanted))
   const failures = named('unexpected').map((spec) => failureOf(spec, root))
-  // What fails outside of any test, such as the global setup.
+  // Errors outside of any test, such as in the global setup.
   for (const { message } of report.errors ?? [])
     failures.push({ name: 'end-to-end', error: firstLine(message), trace: null })
   return {

@@ -1,4 +1,4 @@
-// What each command of the tests runs.
+// The steps of each test command.
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -9,7 +9,10 @@ import { countPlaywright, countVitest } from './test-counts.mjs'
 
 const bin = (path) => join(root, 'node_modules', path)
 
-/** Suites of which a landing needs the short form: access, secrets, retries and races. `npm run test:all` has all of them. */
+/**
+ * Suites that run in their short form before a landing: access, secrets, retries and races. `npm run test:all` has all
+ * of them.
+ */
 const gateSuites = ['access', 'session-ends', 'canaries', 'personal-data', 'idempotency', 'lost-updates', 'races']
 
 /**
@@ -97,7 +100,7 @@ export function stepsOf(mode, temp) {
   ]
 }
 
-/** What a report says. It is removed, so that a later step without one of its own counts nothing. */
+/** The counts of a report. The report is removed, so that a later step without one of its own counts nothing. */
 function taken(report, count) {
   const counted = count(report, root)
   rmSync(report, { force: true })

@@ -14,13 +14,13 @@ import { stepsOf } from './test-steps.mjs'
 /** A step that takes longer, in milliseconds, hangs. */
 const stepLimit = 60 * 60_000
 
-/** The developer's own settings of the program, and the switch of the whole form, are none of the tests'. */
+/** The tests do not use the developer's own settings of the program, nor the switch of the whole form. */
 const programVariables =
   'PORT HOST DATA_DIR DATABASE_URL DATABASE_REPLICA_URLS APP_KEY DEMO CLOCK_OFFSET_MS DEMO_PUBLIC PLAIN_CONNECTIONS GATEWAY_URL GATEWAY_PORT PUBLIC_URL PRODUCTION_HOST TRUSTED_PROXIES API_BASE SENTRY_DSN POSTHOG_KEY POSTHOG_HOST ROLE LOG_LEVEL NODE_ENV NODE_OPTIONS EXTENT SEED'
 
 /** What a failure leaves: traces and screenshots, and the whole output of each step that failed. */
 const kept = join(root, 'test-results')
-/** A file that fails is run again so often, unless more than `mostRetried` do. */
+/** How often a failed file is run again, unless more than `mostRetried` fail. */
 const retries = 2
 
 const { values: options } = parseArgs({
@@ -39,7 +39,7 @@ const retriedLimit = mode === 'all' ? 0 : mostRetried
 const temp = mkdtempSync(join(quickFolder(), 'house-care-run-'))
 // Tests that run as another user must be able to pass through.
 chmodSync(temp, 0o711)
-/** What runs now. */
+/** The running steps. */
 const children = new Set()
 
 async function main() {
@@ -80,14 +80,14 @@ async function runStep(node, step) {
     outcome = { code: 1, output: error instanceof Refusal ? error.message : String(error.stack) }
   }
   const first = step.count?.() ?? null
-  // An error outside of the tests is in no report, and no retry answers it.
+  // An error outside of the tests is in no report, and a retry does not correct it.
   const canRetry = first && step.argsOf && !/Unhandled (Error|Rejection)|error during close/i.test(outcome.output)
   const counted = canRetry ? await runAgain(node, step, env, first) : first
   const isGood = counted === first ? outcome.code === 0 && !first?.failed : counted.failed === 0
   const result = {
     name: step.name,
     seconds: (Date.now() - started) / 1000,
-    // A step that fails without a failed test, or counts none of its own, is one check.
+    // A step that fails without a failed test, or without counts of its own, counts as one check.
     passed: counted?.passed || (isGood ? 1 : 0),
     failed: counted?.failed || (isGood ? 0 : 1),
     skipped: counted?.skipped ?? [],
@@ -100,7 +100,7 @@ async function runStep(node, step) {
   return result
 }
 
-/** Runs the files that failed again, each time with a database of their own, and returns what all runs came to. */
+/** Runs the files that failed again, each time with a database of their own, and returns the result of all runs. */
 async function runAgain(node, step, env, first) {
   let counted = first
   for (let left = retries; left > 0 && counted.files.length > 0 && counted.files.length <= mostRetried; left -= 1) {
@@ -108,7 +108,7 @@ async function runAgain(node, step, env, first) {
     const outcome = await runGroup(node, step.argsOf(counted.files), { ...env, GOALS_FILE: '' })
     keep(`${step.name}, retry ${retries - left + 1}.log`, outcome.output)
     const again = step.count()
-    // A run that ends without a report, or fails outside of its tests, is no answer.
+    // A run without a report, or with an error outside of its tests, does not count.
     if (!again || (outcome.code !== 0 && again.failed === 0)) return counted
     counted = addRetry(counted, again)
   }
@@ -116,7 +116,7 @@ async function runAgain(node, step, env, first) {
 }
 
 function refuseBadMoment(moment) {
-  // Programs in production, which some tests of the whole form start, have no other clock than the real one.
+  // Programs in production, which some tests of the whole form start, always use the real clock.
   if (mode === 'all' || mode === 'calendar')
     refuse('--at goes with npm test; npm run test:calendar has its own moments')
   if (/T\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(moment) && !Number.isNaN(Date.parse(moment))) return
@@ -163,7 +163,7 @@ function runGroup(node, args, env) {
     }, stepLimit)
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk))
     child.once('error', reject)
-    // What a step leaves behind would hold its output open for ever.
+    // A process that a step leaves behind would keep its output open for ever.
     child.once('exit', () => endGroup(child, 'SIGKILL'))
     child.once('close', (code) => {
       clearTimeout(timer)
@@ -177,7 +177,7 @@ function endGroup(child, signal) {
   try {
     process.kill(-child.pid, signal)
   } catch {
-    // Nobody of the group is left.
+    // No process of the group is left.
   }
 }
 
@@ -187,7 +187,7 @@ function sayGoals() {
   for (const one of lines) say(one)
 }
 
-/** What git sees of the checkout, contents included; nothing where there is no repository. */
+/** The state of the checkout in git, contents included; nothing without a repository. */
 function checkoutState() {
   const ask = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 }).stdout ?? ''
   return { status: ask('status', '--porcelain'), diff: ask('diff') }

@@ -132,7 +132,7 @@ test('POST /admin/config sends {key, value}, says ‘Setting saved.’ and the s
 }) => {
   const page = await as('admin')
   await openAsLink(page, '/settings/payment')
-  // Uncompleting is what no other test of the run looks at.
+  // No other test of the run checks uncompleting.
   const flag = page.getByRole('checkbox', { name: 'Allow reopening completed jobs' })
   const was = await flag.isChecked()
   const saved = page.waitForRequest((request) => request.url().endsWith('/admin/config') && request.method() === 'POST')

@@ -1,7 +1,7 @@
 import { uniqueDigits } from '../unique.ts'
 import { expect, openAsLink, putToastsAway, tagsOf, test } from './spec.ts'
 
-/** Section 3: entities and their fields, as the API answers them and the browser keeps them. */
+/** Section 3: entities and their fields, as the API returns them and the browser stores them. */
 
 type Category = { id: number; title: string; parent_id: number | null }
 type Place = { id: number; title: string; type: string; parent_id: number | null }
@@ -40,7 +40,7 @@ test('category: id, title and parent_id, a tree in which each has its children',
   for (const { id, title, parent_id } of all) {
     expect(id).toBeGreaterThan(0)
     expect(title).not.toBe('')
-    // Parents come before their children, so there is no circle.
+    // Parents come before their children, so there is no cycle.
     const at = all.findIndex((each) => each.id === id)
     if (parent_id !== null) expect(all.slice(0, at).map((each) => each.id)).toContain(parent_id)
   }
@@ -167,7 +167,7 @@ test('settings: what holds credentials is masked for admin and dev, and unknown 
   ask,
   as,
 }) => {
-  // Each has a secret of its own, of which nothing but the last four characters may be seen.
+  // Each has a secret of its own, of which only the last four characters may be visible.
   const secrets = credentials.map((key, at) => ({ key, value: `secret-${at}-${uniqueDigits(13)}-Kq${at}Z` }))
   expect((await ask('dev', 'POST /user/confirm', { password: 'housecare-demo' })).status).toBeLessThan(300)
   for (const { key, value } of secrets) {

@@ -2,14 +2,14 @@ import type { Page, Route } from '@playwright/test'
 import { personOf, startAs } from '../fixtures.ts'
 import { expect, openAsLink, putToastsAway, tagsOf, test } from './spec.ts'
 
-/** Section 8, the error catalogue: what each failure of a call says, in the words of the specification. */
+/** Section 8, the error catalogue: the message of each failure of a call, in the words of the specification. */
 
 test.use({ expected: /status of \d{3}|net::ERR_FAILED|^\d{3} / })
 
 type Said = { title: string; text: string[] }
 type Answering = Parameters<Route['fulfill']>[0] | 'none'
 
-/** The toast of a saved setting whose answer is this one; the server is not asked, where it would not answer so. */
+/** The toast of a saved setting with this response; the test replaces the server's response. */
 async function saidOf(page: Page, answer: Answering): Promise<Said> {
   await openAsLink(page, '/settings/payment')
   await putToastsAway(page)

@@ -1,6 +1,6 @@
 import { expect, heading, openAsLink, test, type Visitor } from './spec.ts'
 
-/** Section 2, layouts and navigation; section 1, what holds for the whole app. */
+/** Section 2, layouts and navigation; section 1, rules for the whole app. */
 
 const everybody: Visitor[] = ['staff', 'admin', 'dev']
 const menu = [

@@ -3,7 +3,7 @@ import { uniqueDigits } from '../unique.ts'
 import { fillIn } from './addresses.ts'
 import { expect, heading, openAsLink, test } from './spec.ts'
 
-/** Section 2, the notes of the route table: what stands on which page. */
+/** Section 2, the notes of the route table: the content of each page. */
 
 const filterButton = (page: Page) => page.getByRole('button', { name: 'Filter', exact: true })
 const filters = (page: Page) => page.getByRole('dialog', { name: 'Filter' })
@@ -13,7 +13,7 @@ const pagingLine = (page: Page) => page.getByText(/^Showing [\d,]+ to [\d,]+ of 
 async function expectTabs(page: Page, address: string, tabs: readonly (readonly [path: string, name: string])[]) {
   await openAsLink(page, address)
   for (const [path, name] of tabs) {
-    // Some say how many there are behind the name.
+    // Some show their count behind the name.
     const tab = page.locator('nav.tabs').getByRole('link', { name: new RegExp(`^${name}`) })
     await expect(tab).toHaveAttribute('href', address + path)
     await openAsLink(page, address + path)
@@ -85,7 +85,7 @@ test('/partners/{id} has the tabs overview, address, service, jobs and account',
 
 test('the account tab of a partner has a number input', { tag: '@S2.36' }, async ({ as, visits }) => {
   const page = await as('staff')
-  // One who owes: where nothing is owed, there is nothing to enter.
+  // A partner who owes: without a debt there is nothing to enter.
   const { data } = await visits.people.staff.read<{ data: { id: number }[] }>('/partners?sort=-balance&per_page=1')
   await openAsLink(page, `/partners/${data[0]!.id}/account`)
   await expect(page.locator('main input[inputmode=decimal]').first()).toBeEditable()
@@ -147,7 +147,7 @@ for (const [line, path, title] of [
 }
 
 test('/cache says key, value and expiration of what it keeps', { tag: '@S3.27' }, async ({ as, ask }) => {
-  // Computed once somebody asks, and kept.
+  // Computed on the first request, and stored.
   await ask('dev', 'GET /locations')
   const page = await as('dev')
   await openAsLink(page, '/cache')

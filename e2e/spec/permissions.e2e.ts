@@ -1,6 +1,6 @@
 import { expect, openAsLink, putToastsAway, tagsOf, test } from './spec.ts'
 
-/** Section 6: roles and permissions, as the server holds them; who may open which page stands in routes.e2e.ts. */
+/** Section 6: roles and permissions, as the server enforces them; routes.e2e.ts has the roles of each page. */
 
 const managers = ['admin', 'dev'] as const
 const everybody = ['staff', 'admin', 'dev'] as const

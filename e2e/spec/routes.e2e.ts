@@ -4,9 +4,9 @@ import { routes } from '../../web/src/routes.ts'
 import { fillIn } from './addresses.ts'
 import { expect, heading, openAsLink, putToastsAway, test } from './spec.ts'
 
-/** Section 2, the route table, as the specification writes it: path, name, roles, and what the page shows. */
+/** Section 2, the route table, as the specification writes it: path, name, roles, and content of the page. */
 type Who = 'all' | 'admin|dev' | 'dev'
-/** Who may do least of those who may enter, and who may do most of those who may not. */
+/** The lowest role that may enter, and the highest role that may not. */
 const sides = {
   all: { allowed: 'staff', refused: null },
   'admin|dev': { allowed: 'admin', refused: 'staff' },
@@ -50,10 +50,10 @@ const table: readonly (readonly [line: string, path: string, who: Who, name?: st
 
 const rows: readonly RouteRow[] = routes
 const rowOf = (path: string) => rows.find((row) => row.path === path)!
-/** A page with tabs is titled by the one it shows, which stands after it in the table. */
+/** A page with tabs has the title of the open tab, which follows it in the table. */
 const titleOf = (path: string) => rows.findLast((row) => row.path === path)!.title
 
-/** The page of the address, under a title that says its own name. */
+/** The page of the address, with its own name in the title. */
 async function expectPage(page: Page, address: string, path: string): Promise<void> {
   await expect(page).toHaveURL(address)
   await expect(heading(page)).toBeVisible()
@@ -126,7 +126,7 @@ test('route pages are loaded on demand', { tag: '@S2.37' }, async ({ as }) => {
   page.on('request', (request) => {
     if (/\/assets\/invalid-names.*\.js$/.test(request.url())) scripts.push(request.url())
   })
-  // A page that this visitor has not opened before: the rows above may have, in another order.
+  // A page that this visitor has not opened before: the rows above may have opened others, in another order.
   await page.goto('/future')
   await expect(heading(page)).toBeVisible()
   expect(scripts).toEqual([])

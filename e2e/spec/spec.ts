@@ -4,25 +4,25 @@ import { openAsLink } from '../walk-page.ts'
 
 export { expect, openAsLink }
 
-/** Whoever comes to the app: somebody of the demo, or nobody it knows. */
+/** A visitor of the app: a user of the demo, or a guest. */
 export type Visitor = RoleName | 'guest'
 export type Answer = { status: number; body: never }
 
-/** The people of the demo and a page of each, for as long as a worker lives: nobody signs in anew for one row. */
+/** The users of the demo and a page of each, for the lifetime of a worker: one sign-in serves all rows. */
 type Visits = {
   people: Record<RoleName, Person>
   request: APIRequestContext
-  /** What any of the pages complained of since it was last asked. */
+  /** The errors of all pages since the last call. */
   complaints: string[]
   pageOf(visitor: Visitor): Promise<Page>
-  /** Pages stay, and nothing that a test has changed of their network. */
+  /** Pages stay open; a test's changes of their network do not. */
   tidy(): Promise<void>
 }
 
-/** Rows of the specification: what the app shows and what the API answers, with as few loads of the app as possible. */
+/** Rows of the specification: what the app shows and what the API returns, with as few loads of the app as possible. */
 export const test = base.extend<
   {
-    /** The page of a visitor, wherever the last row has left it. */
+    /** The page of a visitor, at the address where the last row left it. */
     as: (visitor: Visitor) => Promise<Page>
     /** A call of the API without the app: `ask('staff', 'GET /categories')`. */
     ask: (visitor: Visitor, call: string, body?: object) => Promise<Answer>
@@ -43,7 +43,7 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
 
-  /** Of the shared pages, and of a fresh one: without it no page is opened. */
+  /** The errors of the shared pages, and of a fresh one: without it no page is opened. */
   watched: async ({ visits, expected }, use) => {
     await use(visits.complaints)
     const unexpected = visits.complaints.splice(0).filter((trouble) => !expected?.test(trouble))
@@ -65,7 +65,7 @@ export const test = base.extend<
     })
   },
 
-  /** A page of its own, for what changes the session, the size or how the app is loaded. */
+  /** A page of its own, for tests that change the session, the size or the load of the app. */
   fresh: async ({ page, visits, watched }, use) => {
     watch(page, watched)
     await use(async (visitor) => {
@@ -83,7 +83,7 @@ function makeVisits(browser: Browser, request: APIRequestContext, people: Visits
     const page = await (await browser.newContext()).newPage()
     watch(page, complaints)
     if (visitor !== 'guest') await startAs(page, people[visitor])
-    // The login page alone does without the router: nobody who is led there would follow links.
+    // Only the login page has no router: guests who are redirected there follow no links.
     await page.goto(visitor === 'guest' ? '/down' : '/future')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     return page
@@ -104,7 +104,10 @@ function makeVisits(browser: Browser, request: APIRequestContext, people: Visits
   }
 }
 
-/** Dismisses the toasts of the row before. A toast may leave by itself meanwhile, so they are clicked in one step of the page. */
+/**
+ * Dismisses the toasts of the row before. A toast may disappear at the same time, so they are clicked in one step of
+ * the page.
+ */
 export async function putToastsAway(page: Page): Promise<void> {
   const toasts = page.locator('.toast')
   await toasts.getByRole('button', { name: 'Dismiss' }).evaluateAll((buttons) => {

@@ -27,7 +27,7 @@ test('signing out calls the service, clears user and token, and goes to the logi
   fresh,
   visits,
 }) => {
-  // A session of its own: the others go on with theirs.
+  // A session of its own: the others continue to use theirs.
   await fresh('guest')
   await startAs(page, await personOf(visits.request, 'staff'))
   await page.goto('/future')
@@ -99,7 +99,7 @@ test.describe('refused', () => {
 })
 
 test.describe('a confirmation dialog', () => {
-  /** A place nothing uses, on its page, with the question open. */
+  /** An unused location, on its page, with the question open. */
   async function asked(page: Page, id: number): Promise<void> {
     await openAsLink(page, `/locations/${id}/state`)
     await page.getByRole('region', { name: 'In use by' }).getByRole('button', { name: 'Delete' }).click()
@@ -146,7 +146,7 @@ test.describe('a confirmation dialog', () => {
 test('a toast is gone by itself after 4 seconds', { tag: ['@S4.7', '@S9.3'] }, async ({ as }) => {
   const page = await as('staff')
   await openAsLink(page, '/future')
-  // By the page's own clock: how late this test looks does not count.
+  // By the page's own clock: a delay of this test does not count.
   const lived = page.evaluate(
     () =>
       new Promise<number>((resolve) => {

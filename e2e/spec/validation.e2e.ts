@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { uniqueDigits } from '../unique.ts'
 import { expect, openAsLink, test } from './spec.ts'
 
-/** Section 5: validation rules. Both shapes of a 422 stand in errors.e2e.ts. */
+/** Section 5: validation rules. Both shapes of a 422 are in errors.e2e.ts. */
 
 test('the server answers 422 with an errors array of objects with field and message', {
   tag: ['@S5.1', '@S5.3'],
@@ -14,7 +14,7 @@ test('the server answers 422 with an errors array of objects with field and mess
   expect(errors.every(({ message }) => message.length > 0)).toBe(true)
 })
 
-/** The body of the write that the action brings about. */
+/** The body of the write that the action causes. */
 async function bodyOf(page: Page, call: RegExp, act: () => Promise<void>): Promise<Record<string, unknown>> {
   const request = page.waitForRequest((each) => each.method() !== 'GET' && call.test(each.url()))
   await act()

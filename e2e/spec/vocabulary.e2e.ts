@@ -19,7 +19,7 @@ const sources =
 const placeTypes =
   'office, shop, restaurant, school, college, hospital, factory, beauty parlour, govt office, bank, institution, hotel, public place, political office, store'
 
-/** The words of one group of a list's filter, in their order; the counts beside them left out. */
+/** The words of one group of a list's filter, in their order, without the counts beside them. */
 async function filterWords(page: Page, path: string, group: string): Promise<string[]> {
   await openAsLink(page, path)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -57,7 +57,7 @@ for (const [line, what, wanted, path, group, name] of filters) {
   })
 }
 
-// Shown in the history of a record, and offered nowhere as a list.
+// Shown in the history of a record, and offered in no list.
 for (const [line, what, wanted, terms] of [
   ['S3.19', 'schedule statuses', 'scheduled, rescheduled, cancelled', vocabulary.scheduleStatuses],
   ['S3.20', 'activity types', 'call, visit, work', vocabulary.activityTypes],
@@ -199,7 +199,7 @@ test('actions stand on the screens in these words', { tag: '@S3.28' }, async ({ 
     await openAsLink(page, `/categories/${id}/update`)
     await page.getByRole('button', { name: 'Deactivate' }).click()
     await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
-    // An open page would ask for the category that is gone.
+    // An open page would request the deleted category.
     await openAsLink(page, '/future')
     expect((await ask('dev', `DELETE /categories/${id}`)).status).toBe(200)
   })

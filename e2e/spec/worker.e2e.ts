@@ -3,13 +3,13 @@ import { expect, heading, test } from './spec.ts'
 
 /** Section 1: the service worker of the production host. */
 
-// Trusted Types let the app's own script register a worker and nobody else's: the second one here is registered by hand.
+// Trusted Types let only the app's own script register a worker: the second one here is registered by hand.
 test.use({ bypassCSP: true })
 
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 
-/** The configuration calls 127.0.0.1, where the tests open the app, the product's own host. */
+/** The configuration declares 127.0.0.1, where the tests open the app, as the product's own host. */
 async function onProductionHost(page: Page): Promise<void> {
   await page.route('**/config.json', async (route) => {
     const answer = await route.fetch()

@@ -11,7 +11,7 @@ import { pathOf, type Sample, samplesOf, shapeOf } from './access/samples.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
 import { makeStage, type Stage } from './access/stage.ts'
 
-/** What a request may not say: fields the server keeps for itself, columns nobody may sort or filter by. */
+/** Forbidden content of requests: fields that the server sets itself, columns that no caller may sort or filter by. */
 const { tally, failures } = tallyOf('G1', 'access matrix')
 let t: TestApp
 let stage: Stage
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 const writes = closedOperations.filter(({ endpoint }) => endpoint.body && !endpoint.accepts)
 const reads = closedOperations.filter(({ method }) => method === 'GET')
-/** Names that gave away rights elsewhere, beside the columns of our own tables. */
+/** Names that gave away rights in other products, beside the columns of our own tables. */
 const coveted = [
   'role',
   'roles',
@@ -39,7 +39,7 @@ const coveted = [
 
 const named = (errors: Issue[] | undefined) => new Set(errors?.map(({ field }) => field))
 
-/** Names in groups that one answer can list, beside a few other issues. */
+/** Names in groups that one response can list, beside a few other issues. */
 function inAnswers(names: readonly string[]): string[][] {
   const size = maxIssues - 10
   return Array.from({ length: Math.ceil(names.length / size) }, (_, group) =>
@@ -52,7 +52,7 @@ async function firstSample(operation: Operation): Promise<Sample> {
   throw new Error(`There is no record to try ${operation.key} with: make one in stage.ts`)
 }
 
-test('no body, and nothing inside one, takes a field it does not name', () => {
+test('no body, and nothing inside one, accepts a field it does not name', () => {
   type Shape = { properties?: Record<string, Shape>; additionalProperties?: unknown }
   const loose = (shape: unknown, at: string): string[] => {
     if (typeof shape !== 'object' || shape === null) return []
@@ -60,7 +60,7 @@ test('no body, and nothing inside one, takes a field it does not name', () => {
     const inside = Object.entries(shape).flatMap(([key, part]) => loose(part, `${at}.${key}`))
     return properties && additionalProperties !== false ? [at, ...inside] : inside
   }
-  // What accepts anything keeps also what it does not know.
+  // An endpoint that accepts anything also stores unknown fields.
   for (const { key, endpoint } of operations.filter((operation) => !operation.endpoint.accepts)) {
     for (const part of ['body', 'query'] as const) {
       const found = loose(shapeOf(endpoint[part]), part)
@@ -73,10 +73,10 @@ test('no body, and nothing inside one, takes a field it does not name', () => {
 describe.each(writes.map((operation, index) => ({ key: operation.key, operation, index })))(
   '$key',
   ({ operation, index }) => {
-    test('names every field it does not take, whoever sends it, and stores nothing', async () => {
+    test('names every field it does not accept, for every caller, and stores nothing', async () => {
       const { body = {}, path } = await firstSample(operation)
       const shape = shapeOf(operation.endpoint.body)
-      // Of a body that is one of several, all their fields.
+      // For a body that is one of several, all their fields.
       const own = [shape, ...(shape?.anyOf ?? []), ...(shape?.oneOf ?? [])].flatMap((each) =>
         Object.keys(each?.properties ?? {}),
       )
@@ -112,7 +112,7 @@ describe.each(writes.map((operation, index) => ({ key: operation.key, operation,
   },
 )
 
-test('every change of a record that has a version asks for the one that was read', async () => {
+test('every change of a record with a version requires the version that was read', async () => {
   for (const operation of writes.filter(({ method }) => method === 'PUT')) {
     const [id] = await stage.ids(operation.noun)
     const isVersioned = id !== undefined && (await stage.version(operation.noun, id)) !== null
@@ -142,7 +142,7 @@ test('an endpoint without a body takes none', async () => {
   expect(await stage.contents()).toEqual(before)
 })
 
-/** Parameters by which other products let their columns be read. */
+/** Parameters by which other products exposed their columns. */
 const probing = [
   'filter[password_hash]',
   'where',
@@ -177,7 +177,7 @@ describe.each(reads.map((operation, index) => ({ key: operation.key, operation, 
       const names = [...new Set([...stage.columns, ...probing])].filter((each) => !own.includes(each))
       for (const some of someOf(inAnswers(names), index, extent(3, 3, 1))) {
         const { status, body } = await asked(Object.fromEntries(some.map((name) => [name, '1'])))
-        // A endpoint without a query says so with the first it meets.
+        // An endpoint without a query reports the first parameter only.
         const told = operation.endpoint.query ? some : some.slice(0, 1)
         for (const name of told)
           tally.check(named(body.errors).has(name), `${operation.key}?${name}: ${status}, not named`)
@@ -216,9 +216,9 @@ describe.each(reads.map((operation, index) => ({ key: operation.key, operation, 
       })
 
     if (own.includes('q'))
-      test('finds nothing by what is kept secret', async () => {
+      test('finds nothing by secret values', async () => {
         const secrets = await plantSecrets()
-        // When counters were looked at is of the moment, and not of what is found.
+        // The time at which counters were read differs between calls, and is no finding.
         const found = async (q: string) => {
           const { body, ...rest } = await asked({ q })
           return sameness({ ...rest, body: { ...body, period: undefined } })
@@ -232,7 +232,7 @@ describe.each(reads.map((operation, index) => ({ key: operation.key, operation, 
   },
 )
 
-/** Texts that stand in columns nobody may read. */
+/** Texts in columns that no caller may read. */
 async function plantSecrets(): Promise<string[]> {
   const [hash, setting] = [randomBytes(12).toString('hex'), randomBytes(12).toString('hex')]
   const { caller } = await newPerson(t, 'staff')

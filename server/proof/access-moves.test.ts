@@ -15,7 +15,7 @@ import { shapeOf } from './access/samples.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
 import { makeStage, type Stage } from './access/stage.ts'
 
-/** A move of a record may ask for more than the endpoint it is made at: the lifecycles say what. */
+/** A transition of a record may require more than its endpoint: the lifecycles define it. */
 const { tally, failures } = tallyOf('G1', 'access matrix')
 let t: TestApp
 let stage: Stage
@@ -27,7 +27,7 @@ afterAll(() => t.close())
 
 type Walk = { lifecycle: Lifecycle<string>; table: string; operation: (move: Move<string>) => string }
 
-/** Where each lifecycle is walked; an assignment is moved with its job. */
+/** Where each lifecycle is tested; an assignment changes with its job. */
 const walks: Record<string, Walk> = {
   complaintLifecycle: {
     lifecycle: complaintLifecycle,
@@ -74,7 +74,7 @@ const restOf: Record<string, string> = {
 
 const operationOf = (key: string) => closedOperations.find((operation) => operation.key === key)
 
-test('every move has an endpoint that asks for no less than the move, or is told the status', () => {
+test('every transition has an endpoint that requires no less than it, or receives the status', () => {
   for (const { table, name, move, key } of moves) {
     const { permission, body } = operationOf(key)?.endpoint ?? {}
     const isTold = Object.keys(shapeOf(body)?.properties ?? {}).includes('status')
@@ -84,7 +84,7 @@ test('every move has an endpoint that asks for no less than the move, or is told
 })
 
 test.each(moves.filter(({ key, move }) => operationOf(key)?.endpoint.permission !== move.permission))(
-  '$table: $name asks for a right of its own',
+  '$table: $name requires a right of its own',
   async ({ table, move, key }) => {
     const [id = 0] = await stage.ids(table)
     const rest = restOf[table] ?? ''

@@ -9,7 +9,7 @@ import { type Sample, samplesOf, shapeOf } from './access/samples.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
 import { makeStage, type Stage } from './access/stage.ts'
 
-/** One's own and other people's: ids in the path, and ids inside a body that point at what may not be chosen. */
+/** Own and other users' records: ids in the path, and ids inside a body that refer to forbidden records. */
 const { tally, failures } = tallyOf('G1', 'access matrix')
 let t: TestApp
 let stage: Stage
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 const missing = 999_999_999_999
 
-/** Who may pass an endpoint about one account when the account is somebody else's; one's own is always open. */
+/** The roles that may use an endpoint about another user's account; one's own is always allowed. */
 const othersBy: Record<string, readonly RoleSlug[]> = {
   'GET /users/{id}': ['admin', 'dev'],
   'PUT /users/{id}': ['admin', 'dev'],
@@ -37,7 +37,7 @@ const othersBy: Record<string, readonly RoleSlug[]> = {
 }
 const personal = closedOperations.filter(({ template }) => template.startsWith('/users/{id}'))
 
-test('every endpoint about one account says whose account it may be', () => {
+test('every endpoint about one account declares whose account it may be', () => {
   expect(personal.map(({ key }) => key).sort()).toEqual(Object.keys(othersBy).sort())
 })
 
@@ -52,7 +52,7 @@ async function sampleFor(operation: Operation, id: number): Promise<Sample> {
   throw new Error('There is no account')
 }
 
-/** The same sample with the account's own email and phone: those of an account in use are a developer's to change. */
+/** The same sample with the account's own email and phone: only a developer may change those of an active account. */
 async function withLoginOf(id: number, sample: Sample): Promise<Sample> {
   const { body } = sample
   if (!body || !('email' in body)) return sample
@@ -78,7 +78,7 @@ describe.each(personal)('$key', (operation) => {
       const theirs = await callOperation(person.caller, operation, sample)
       const isAllowed = allowed.includes(slug)
       const words = `${operation.key}: ${theirs.status} for ${slug} and the account of a ${role.slug}`
-      // Who may read the accounts is told that there is one, and changes none above their own.
+      // A user who may read the accounts learns that it exists, and changes none above their own.
       const isAboveThem = isAllowed && operation.method !== 'GET' && isAbove({ roles: [role] }, person.holder)
       if (isAboveThem) {
         tally.check(theirs.status === 403, words)
@@ -97,7 +97,7 @@ describe.each(personal)('$key', (operation) => {
   })
 })
 
-/** Fields of a body that hold ids of other records. */
+/** Fields of a body that contain ids of other records. */
 const pointers = closedOperations.flatMap((operation) => {
   const fields = Object.keys(shapeOf(operation.endpoint.body)?.properties ?? {})
   return fields

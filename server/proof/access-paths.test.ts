@@ -10,8 +10,8 @@ import { closedOperations, operations } from './access/operations.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
 
 /**
- * The endpoints there are: the contract's, no others, with no other verb and under no other spelling. Asked over a real
- * socket, byte for byte: a client library would put the addresses right.
+ * The server has the endpoints of the contract, and no others, with no other verb and under no other spelling.
+ * Requested over a real socket, byte for byte: a client library would normalise the addresses.
  */
 const { tally, failures } = tallyOf('G1', 'access matrix')
 let t: TestApp
@@ -58,7 +58,9 @@ const verbs = [
   'PURGE',
 ]
 
-/** Verbs that some endpoint of the contract takes at this very address: `/customers/lookup` also fits `/customers/{id}`. */
+/**
+ * Verbs that another endpoint of the contract accepts at this address: `/customers/lookup` also fits `/customers/{id}`.
+ */
 function taken(template: string): Set<string> {
   const parts = template.split('/')
   const fits = (other: string[]) =>
@@ -104,7 +106,7 @@ test('HEAD asks for the same right as GET', async () => {
 })
 
 const encoded = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`
-/** Other ways to write an address, as they went past the checks of other products. */
+/** Other spellings of an address that bypassed the checks of other products. */
 const spellings: Record<string, (path: string) => string> = {
   'one letter encoded': (path) => path.replace(/[a-z](?=[^/]*$)/, encoded),
   'the prefix encoded': (path) => path.replace('/api', '/%61pi'),
@@ -131,7 +133,7 @@ const spellings: Record<string, (path: string) => string> = {
   'wide letters': (path) => path.replace('/api/', '/api/%ef%bc%8e/'),
 }
 
-test('no spelling of an address gets anybody in without a session', async () => {
+test('no spelling of an address lets a caller in without a session', async () => {
   for (const [at, { key, method, template }] of closedOperations.entries()) {
     for (const [name, spell] of someOf(Object.entries(spellings), at, extent(6, 6, 2))) {
       const { status, text } = await ask(method, spell(real(template)))
@@ -149,7 +151,7 @@ test('the server has no endpoint below /api that the contract does not name', ()
   expect(found.sort()).toEqual(named.sort())
 })
 
-test('outside /api stand health, what the browser must know before it signs in, and the files of the web app', () => {
+test('outside /api are health, what the browser must know before it signs in, and the files of the web app', () => {
   const others = knownRoutes(t.app).filter(({ url, method }) => !url.startsWith('/api') && method !== 'HEAD')
   const found = others.map(({ method, url }) => `${method} ${url}`).filter((operation) => operation !== 'GET /*')
   expect(found.sort()).toEqual(['GET /config.json', 'GET /healthz', 'GET /readyz'])

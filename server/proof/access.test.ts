@@ -10,8 +10,8 @@ import { noLimits, tallyOf } from './access/setting.ts'
 import { makeStage, type Stage } from './access/stage.ts'
 
 /**
- * Who gets through which endpoint: every endpoint of the contract with every identity, with requests that would do what they
- * ask for and with hollow ones. What is expected is written by hand in `access/expected`: a new endpoint needs a row there.
+ * Which caller may use which endpoint: every endpoint of the contract with every identity, with effective and with
+ * empty requests. The expectations are written by hand in `access/expected`: a new endpoint needs a row there.
  */
 const { tally, failures } = tallyOf('G1', 'access matrix')
 let t: TestApp
@@ -24,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const missing = 999_999_999_999
-/** The request that got somebody through, to be tried by those who must not get through. */
+/** The request that succeeded for a permitted caller, to be tried by the others. */
 const good = new Map<Operation, Sample>()
 
-/** Requests for a real record, for none, and without what the schemas ask for. */
+/** Requests for a real record, for a missing one, and without required values. */
 async function requestsFor(operation: Operation): Promise<Sample[]> {
   const [real] = await stage.ids(operation.noun)
   const body = operation.endpoint.body && {}
@@ -40,14 +40,14 @@ async function requestsFor(operation: Operation): Promise<Sample[]> {
 }
 
 const readers = new Map<RoleSlug, Promise<Person>>()
-/** One owner of each role for all that only reads: nothing of theirs is used up by it. */
+/** One owner of each role for all reading endpoints: they use up nothing of it. */
 function readerOf(slug: RoleSlug): Promise<Person> {
   const reader = readers.get(slug) ?? newOwner(t, slug)
   readers.set(slug, reader)
   return reader
 }
 
-/** Sends sensible requests until one is granted. Nothing on the way may be refused for who asks. */
+/** Sends realistic requests until one is granted. None before it may be refused because of the caller. */
 async function getThrough(operation: Operation, person: Person): Promise<Answer | undefined> {
   let last: Answer | undefined
   for await (const sample of samplesOf(operation, stage)) {
@@ -64,7 +64,7 @@ async function getThrough(operation: Operation, person: Person): Promise<Answer 
 describe.each(closedOperations)('$key', (operation) => {
   const allowed = roles.filter((role) => mayPass(operation, { roles: [role] }))
   test.each(allowed.map(({ slug }) => slug))('%s may', async (slug) => {
-    // Uploads are each user's own, and only the newest are asked for.
+    // Uploads belong to each user, and only the newest are tried.
     const isShared = operation.method === 'GET' && operation.noun !== 'file_uploads'
     const reply = await getThrough(operation, await (isShared ? readerOf(slug) : newOwner(t, slug)))
     const words = `${operation.key} grants nothing to ${slug}: ${JSON.stringify(reply?.body)}`
@@ -73,7 +73,10 @@ describe.each(closedOperations)('$key', (operation) => {
   })
 })
 
-/** One status and one answer, whatever stands in path and body: what is missing cannot be told from what is forbidden. */
+/**
+ * One status and one response, whatever path and body contain: a missing record cannot be distinguished from a
+ * forbidden one.
+ */
 async function expectRefusal(
   operation: Operation,
   who: Caller,
@@ -95,7 +98,7 @@ async function expectRefusal(
 }
 
 describe('without a right', () => {
-  test('nobody gets through an endpoint that is not public, and nothing changes', async () => {
+  test('no caller uses an endpoint that is not public, and nothing changes', async () => {
     const all = await strangers(t)
     const before = await stage.contents()
     for (const [at, operation] of closedOperations.entries()) {
@@ -106,7 +109,7 @@ describe('without a right', () => {
     expect(await stage.contents()).toEqual(before)
   })
 
-  test('who holds no role gets through none, and nothing changes', async () => {
+  test('a user without a role may use none, and nothing changes', async () => {
     const who = await roleless(t)
     const before = await stage.contents()
     for (const [at, operation] of closedOperations.entries())
@@ -115,7 +118,7 @@ describe('without a right', () => {
     expect(await stage.contents()).toEqual(before)
   })
 
-  test('who holds another role gets through none, with requests that worked for others, and nothing changes', async () => {
+  test('a user of another role may use none, with requests that worked for others, and nothing changes', async () => {
     const people = await Promise.all(roles.map(({ slug }) => newPerson(t, slug)))
     const before = await stage.contents()
     for (const { role, caller, holder } of people) {

@@ -7,22 +7,22 @@ import { type Random, whole } from '../../faults/random.ts'
 import type { Intent, PostFactory } from './posts/post.ts'
 import { inLanes, type Sender } from './served.ts'
 
-/** An intent of a person, under the key it is sent with. */
+/** An intent of a user, with the key of its request. */
 export type Wanted = Intent & { route: string; mark: string; idempotencyKey: string; sender: Sender }
 
-/** What the clients were told and wrote down. */
+/** The results that the clients received and recorded. */
 export type Notes = {
   journal: Journal
-  /** Every answer of a 2xx, by Idempotency-Key and person. */
+  /** Every 2xx response, by Idempotency-Key and user. */
   done: Map<string, Answered[]>
-  /** Answers that none of this allows. */
+  /** Responses that are never allowed. */
   odd: string[]
 }
 
 export const newNotes = (): Notes => ({ journal: createJournal(), done: new Map(), odd: [] })
 export const nameOf = ({ route, key }: Pick<Wanted, 'route' | 'key'>) => `${route} ${key}`
 
-/** Three of ten connections lose their answer, in one of four ways; a few lose their question; others are slow. */
+/** Three of ten connections lose their response, in one of four ways; a few lose their request; others are slow. */
 export const threeOfTenLost: Chooser = (random) => {
   const draw = random() * 100
   if (draw < 12) return { down: { mode: 'cut', after: 0 } }
@@ -54,7 +54,7 @@ export async function wantedIntents(
   return wanted
 }
 
-/** Sends one intent once, and writes down what the client knows now. */
+/** Sends one intent once, and records what the client knows now. */
 export async function sendNoted(notes: Notes, port: number, wanted: Wanted): Promise<Answered | null> {
   const { path, body, value, idempotencyKey, sender } = wanted
   const name = nameOf(wanted)
@@ -73,13 +73,13 @@ export async function sendNoted(notes: Notes, port: number, wanted: Wanted): Pro
   } else if (isBusy) notes.journal.lose(name)
   else {
     notes.journal.refuse(name)
-    // A question that was cut short on its way cannot be read.
+    // A truncated request cannot be read.
     if (answer.status !== 400) notes.odd.push(`${name}: ${answer.status} ${answer.text}`)
   }
   return answer
 }
 
-/** Sends it one to five times: all at once as a double click does, or again and again as after a lost answer. */
+/** Sends it one to five times: all at once as a double click does, or one after the other as after a lost response. */
 export async function sendOften(notes: Notes, port: number, random: Random, wanted: Wanted): Promise<void> {
   const times = 1 + whole(random, 5)
   if (random() < 0.5) {
@@ -89,7 +89,7 @@ export async function sendOften(notes: Notes, port: number, random: Random, want
   for (let left = times; left > 0; left -= 1) await sendNoted(notes, port, wanted)
 }
 
-/** Everything of these kinds that such people did in the database, by intents of such a name. */
+/** All effects of these kinds in the database, by users and intents with such names. */
 export async function findEffects(
   pool: Pool,
   factories: Record<string, PostFactory>,
@@ -104,7 +104,7 @@ export async function findEffects(
   return found
 }
 
-/** Of each key: answers that differ, and work that was done anew although it was done before. */
+/** For each key: responses that differ, and work that was repeated although it was done before. */
 export function wrongReplays({ done }: Notes): string[] {
   return [...done].flatMap(([key, answers]) => {
     const texts = new Set(answers.map(({ status, text }) => `${status} ${text}`))

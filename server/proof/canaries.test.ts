@@ -15,8 +15,8 @@ import { found, type Needle } from './canaries/needles.ts'
 import { config, type Planted, plant } from './canaries/plant.ts'
 
 /**
- * No secret leaves: each is put in once and looked for in everything that comes out. Settings, columns and endpoints are
- * found by themselves; a new one is covered without a line here.
+ * No secret leaks: each is planted once and searched for in every output. Settings, columns and endpoints are listed
+ * automatically; a new one is covered without a line here.
  */
 const { tally, failures } = tallyOf('G2', 'no secret leaves')
 const lines: string[] = []
@@ -49,15 +49,15 @@ test('there are canaries of every kind', () => {
   expect(secretSettings.length).toBeGreaterThan(0)
   expect(planted.secrets.length).toBeGreaterThanOrEqual(secretSettings.length + 15)
   expect(planted.hashes.length).toBeGreaterThanOrEqual(6)
-  // The search finds what is there.
+  // The search finds a planted secret.
   for (const each of all) expect(found([each], `x${each.forms[0]}x`)).toEqual([each.name])
 })
 
-describe('answers', () => {
+describe('responses', () => {
   test.each(operations.map((operation, index) => [operation.key, operation, index] as const))(
     '%s',
     async (key, operation, index) => {
-      // They would end the sessions the others are asked with.
+      // They would end the sessions of the other requests.
       if (['POST /signout', 'DELETE /sessions', 'DELETE /sessions/{id}'].includes(key)) return
       // A developer has every permission.
       const people = isGate ? everyone().filter(([role]) => role === 'dev') : someOf(everyone(), index, 2)
@@ -74,7 +74,7 @@ describe('answers', () => {
     },
   )
 
-  test('a secret is nothing to filter, sort or search by', async () => {
+  test('no list can be filtered, sorted or searched by a secret', async () => {
     const dev = planted.people.get('dev')!
     const columns = stage.columns.filter((column) => soundsSecret.test(column) && column !== 'key')
     const taken = operations.filter(
@@ -113,7 +113,7 @@ describe('answers', () => {
     expect(failures()).toEqual([])
   })
 
-  test('what stands outside the API, and sheets', async () => {
+  test('outputs outside the API, and exports', async () => {
     const open = knownRoutes(t.app).filter(({ method, url }) => method === 'GET' && !url.startsWith('/api'))
     for (const url of [...open.map((route) => route.url), '/', '/nothing', '/config.json']) {
       const { statusCode, headers, rawPayload } = await t.app.inject({ url })
@@ -142,8 +142,8 @@ async function dump(): Promise<[table: string, rows: string][]> {
   return Promise.all(tables.map(read))
 }
 
-describe('what is kept', () => {
-  test('the database holds no secret that can be read or tried out', async () => {
+describe('stored data', () => {
+  test('the database holds no secret that can be read or guessed offline', async () => {
     const tables = await dump()
     expect(tables.map(([name]) => name)).toContain('public.settings')
     expect(tables.some(([name]) => name.startsWith('pgboss.'))).toBe(true)
@@ -154,7 +154,7 @@ describe('what is kept', () => {
     expect(failures()).toEqual([])
   })
 
-  test('a column that sounds like a secret says how it is kept, and is kept so', async () => {
+  test('a column named like a secret declares how it is stored, and is stored so', async () => {
     const { rows: columns } = await t.database.pool.query<{ table: string; column: string }>(`
       SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns WHERE table_schema = 'public'`)
     for (const { table, column } of columns.filter((each) => soundsSecret.test(each.column))) {
@@ -172,7 +172,7 @@ describe('what is kept', () => {
     expect(failures()).toEqual([])
   })
 
-  test('a setting that sounds like a secret is one', () => {
+  test('a setting named like a secret is one', () => {
     for (const [key, { kind }] of Object.entries(settings as Record<string, SettingRow>)) {
       const sounds = /token|password|secret|authcode|apikey|\.key$/i.test(key)
       tally.check(!sounds || kind === 'secret', `${key} sounds like a secret: mark it so in the registry of settings`)
@@ -181,7 +181,7 @@ describe('what is kept', () => {
   })
 })
 
-/** Last, so that the log has seen all of the above. */
+/** Last, so that the log contains all of the above. */
 test('the log holds none of them, at any level', () => {
   expect(lines.length).toBeGreaterThan(5)
   look('the log', lines.join('\n'))

@@ -2,11 +2,14 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import { isPublicAddress } from '#platform/outbound/public-address.ts'
 
-/** Sees every TCP connection this process begins, before anything is sent over it. A Unix socket, as the database's, has no port. */
+/**
+ * Observes every TCP connection that this process opens, before data is sent. A Unix socket, such as the database's,
+ * has no port.
+ */
 export function watchConnections() {
   let attempts: string[] = []
   const look = (message: unknown) => {
-    const { socket } = message as { socket: Socket } // what Node says on this channel
+    const { socket } = message as { socket: Socket } // the message of Node on this channel
     socket.on('connectionAttempt', (address: string, port?: number) => {
       if (port !== undefined) attempts.push(`${address} ${port}`)
     })

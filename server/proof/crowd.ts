@@ -10,19 +10,19 @@ export type Attempt = { method?: string; path: string; body?: unknown; who?: Sen
 
 export type Crowd = {
   people: Sender[]
-  /** Sends all wishes at the same moment, each from another person to one of two processes. */
+  /** Sends all requests at the same moment, each from another user to one of two processes. */
   atOnce(attempts: readonly Attempt[]): Promise<Answered[]>
   one(attempt: Attempt): Promise<Answered>
   close(): Promise<void>
 }
 
 /**
- * Each has a connection of its own and all the time in the world: a slow machine refuses nobody, and what still is
- * answered 5xx was a deadlock or worse.
+ * Each has a connection of its own and no time limit: a slow machine refuses no request, and a remaining 5xx is a
+ * deadlock or worse.
  */
 const patient = { max: crowdSize / 2, connectionTimeoutMillis: 60_000, lock_timeout: 60_000, statement_timeout: 60_000 }
 
-/** Fifty developers, fewer in the gate: they may take every step. */
+/** Fifty developers, fewer in the gate: they have every permission. */
 export async function gatherCrowd(t: TestApp): Promise<Crowd> {
   const processes: Served[] = [await serveBeside(t, patient), await serveBeside(t, patient)]
   const people: Sender[] = []
@@ -49,7 +49,7 @@ export async function gatherCrowd(t: TestApp): Promise<Crowd> {
 export const times = <T>(count: number, make: (nth: number) => T): T[] =>
   Array.from({ length: count }, (_, nth) => make(nth))
 
-/** `200: 1, 409: 49`, and the words of whatever should never be said. */
+/** `200: 1, 409: 49`, and the texts of 5xx responses. */
 export function tallied(answers: readonly Answered[]): string {
   const counted = Map.groupBy(answers, ({ status }) => status)
   const odd = answers.filter(({ status }) => status >= 500).map(({ text }) => text)
@@ -59,7 +59,7 @@ export function tallied(answers: readonly Answered[]): string {
 export const accepted = (answers: readonly Answered[]) => answers.filter(({ status }) => status < 300)
 export const broken = (answers: readonly Answered[]) => answers.filter(({ status }) => status >= 500)
 
-/** Sums and states that must be true whatever happened at once. Each answers the rows that break it. */
+/** Sums and states that must be correct after any concurrent requests. Each returns the rows that violate it. */
 const truths = {
   'a job has received what its payments say': `
     SELECT j.id FROM jobs j WHERE received <> (SELECT coalesce(sum(CASE kind WHEN 'received-from-customer' THEN amount - credited

@@ -1,6 +1,6 @@
 import type { Operations } from './half-operations.ts'
 
-/** What closes a day, moves cash and takes it back. */
+/** Requests that close a day, move cash and reverse it. */
 export const dayBookOperations: Operations = {
   'a day is closed with a difference': async ({ cash }) => {
     const body = { account_id: (await cash()).id, day: '2026-01-31', counted: 99_000, shown: 100_000, reason: 'Coins' }

@@ -4,21 +4,24 @@ import { customerPair } from './merge-records.ts'
 import { type JobStep, period, type Records } from './records.ts'
 import { settlementEdits } from './settlement-edits.ts'
 
-/** A record as two people read it, and what each of them sends. */
+/** A record as two users read it, and the request of each. */
 export type Read = {
   path: string
   id: number
   version: number
-  /** Without the version. `text` is what the person typed, where the request has text. */
+  /** Without the version. `text` is the text that the user typed, where the request has text. */
   body(text: string): Promise<Record<string, unknown>> | Record<string, unknown>
 }
 
 export type Edit = {
-  /** The table of the record, and what its audit is filed under. */
+  /** The table of the record, and the record type of its audit. */
   table: string
   record_type: string
   read(): Promise<Read>
-  /** Whether the same request is accepted once more by who has read the change of the other; a step is made once. */
+  /**
+   * Whether the same request is accepted again from a user who has read the change of the other; a transition succeeds
+   * once.
+   */
   isRepeatable: boolean
 }
 
@@ -165,7 +168,7 @@ export function editsOf({
       return { path: `/jobs/${id}/correct`, id, version, body: (reason) => ({ material_cost: 20_000, reason }) }
     }),
     'POST /jobs/{id}/reschedule': job('reschedule', true, (reason) => ({ ...moved(reason), confirmed: true })),
-    // Nobody is sent before and after: what is raced for is the time.
+    // No partner is assigned before and after: the race is for the time.
     'POST /jobs/{id}/place': edit('jobs', 'job', true, async () => {
       const { id, version } = await jobFor('reschedule')
       return { path: `/jobs/${id}/place`, id, version, body: (reason) => ({ ...moved(reason), partner_id: null }) }

@@ -21,7 +21,7 @@ const digits = Object.values(numbers).map((phone) => phone.slice(3))
 const isAbout = (text: string) =>
   text.toLowerCase().includes(mark.toLowerCase()) || digits.some((number) => text.replace(/\D/g, '').includes(number))
 
-/** Every table, the queue's too, row by row with its bytes as text: where the person still is. */
+/** Every table, the queue's too, row by row with its bytes as text: the remaining traces of the person. */
 async function findIn({ pool }: Pick<DatabaseHandle, 'pool'>): Promise<string[]> {
   const { rows: tables } = await pool.query<{ schema: string; name: string }>(
     `SELECT schemaname AS schema, tablename AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
@@ -47,7 +47,7 @@ function findInFiles(): string[] {
     .map(({ name }) => name)
 }
 
-/** Places that an erasure treats by itself. */
+/** Columns that an erasure handles separately. */
 const elsewhere = [
   ...['public.audit_entries.before', 'public.audit_entries.after', 'public.idempotency_keys.response'],
   ...['public.webhook_deliveries.body', 'public.webhook_deliveries.problem'],
@@ -95,7 +95,7 @@ test('an erased customer is found in no table and no file, and the audit log ver
   expect((await erasedAgain(backup.folder)).found).toEqual([])
 })
 
-/** Restores a backup of before the erasure and repeats the erasure by the list in DATA_DIR. */
+/** Restores a backup from before the erasure and repeats the erasure by the list in DATA_DIR. */
 async function erasedAgain(folder: string) {
   const name = `restored_${process.pid}`
   await t.database.reach(`CREATE DATABASE ${name}`)

@@ -21,8 +21,8 @@ import { readSheet } from './sheets/read-xlsx.ts'
 import { askedFor, ofSums } from './sheets/reports.ts'
 
 /**
- * What leaves as a sheet: no cell of it is a formula, every text can be had back, nobody takes it without right or trace.
- * Downloads are found by what the contract says they produce; a new one is covered without a line here.
+ * Exports: no cell is a formula, every text can be restored, no user downloads without permission and audit. Downloads
+ * are found by the types that the contract declares; a new one is covered without a line here.
  */
 const tally = goal('G11', 'exports')
 const downloads = (Object.entries(api) as [string, Endpoint][]).filter(([, { produces }]) => produces === exportTypes)
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const readCsv = (bytes: Buffer): string[][] => parse(bytes, { bom: true, recordDelimiter: '\r\n' })
 
-/** Judged without the code that is judged: what is left when everything that a spreadsheet may pass over is gone. */
+/** Checked without the code under test: the rest of a cell after everything that a spreadsheet may skip. */
 function isFormula(cell: string): boolean {
   if (cell.startsWith("'") || /^-\d+(\.\d+)?$/.test(cell)) return false
   return /^[\t\r]|^[^\p{L}\p{N}=+\-@]*[=+\-@]/u.test(cell.normalize('NFKC'))
@@ -53,7 +53,7 @@ function isFormula(cell: string): boolean {
 
 const columnsOf = (rows: string[][]) => (rows[0] ?? []).map((_, at) => rows.map((row) => row[at] ?? ''))
 
-test('the texts stand in the columns that people fill in', () => {
+test('the texts are in the columns that people fill in', () => {
   const expected = [
     'customers.name',
     'customers.note',
@@ -66,7 +66,7 @@ test('the texts stand in the columns that people fill in', () => {
   expect(downloads.length).toBeGreaterThan(0)
 })
 
-test('what is excused from holding texts is a download', () => {
+test('each exception from containing texts is a download', () => {
   const keys = downloads.map(([key]) => key)
   expect([...Object.keys(askedFor), ...Object.keys(ofSums)].filter((key) => !keys.includes(key))).toEqual([])
 })
@@ -75,7 +75,7 @@ describe.each(downloads)('%s', (key) => {
   const take = (who: Caller, format: string) => who.get(`${pathOf(key)}?${askedFor[key] ?? ''}format=${format}`)
   const fewest = key in ofSums ? 0 : planted.length
 
-  test('no cell of either format is a formula, and both say the same', async () => {
+  test('no cell of either format is a formula, and both have the same content', async () => {
     const csv = readCsv((await take(dev, 'csv')).raw)
     const xlsx = readSheet((await take(dev, 'xlsx')).raw)
     expect(csv.length, `make rows for ${key} in server/proof/sheets/plant.ts`).toBeGreaterThan(fewest)
@@ -90,7 +90,7 @@ describe.each(downloads)('%s', (key) => {
   })
 
   if (!(key in ofSums))
-    test('every planted text can be had back', async () => {
+    test('every planted text can be restored', async () => {
       const [, ...rows] = readCsv((await take(dev, 'csv')).raw)
       const known = new Set(planted)
       const columns = columnsOf(rows).map((cells) => cells.map(originalOf))
@@ -102,7 +102,7 @@ describe.each(downloads)('%s', (key) => {
       expect(tally.failures).toEqual([])
     })
 
-  test('each taking is written down: who, what, how much, in which format', async () => {
+  test('each download is audited: user, export, rows, format', async () => {
     for (const format of exportFormats) {
       const { headers } = await take(dev, format)
       const { rows } = await t.database.pool.query('SELECT * FROM audit_entries ORDER BY id DESC LIMIT 1')
@@ -116,7 +116,7 @@ describe.each(downloads)('%s', (key) => {
     expect(tally.failures).toEqual([])
   })
 
-  test('has a type and a plain name, and is kept by nobody', async () => {
+  test('has a type and a plain name, and is not cached', async () => {
     for (const format of exportFormats) {
       const { status, headers } = await take(dev, format)
       expect([status, headers['content-type']]).toEqual([200, mediaTypes[format]])
@@ -127,7 +127,7 @@ describe.each(downloads)('%s', (key) => {
     }
   })
 
-  test('is for those who may, and of one format or the other', async () => {
+  test('is for permitted users, and of one format or the other', async () => {
     for (const { slug } of roles) {
       const isAllowed = mayCall(key, slug)
       const { status } = await take(await t.as(slug), 'csv')
@@ -139,7 +139,7 @@ describe.each(downloads)('%s', (key) => {
     expect(tally.failures).toEqual([])
   })
 
-  test('is not to be had again and again', async () => {
+  test('is limited in number', async () => {
     const limited = await testApp({}, { limits: { download: { burst: 2, perSecond: 0.01 } } })
     try {
       const who = await limited.as('dev')
@@ -157,14 +157,14 @@ describe.each(downloads)('%s', (key) => {
   })
 })
 
-test('the text travels compressed where that is understood', async () => {
+test('the text is sent compressed to clients that accept it', async () => {
   const plain = await dev.get('/customers/download')
   const small = await dev.get('/customers/download', { headers: { 'accept-encoding': 'br, gzip' } })
   expect(small.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(small.raw)).toEqual(plain.raw)
 })
 
-test('one who leaves in the middle holds nothing, and what was cut short does not look whole', async () => {
+test('a client that leaves in the middle releases its slot, and a truncated file does not look whole', async () => {
   await t.database.pool.query(`
     INSERT INTO customers (name, phone) SELECT repeat('long ', 20) || n, '+91' || (9100000000 + n)
     FROM generate_series(1, 20000) AS n`)
@@ -180,7 +180,7 @@ test('one who leaves in the middle holds nothing, and what was cut short does no
     response.destroy()
   }
   await expect.poll(() => t.database.pool.totalCount - t.database.pool.idleCount).toBe(0)
-  // The next one is whole: no place in the lane of downloads was taken along.
+  // The next one is complete: the cancelled download has released its slot.
   const { raw, headers: answered } = await dev.get('/customers/download')
   expect(readCsv(raw)).toHaveLength(Number(answered[rowsHeader]) + 1)
 })

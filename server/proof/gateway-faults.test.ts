@@ -5,8 +5,8 @@ import { drained, type Sending, startSending } from './sending.ts'
 import { counts } from './served.ts'
 
 /**
- * Whatever a provider does, no message is lost, each goes with one reference, the others are not kept waiting, and nobody
- * at a screen feels it.
+ * Whatever a provider does, no message is lost, each is sent with one reference, the others do not wait, and no screen
+ * becomes slow.
  */
 const tally = goal('G17', 'providers that fail')
 const { sends: jobs } = counts
@@ -30,7 +30,7 @@ const rounds: Round[] = [
 /** After the providers are back. */
 const drainMs = 120_000
 
-test.each(rounds)('%j loses nothing, and no screen feels it', async (round) => {
+test.each(rounds)('%j loses nothing, and no screen becomes slow', async (round) => {
   const { gateway, staff } = sending
   const before = (await sending.outbox()).length
   const known = gateway.entries().length
@@ -42,7 +42,7 @@ test.each(rounds)('%j loses nothing, and no screen feels it', async (round) => {
   const bound = calm * 1.1 + 40
   tally.check(felt <= bound, `${JSON.stringify(round)}: screens took ${felt.toFixed(0)} ms, ${calm.toFixed(0)} without`)
   await expect.poll(() => gateway.entries().length, { timeout: 20_000 }).toBeGreaterThan(known)
-  // As long as a provider that does not respond keeps somebody waiting.
+  // The delay of a provider that does not respond.
   await new Promise((done) => setTimeout(done, round.myctrlbox === 'hang' ? 11_000 : 3000))
   gateway.behave('ok')
   const took = await drained(sending, drainMs)
@@ -54,14 +54,14 @@ test.each(rounds)('%j loses nothing, and no screen feels it', async (round) => {
     tally.check(state === 'submitted', `message ${id} is ${state}`)
     const asked = arrived.get(reference) ?? []
     tally.check(asked.length === attempts, `message ${id}: ${attempts} attempts, but it arrived ${asked.length} times`)
-    // Whoever misbehaved may have thrown it away.
+    // A misbehaving provider may have discarded it.
     const mode = asked.at(-1)?.mode ?? 'not asked'
     tally.check(mode === 'ok' || mode === 'slow', `message ${id} counts as sent by a provider that was ${mode}`)
   }
   expect(tally.failures).toEqual([])
 })
 
-test('a provider that is down is soon left alone, and the others go on', async () => {
+test('an unavailable provider is soon skipped, and the others continue', async () => {
   const { gateway } = sending
   gateway.behave('ok')
   gateway.behave('500', 'nimbusit')
@@ -72,7 +72,7 @@ test('a provider that is down is soon left alone, and the others go on', async (
     .toBe(jobs * 2)
   const { rows } = await sending.t.database.pool.query('SELECT provider, failures FROM provider_states')
   tally.check(rows.length === 1 && rows[0].provider === 'nimbusit', `closed: ${JSON.stringify(rows)}`)
-  // Five to close it, at most one in each of four hands when it closes, and one each time it is tried again.
+  // Five failures until it is skipped, at most one in each of four workers at that time, and one for each later try.
   const asked = gateway
     .entries()
     .slice(known)
@@ -83,12 +83,12 @@ test('a provider that is down is soon left alone, and the others go on', async (
   expect(tally.failures).toEqual([])
 })
 
-/** What the screens take, ms: the best of three looks, since other tests want the machine too. */
+/** Duration of the screens' requests, ms: the best of three measurements, because other tests use the machine too. */
 async function screens(staff: Sending['staff']): Promise<number> {
   return Math.min(await look(staff), await look(staff), await look(staff))
 }
 
-/** The 95th percentile of what lists and the dashboard are asked for. */
+/** The 95th percentile of the requests of lists and the dashboard. */
 async function look(staff: Sending['staff']): Promise<number> {
   const times: number[] = []
   for (let count = 0; count < 40; count += 1) {

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../test/app.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
 import { type Account, forgetAttempts, letPass, newAccount, password, signIn, type Tried } from './sign-in/accounts.ts'
 
-/** Passwords cannot be guessed by trying, whatever is turned: addresses, headers, spellings, endpoints. */
+/** Passwords cannot be guessed, with any variation of addresses, headers, spellings and endpoints. */
 const { tally, failures } = tallyOf('G5', 'brute force')
 const checksOfAnAccount = 10
 const checksOfAnAddress = 100
@@ -30,7 +30,7 @@ async function inCrowds<T>(count: number, act: (index: number) => Promise<T>): P
   return all
 }
 
-/** The ways one account may be named. */
+/** The names by which a login can identify one account. */
 function spellings({ email, phone }: Account): string[] {
   const [name, host] = email.split('@') as [string, string]
   const local = phone.slice(3)
@@ -44,7 +44,7 @@ function spellings({ email, phone }: Account): string[] {
 
 const addressOf = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 
-/** Headers that claim to say where a request comes from. */
+/** Headers that claim the origin of a request. */
 function claims(index: number): Record<string, string> {
   const address = addressOf(index + 5000)
   const names = ['x-forwarded-for', 'x-real-ip', 'client-ip', 'x-client-ip', 'cf-connecting-ip', 'true-client-ip']
@@ -53,7 +53,7 @@ function claims(index: number): Record<string, string> {
   return { ...[...all, many, {}][index % 9], 'user-agent': `agent ${index}` }
 }
 
-/** How many attempts of an account were checked: one that was not is answered as a wrong password, too. */
+/** How many attempts of an account were checked: an unchecked one gets the response of a wrong password, too. */
 async function checkedOf({ id }: Account): Promise<number> {
   const { rows } = await t.database.pool.query(
     'SELECT count(*)::int AS count FROM sign_in_attempts WHERE subject = $1',
@@ -64,7 +64,7 @@ async function checkedOf({ id }: Account): Promise<number> {
 
 function judge(replies: Tried[], checks: number, words: string, counted?: number): void {
   const checked = counted ?? replies.filter(({ status }) => status === 422).length
-  // A server with too much to do may say so, too: no password was checked.
+  // An overloaded server may respond so, too: no password was checked.
   const braked = replies.filter(({ status }) => status === 429 || status === 503)
   for (const { status, body } of replies) {
     tally.check(
@@ -97,7 +97,7 @@ describe('one account', () => {
       return signIn(t, { login, password: `guess ${index}` }, from)
     })
     judge(replies, checksOfAnAccount, 'one account', await checkedOf(account))
-    // Both of its names together: what an unknown login is answered, for each of the two.
+    // Both of its names together: each gets the response of an unknown login.
     const answered = replies.filter(({ status }) => status === 422)
     tally.check(answered.length <= 2 * checksOfAnAccount, `${answered.length} guesses were answered as wrong`)
     expect(failures()).toEqual([])
@@ -143,7 +143,7 @@ describe('one account', () => {
   })
 })
 
-test('one address that tries a password on many accounts is stopped, whatever it says it is', async () => {
+test('one address that tries a password on many accounts is stopped, whatever headers it sends', async () => {
   const ip = '198.51.100.7'
   const logins: string[] = []
   while (logins.length < checksOfAnAddress / 4) logins.push((await newAccount(t)).email)
@@ -157,7 +157,7 @@ test('one address that tries a password on many accounts is stopped, whatever it
   expect(failures()).toEqual([])
 })
 
-test('one IPv6 customer is one address, from wherever in their network they ask', async () => {
+test('one IPv6 customer is one address, from any address in their network', async () => {
   const noted = checksOfAnAddress - 5
   const subject = 'address:2001:db8:7:7::/64'
   await t.database.pool.query('INSERT INTO sign_in_attempts (subject) SELECT $1 FROM generate_series(1, $2)', [
@@ -181,7 +181,7 @@ describe('the owner', () => {
       signIn(t, { login: account.email, password: `guess ${index}` }, { ip: addressOf(from + index) }),
     )
 
-  test('stays at work while strangers guess', async () => {
+  test('can work while strangers guess', async () => {
     const account = await newAccount(t)
     await attack(account)
     const { status } = await account.caller.get('/user')
@@ -199,7 +199,7 @@ describe('the owner', () => {
     expect(failures()).toEqual([])
   })
 
-  test('is back from anywhere after the time the answer names, which is 15 minutes at most', async () => {
+  test('can sign in from anywhere after the time in the response, which is 15 minutes at most', async () => {
     const account = await newAccount(t)
     const [braked] = (await attack(account)).filter(({ status }) => status === 429)
     const wait = Number(braked?.headers['retry-after'])
@@ -212,7 +212,7 @@ describe('the owner', () => {
     expect(failures()).toEqual([])
   })
 
-  test('is told the right time also when others used up more than a stranger may', async () => {
+  test('gets the right time also when others used up more than a stranger may', async () => {
     const account = await newAccount(t)
     for (let index = 0; index < checksOfAnAccount; index += 1) {
       await signIn(t, { login: account.email, password: 'mistyped' }, { ip: account.ip })

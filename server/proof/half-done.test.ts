@@ -13,8 +13,8 @@ import { noLimits } from './served.ts'
 import { settlementOperations } from './settlement-operations.ts'
 
 /**
- * Operations that write in several places, failing after each of their statements: what was written is gone with the
- * rest, and the same request is then done as if nothing had been.
+ * Operations with several writes, failing after each of their statements: all their writes are rolled back, and the
+ * same request then succeeds as if nothing had happened.
  */
 const tally = goal('G23', 'nothing half done')
 let t: TestApp
@@ -42,7 +42,7 @@ const tried = new Set<string>()
 /** The endpoint of a request: ids in its path are the only numbers there. */
 const routeOf = ({ method, path }: Pick<Request, 'method' | 'path'>) => `${method} ${path.replace(/\d+/, '{id}')}`
 
-/** More than any of them has: one that never ends is a failure of its own. */
+/** More than any of them has: an operation that never ends is a failure of its own. */
 const mostStatements = 200
 /** In the short form every third statement fails, another third for each operation. */
 const step = extent(3, 1)
@@ -67,7 +67,7 @@ test.each(Object.entries(operations).map(([name, make], index) => ({ name, make,
       saboteur.failAfter(null)
       if (!hasFailed) {
         wants(status < 300, `was answered ${status} when nothing failed: ${JSON.stringify(answer).slice(0, 200)}`)
-        // One that writes once has no half.
+        // An operation with one write cannot be partial.
         wants(nth > 3, `has only ${nth - 1} statements`)
         break
       }
@@ -87,6 +87,6 @@ test('no write of jobs, payments and partners is left out', () => {
   expect(left).toEqual([])
 })
 
-test('and every sum is true afterwards', async () => {
+test('and every sum is correct afterwards', async () => {
   expect(await untrue(t.database.pool)).toEqual([])
 })

@@ -1,17 +1,17 @@
 import type { Pool, PoolClient } from 'pg'
 import { sendTask } from '#domains/messages/messages.service.ts'
 
-/** Lets a request do so many statements of its transaction, and then fails as a lost connection or a full disk would. */
+/** Lets a request run so many statements of its transaction, and then fails like a lost connection or a full disk. */
 export type Saboteur = {
-  /** The n-th statement of the next transactions fails after it was done, counted from 1; null lets all of them be. */
+  /** The n-th statement of the next transactions fails after it ran, counted from 1; null fails none. */
   failAfter(nth: number | null): void
-  /** Whether a statement was reached that failed, since `failAfter`. */
+  /** Whether a failing statement was reached since `failAfter`. */
   hasFailed(): boolean
 }
 
 type Query = (...given: [config: string | { text: string }, ...rest: unknown[]]) => Promise<unknown>
 
-/** Stands between the program and the connections of its pool. */
+/** A layer between the program and the connections of its pool. */
 export function sabotage(pool: Pool): Saboteur {
   const known = new WeakSet<PoolClient>()
   let goal: number | null = null
@@ -38,7 +38,7 @@ export function sabotage(pool: Pool): Saboteur {
       }
       return result
     }
-    // `pool.query` hands over a callback, on any connection that is free: what goes that way is no transaction.
+    // `pool.query` uses a callback on any free connection: it is no transaction.
     const watched: Query = (...given) =>
       typeof given.at(-1) === 'function' ? query(...given) : inTransaction(...given)
     client.query = watched as PoolClient['query']
@@ -59,8 +59,8 @@ export function sabotage(pool: Pool): Saboteur {
 }
 
 /**
- * Rows and contents of every table, and the messages that wait in the queue: equal when nothing was written. What the queue
- * does by the clock is nobody's operation, nor that somebody was seen or a request was slow.
+ * Rows and contents of every table, and the waiting messages of the queue: equal when nothing was written. Scheduled
+ * tasks of the queue, last activity and slow requests do not count.
  */
 export async function contentsOf(pool: Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(`

@@ -24,10 +24,10 @@ const onJob = async (records: Records, step: JobStep, more: object = {}): Promis
 }
 /** The ids of two jobs before the step. */
 const two = async ({ jobFor }: Records, step: JobStep) => [(await jobFor(step)).id, (await jobFor(step)).id]
-/** A completed one, of which nothing is paid. */
+/** A completed one without payments. */
 const done = async ({ jobFor }: Records) => (await jobFor('uncomplete')).id
 
-/** What becomes of a job from its making to its end, each in the form that writes most. */
+/** Operations of a job from its creation to its end, each in the form that writes most. */
 export const jobOperations: Operations = {
   'a job is made for a new customer, with a partner': async ({ world, addressBody }) => {
     const customer = { name: 'Asha Rao', phone: newPhone() }
@@ -132,7 +132,7 @@ async function trackingOf({ staff }: Records, { id }: { id: number }): Promise<s
   return `/tracking-links/${body.url.split('/').at(-1)}`
 }
 
-/** Money that comes in, goes back and is put right. */
+/** Money that is received, refunded and corrected. */
 export const paymentOperations: Operations = {
   pay: async (records) => post(`/jobs/${await done(records)}/payments`, paid(12_300)),
   'pay the partner': async (records) => post(`/jobs/${await done(records)}/payments`, paidToPartner),
@@ -234,14 +234,14 @@ export const paymentOperations: Operations = {
 }
 
 const daysOff = { from_day: '2090-01-01', to_day: '2090-01-02', reason }
-/** A partner who owes so much, paise, or is owed it. */
+/** A partner who owes this amount, paise; negative is owed to the partner. */
 const owing = async ({ partner, admin }: Records, amount: number) => {
   const { id } = await partner()
   await admin.post(`/partners/${id}/adjustments`, { amount, reason })
   return id
 }
 
-/** Partners, what they agreed to, and their accounts. */
+/** Partners, their terms, and their accounts. */
 export const partnerOperations: Operations = {
   'bank details': async ({ partner }) => {
     const { id, version } = await partner()

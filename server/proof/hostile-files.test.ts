@@ -10,7 +10,7 @@ import { makeImage, makePdf } from '../test/images.ts'
 import { makeWorld } from '../test/world.ts'
 import { noLimits } from './access/setting.ts'
 
-/** Hostile files: each is refused with an error that names it, or kept and sent as something that runs nothing. */
+/** Hostile files: each is refused with an error that names it, or stored and sent as a type that runs nothing. */
 const tally = goal('G9', 'hostile files')
 const tries = extent(100, 1000)
 let t: TestApp
@@ -36,7 +36,7 @@ const text = (what: string, name: string, content: string): Maker => {
   return (nth) => ({ what, name, bytes: Buffer.from(`${content}<!-- ${nth} -->`), refused: true })
 }
 
-/** A PNG that says it has these dimensions, with so many bytes of image data. */
+/** A PNG that declares these dimensions, with so many bytes of image data. */
 function pngOf(width: number, height: number, data: number): Buffer {
   const chunk = (type: string, body: Buffer) => {
     const head = Buffer.alloc(4)
@@ -167,7 +167,7 @@ const makers: readonly Maker[] = [
 
 const safeTypes = /^(image\/(jpeg|png|webp)|application\/pdf)$/
 
-test('none is sent as something that runs, and none stops the process', { timeout: 600_000 }, async () => {
+test('none is sent as a type that runs, and none stops the process', { timeout: 600_000 }, async () => {
   for (let nth = 0; nth < tries; nth += 1) {
     const { what, name, bytes, refused } = await makers[nth % makers.length]!(nth)
     const record_id = jobs[nth % jobs.length]!

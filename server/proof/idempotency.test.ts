@@ -29,8 +29,8 @@ import { makeRecords } from './records.ts'
 import { counts, inLanes, makeSender, noLimits, type Sender, type Served, serveBeside } from './served.ts'
 
 /**
- * One intent, one effect: every POST of the contract through connections that lose answers, sent again by the same
- * Idempotency-Key. What the clients were told is held against what the database has.
+ * One intent, one effect: every POST of the contract through connections that lose responses, retried with the same
+ * Idempotency-Key. The results that the clients received are compared with the database.
  */
 const tally = goal('G14', 'idempotency')
 const timeout = 120_000 + counts.intents * 100
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const routes = Object.keys(api).filter((key) => key.startsWith('POST '))
 
-test('every POST of the contract is sent here, or says why not', () => {
+test('every POST of the contract is sent here, or has a reason against it', () => {
   const known = [...Object.keys(factories), ...Object.keys(exempt)]
   const advice = 'Give a new POST a factory in server/proof/posts/: what is sent, and how its effect is counted.'
   expect(
@@ -66,12 +66,12 @@ test('every POST of the contract is sent here, or says why not', () => {
 
 type Group = { name: string; senders: [Sender, Sender] }
 
-/** People of their own for intents of this name. */
+/** Users of their own for intents of this name. */
 async function groupOf(name: string): Promise<Group> {
   return { name, senders: [await makeSender(t, 'admin'), await makeSender(t, 'admin')] }
 }
 
-/** Holds all that the group sent against all that is there of it. */
+/** Compares everything that the group sent with its effects. */
 async function settle(notes: Notes, group: Group): Promise<void> {
   const entries = notes.journal.entries()
   const breaks = checkJournal(entries, await findEffects(t.database.pool, factories, group))
@@ -81,28 +81,28 @@ async function settle(notes: Notes, group: Group): Promise<void> {
   expect(tally.failures).toEqual([])
 }
 
-test('lost answers: whatever is sent again is done once, and answered as it was', { timeout }, async () => {
+test('lost responses: a retry has no second effect, and gets the first response', { timeout }, async () => {
   const random = seededRandom(counts.seed)
   const proxy = await startProxy({ target: { port: server.port }, seed: counts.seed, choose: threeOfTenLost })
   const [notes, group] = [newNotes(), await groupOf('wire')]
   try {
     const wanted = await wantedIntents(factories, { ...group, count: Math.max(counts.intents, routes.length) })
-    // More at once than a busy machine answers in time would give up before their connection is struck.
+    // With more at once, a busy machine would exceed the time limit before the connection fault occurs.
     await inLanes(wanted, extent(50, 50, 12), (one) => sendOften(notes, proxy.port, random, one))
     const { blackhole, reset, cut } = proxy.counts.struck
     expect((blackhole + reset + cut) / proxy.counts.connections).toBeGreaterThan(0.1)
-    // Half of those who know nothing try once more when the storm is over; the others never learn.
+    // Half of the clients without a result retry once when the storm is over; the others never learn it.
     const states = new Map(notes.journal.entries().map(({ key, state }) => [key, state]))
     const unknown = wanted.map(nameOf).filter((key) => states.get(key) === 'unknown')
     const again = new Set(unknown.filter(() => random() < 0.5))
-    // Of each kind somebody knows in the end: the other uses of a key are tried with it.
+    // For each kind one result is known in the end: the other uses of a key are tried with it.
     for (const alike of Object.values(Object.groupBy(wanted, ({ route }) => route))) {
       const keys = alike!.map(nameOf)
       const isKnown = keys.some((key) => states.get(key) === 'acked' || again.has(key))
       if (!isKnown) again.add(keys.find((key) => states.get(key) === 'unknown') ?? keys[0]!)
     }
     await inLanes(wanted, 8, async (one) => {
-      // A slow machine may lose an answer here, too.
+      // A slow machine may lose a response here, too.
       for (let left = again.has(nameOf(one)) ? 5 : 0; left > 0; left -= 1) {
         const answer = await sendNoted(notes, server.port, one)
         if (answer && answer.status < 300) break
@@ -115,19 +115,19 @@ test('lost answers: whatever is sent again is done once, and answered as it was'
   }
 })
 
-/** Of one acked intent of each kind: its key with another body, on another route, and in another person's hands. */
+/** One acked intent of each kind: its key with another body, on another route, and by another user. */
 async function tryOtherUses(notes: Notes, { name, senders }: Group, wanted: readonly Wanted[]): Promise<void> {
   const states = new Map(notes.journal.entries().map(({ key, state }) => [key, state]))
   const acked = wanted.filter((one) => states.get(nameOf(one)) === 'acked')
   const one = Object.keys(factories).flatMap((route) => acked.find((each) => each.route === route) ?? [])
   expect(one.map(({ route }) => route)).toEqual(Object.keys(factories))
-  // All pass the same code, so the gate tries a fifth of them.
+  // All use the same code, so the gate tries a fifth of them.
   const tried = one.filter((_, index) => index % extent(1, 1, 5) === 0)
   const kinds = Object.fromEntries(tried.map(({ route }) => [route, factories[route]!]))
   const others = await wantedIntents(kinds, { name: `${name}-other`, senders, count: tried.length })
   for (const [index, first] of tried.entries()) {
-    const same = others[index]! // as many as there are of `one`
-    // What only somebody else may send says nothing about the key.
+    const same = others[index]! // as many as in `one`
+    // An intent that only one user may send proves nothing about the key.
     const elsewhere = [...others.slice(index + 1), ...others].find(({ by }) => by === undefined)!
     const { sender, idempotencyKey: key } = first
     const replay = await sendNoted(notes, server.port, first)
@@ -148,13 +148,13 @@ async function tryOtherUses(notes: Notes, { name, senders }: Group, wanted: read
     const theirs = await sendNoted(notes, server.port, strangers)
     const isOwn = theirs !== null && theirs.status < 300 && !theirs.headers['idempotency-replayed']
     tally.check(isOwn, `${first.route}: another person got ${theirs?.status} of somebody else's key`)
-    // Now that both have it, each is answered their own.
+    // Now that both have used it, each gets their own response.
     for (const repeated of [first, strangers]) await sendNoted(notes, server.port, repeated)
   }
 }
 
-describe('while the first is at work', () => {
-  test('fifty with one key are one', async () => {
+describe('while the first is running', () => {
+  test('fifty with one key have one effect', async () => {
     const [notes, group] = [newNotes(), await groupOf('crowd')]
     // Some kinds each time; all of them in the long form.
     const count = Math.min(Object.keys(factories).length, Math.ceil(counts.intents / 50))
@@ -166,7 +166,7 @@ describe('while the first is at work', () => {
     await settle(notes, group)
   })
 
-  test('a repeat that cannot wait longer is told so, and gets the answer later', async () => {
+  test('a repeat whose wait times out gets an error, and gets the response later', async () => {
     await t.database.pool.query(`
       CREATE FUNCTION be_slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(4); RETURN NEW; END $$;
       CREATE TRIGGER be_slow BEFORE INSERT ON customers FOR EACH ROW WHEN (NEW.note = 'slow') EXECUTE FUNCTION be_slow()`)
@@ -200,7 +200,7 @@ describe('while the first is at work', () => {
   }
 })
 
-test('lost connections to the database: a commit nobody heard of is found again by its key', { timeout }, async () => {
+test('lost connections to the database: a commit without a response is found by its key', { timeout }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'house-care-wire-'))
   const { host, port } = t.database.connection
   const name = `.s.PGSQL.${port}`
@@ -213,11 +213,12 @@ test('lost connections to the database: a commit nobody heard of is found again 
   const random = seededRandom(counts.seed + 1)
   const [notes, group] = [newNotes(), await groupOf('commit')]
   try {
-    // A request costs some 5 kB of answers: each connection lasts for a few of them and then dies in the middle of one.
+    // A request costs some 5 kB of responses: each connection lasts for a few of them and then breaks in the middle of
+    // one.
     proxy.choose((draw) => ({ down: { mode: 'cut', after: 500 + whole(draw, 40_000) } }))
     const count = Math.max(50, Math.round(counts.intents / 4))
     const wanted = await wantedIntents(factories, { ...group, count })
-    // Those it has already came before the fault.
+    // The existing connections were opened before the fault.
     await t.database.pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'frail'",
     )

@@ -13,8 +13,8 @@ import { makeRecords, type Records } from './records.ts'
 import { counts, inLanes, makeSender, noLimits, type Sender, type Served, serveBeside } from './served.ts'
 
 /**
- * Two people change what both have read, in whatever order: one is heard, the other is told what is there now and by
- * whom, and nothing that was accepted is missing from the audit.
+ * Two users change the same version, in any order: one succeeds, the other gets the current record and its author, and
+ * no accepted change is missing from the audit.
  */
 const tally = goal('G15', 'lost updates')
 const timeout = 120_000 + counts.pairs * 500
@@ -23,7 +23,7 @@ let t: TestApp
 let records: Records
 let edits: Record<string, Edit>
 let people: Sender[]
-/** Two processes, each behind a wire that is slower and faster at times: who is first is anybody's guess. */
+/** Two processes, each behind a connection of varying speed: the order is random. */
 let servers: Served[]
 let wires: FaultProxy[]
 
@@ -91,7 +91,7 @@ async function send(route: string, { path }: Read, { who, body }: Try): Promise<
   return answer
 }
 
-/** Who was entered as having changed the record, since then, oldest first. */
+/** The recorded authors of changes to the record since then, oldest first. */
 async function auditSince(record_type: string, id: number, after: number): Promise<number[]> {
   const { rows } = await t.database.pool.query(
     'SELECT actor_id FROM audit_entries WHERE record_type = $1 AND record_id = $2 AND id > $3 ORDER BY id',
@@ -149,7 +149,7 @@ async function racePair(route: string, { table, record_type, read, isRepeatable 
   wants(`${await auditSince(record_type, record.id, before)}` === `${entered}`, 'the audit has not both changes')
 }
 
-test('of two who have read the same, one is heard and the other is told', { timeout }, async () => {
+test('of two users with the same version, one succeeds and the other gets the conflict', { timeout }, async () => {
   const routes = shuffled(random, Object.entries(edits))
   const pairs = Array.from({ length: Math.max(counts.pairs, routes.length) }, (_, nth) => nth)
   await inLanes(pairs, 4, async (nth) => {
@@ -159,7 +159,7 @@ test('of two who have read the same, one is heard and the other is told', { time
   expect(tally.failures).toEqual([])
 })
 
-test('what changes beside the record that was saved is told by whom, too', async () => {
+test('a change beside the saved record is reported with its author, too', async () => {
   const [first, second] = people as [Sender, Sender, ...Sender[]]
   const { addressBody } = records
   const owner = (await records.staff.post('/customers', { name: 'Asha Rao', phone: newPhone() })).body.id

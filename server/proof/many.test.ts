@@ -17,8 +17,8 @@ import { counts, inLanes, makeSender, noLimits } from './served.ts'
 import { newAccount, password } from './sign-in/accounts.ts'
 
 /**
- * Two programs that serve and one that works, on one database behind a plain TCP balancer: what one knows the other knows,
- * and one that is killed in the middle of everything loses nothing and leaves nothing to be done twice.
+ * Two programs that serve and one that works, on one database behind a plain TCP balancer: they share all state, and
+ * when one is killed at any time nothing is lost and nothing is done twice.
  */
 const tally = goal('G14', 'many processes')
 const folders: string[] = []
@@ -72,7 +72,7 @@ function start(name: 'one' | 'two' | 'worker'): Program {
   return program
 }
 
-/** As the machine's power does; it is back a little later, where it was. */
+/** Like a power failure; it is restarted a little later, at the same address. */
 async function killAndRestart(name: 'one' | 'two'): Promise<void> {
   const program = programs.get(name)!
   program.child.kill('SIGKILL')
@@ -80,7 +80,7 @@ async function killAndRestart(name: 'one' | 'two'): Promise<void> {
   await start(name).address
 }
 
-/** Sends it again while the answer is a 503, as a busy machine gives. */
+/** Retries while the response is a 503, as from a busy machine. */
 async function sendServed(sent: Parameters<typeof sendOnce>[0]) {
   for (let left = 60; left > 0; left -= 1) {
     const answer = await sendOnce(sent)
@@ -97,7 +97,7 @@ async function call(port: number, method: string, path: string, token: string, b
   return { status: answer.status, headers: answer.headers, body: answer.text ? JSON.parse(answer.text) : null }
 }
 
-test('who signs in at one works at the other, and is out of both at once', async () => {
+test('a user who signs in at one is signed in at the other, and is signed out of both at once', async () => {
   const { email, id } = await newAccount(t)
   const signIn = async () => {
     const { status, body } = await call(ports.one, 'POST', '/signin', 'nobody', { login: email, password })
@@ -129,7 +129,7 @@ test('guesses at one count at the other', async () => {
   expect(tally.failures).toEqual([])
 })
 
-test('sheets taken at one count at the other', async () => {
+test('exports from one count at the other', async () => {
   const { token } = await makeSender(t, 'admin')
   const statuses: number[] = []
   for (let nth = 0; nth < 13; nth += 1) {
@@ -155,10 +155,13 @@ test('a key that was used at one is known at the other', async () => {
   expect(tally.failures).toEqual([])
 })
 
-/** About tasks and messages that wait, which a worker takes at once here; or a word with a provider, which no outbox keeps. */
+/**
+ * Requests about waiting tasks and messages, which a worker takes at once here; or to a provider, which no outbox
+ * stores.
+ */
 const isWorked = /^POST \/(queue|messages|calls|admin\/config\/test)\b/
 
-test('killed under load: nothing is lost, nothing is done twice, and open screens hear of all of it', {
+test('killed under load: nothing is lost, nothing is done twice, and open screens receive all changes', {
   timeout: 60_000 + counts.crossings * 200 + counts.crossKills * 20_000,
 }, async () => {
   const factories = Object.fromEntries(
@@ -171,7 +174,7 @@ test('killed under load: nothing is lost, nothing is done twice, and open screen
   let done = 0
   let killing: Promise<void> | null = null
   let kills = 0
-  /** One after the other, while the others are at work. */
+  /** One after the other, while the others are running. */
   const killWhenDue = async () => {
     while (kills < Math.min(counts.crossKills, Math.floor((done * (counts.crossKills + 1)) / counts.crossings))) {
       if (killing) await killing
@@ -199,7 +202,7 @@ test('killed under load: nothing is lost, nothing is done twice, and open screen
     await killWhenDue()
   })
   await killing
-  // What looked at a password when it was killed holds its key for a minute, which passes here at once.
+  // A request killed during a password check holds its key for a minute; here that minute passes at once.
   await t.database.pool.query(
     "UPDATE idempotency_keys SET created_at = created_at - interval '1 minute' WHERE status IS NULL",
   )
@@ -217,7 +220,7 @@ test('killed under load: nothing is lost, nothing is done twice, and open screen
   expect(tally.failures).toEqual([])
 })
 
-/** A screen that follows through the balancer and comes back where it was cut off. */
+/** A screen that subscribes through the balancer and resumes after an interruption. */
 async function openScreen(token: string) {
   const heard = new Set<string>()
   let isOver = false

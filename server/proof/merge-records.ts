@@ -15,7 +15,7 @@ export async function customerPair({ staff }: Pick<Records, 'staff'>): Promise<P
   return { phone, survivor, merged: { id, version }, body }
 }
 
-/** How each POST of merging is sent again after a lost answer, and how its effect is counted. */
+/** How each POST of merging is retried after a lost response, and how its effect is counted. */
 export function mergePosts(records: Records): Record<string, PostFactory> {
   const { admin } = records
   const auditOf = (action: string) => `

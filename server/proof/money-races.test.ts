@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Attempt, broken, crowdSize, tallied, times } from './crowd.ts'
 import { openTrack, post, raceTest, type Track } from './racing.ts'
 
-/** Fifty at once for the same money: a job's, a payment's, an account's. What may be had once is had once. */
+/** Fifty at once for the same money: of a job, a payment, an account. A single use succeeds once. */
 let track: Track
 beforeAll(async () => {
   track = await openTrack()

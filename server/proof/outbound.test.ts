@@ -12,8 +12,8 @@ import { makeWorld, type World } from '../test/world.ts'
 import { watchConnections } from './connections.ts'
 
 /**
- * No request of ours reaches a private address, whatever somebody typed as a provider's endpoint: not when it is saved, not
- * when it is tested, not when a message goes out, not over a redirect, and not when a name changes its address meanwhile.
+ * No request of ours reaches a private address, whatever a user typed as a provider's endpoint: not on save, on a test,
+ * on sending a message, over a redirect, or when a name changes its address in between.
  */
 const tally = goal('G8', 'no request into private networks')
 const endpoint = 'provider.nimbusit.endpoint'
@@ -44,12 +44,12 @@ beforeEach(() => watch.forget())
 const failures = () => expect(tally.failures).toEqual([])
 const noneReached = (what: string) => tally.check(watch.forbidden().length === 0, () => `${what}: ${watch.forbidden()}`)
 
-test('the watch sees a connection when there is one', async () => {
+test('the watch detects a connection', async () => {
   await createOutbound({ gatewayUrl: gateway.url }).ask({ method: 'GET', url: gateway.url })
   expect(watch.forbidden()).toHaveLength(1)
 })
 
-test('none of them is asked', async () => {
+test('none of them is requested', async () => {
   const { ask } = createOutbound({ gatewayUrl: null })
   for (const url of privateAddresses) {
     const outcome = await ask({ method: 'GET', url, timeout: 2000 }).catch((error: unknown) => error)
@@ -66,7 +66,7 @@ test('saved, tested and sent to, none of them is reached', async () => {
     tally.check(saved.status === 422, `${url} was saved`)
     noneReached(`saving ${url}`)
     await world.setting(endpoint, url)
-    // As if it had been allowed, so that the request itself is what refuses.
+    // As if it had been allowed, so that the request itself refuses it.
     await world.setting('provider.hosts', hostOf(url))
     const { state, problem } = await sendTest(t.deps, { template: 'sms.payment', to: '+919876543210', body: 'Test' })
     tally.check(state === 'failed' && problem !== null, `testing ${url}`)
@@ -83,7 +83,7 @@ test('saved, tested and sent to, none of them is reached', async () => {
   failures()
 })
 
-test('a name that leads there is refused when it is resolved, also when one of its addresses is public', async () => {
+test('a name of a private address is refused when it is resolved, also when another address is public', async () => {
   const answers = [['127.0.0.1'], ['::1'], ['::ffff:10.0.0.1'], ['8.8.8.8', '192.168.1.1'], ['169.254.169.254'], []]
   for (const addresses of answers) {
     const { ask } = createOutbound({ gatewayUrl: null, resolve: resolvesTo(() => addresses) })
@@ -94,9 +94,9 @@ test('a name that leads there is refused when it is resolved, also when one of i
   failures()
 })
 
-test('a name is resolved once: there is no second answer to be taken in by', async () => {
+test('a name is resolved once: a second response cannot redirect the request', async () => {
   let asked = 0
-  // TEST-NET is not public, so that nothing leaves the machine: the first answer alone decides.
+  // TEST-NET is not public, so that nothing leaves the machine: the first response alone decides.
   const rebinding = () => (asked++ === 0 ? ['192.0.2.1'] : ['127.0.0.1'])
   const { ask } = createOutbound({ gatewayUrl: null, resolve: resolvesTo(rebinding) })
   await ask({ method: 'GET', url: 'http://gateway.example.com:8080/' }).catch(() => undefined)
@@ -131,7 +131,7 @@ function resolvesTo(addresses: () => string[]): Resolve {
     const found = addresses().map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
     done(null, found)
   }
-  return resolve as unknown as Resolve // of its many forms the one that is used
+  return resolve as unknown as Resolve // the overload in use
 }
 
 async function waiting(): Promise<{ id: number; message: number }> {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Every column that can hold a name, a number or a text, by table. */
+/** Every column that can contain a name, a number or a text, by table. */
 async function columnsThatCan(): Promise<Map<string, string[]>> {
   const { rows } = await database.pool.query<{ table: string; column: string }>(`
     SELECT columns.table_name AS "table", column_name AS "column"
@@ -25,7 +25,7 @@ async function columnsThatCan(): Promise<Map<string, string[]>> {
 const where =
   'name it in server/src/domains/privacy/held-*.store.ts with what an erasure does, and in docs/privacy.md; or as impersonal in server/proof/personal-data.ts'
 
-test('each column that can hold personal data says whether it does', async () => {
+test('each column that can hold personal data declares whether it does', async () => {
   const found = await columnsThatCan()
   const listed = [...new Set([...Object.keys(personalData), ...Object.keys(impersonal)])].toSorted()
   expect([...found.keys()], where).toEqual(listed)
@@ -38,14 +38,14 @@ test('each column that can hold personal data says whether it does', async () =>
 
 const doc = readFileSync(new URL('../../docs/privacy.md', import.meta.url), 'utf8')
 
-/** What the document calls the fate of a table when a customer is erased. */
+/** The effect of an erasure on a table, by the document. */
 function fateOf(held: Held): string {
   if ('deletes' in held) return 'deleted'
   if ('erases' in held) return 'emptied'
   return 'cleans' in held ? 'emptied' : `stays: ${held.because}`
 }
 
-test('docs/privacy.md names every table with personal data, whose it is, and what an erasure of a customer does to it', () => {
+test('docs/privacy.md names every table with personal data, whose it is, and the effect of an erasure', () => {
   const rows = [...doc.matchAll(/^\| `(\w+)` \| ([^|]+) \|.*\| ([^|]+) \|$/gm)]
   const words = (whose: readonly Whose[]) => whose.join(', ')
   expect(Object.fromEntries(rows.map(([, table, whose, fate]) => [table, [whose!.trim(), fate!.trim()]]))).toEqual(

@@ -8,7 +8,7 @@ import { rulesFaults } from './planted/rules.ts'
 import { serverFaults } from './planted/server.ts'
 import { webFaults } from './planted/web.ts'
 
-/** Every fault that the proofs must see. */
+/** Every fault that the verification suites must detect. */
 export const plantedFaults: readonly PlantedFault[] = [
   ...accessFaults,
   ...inputFaults,

@@ -19,7 +19,7 @@ import { trashPosts } from './posts/trash-posts.ts'
 import { webhookPosts } from './posts/webhook-posts.ts'
 import type { Records } from './records.ts'
 
-/** POST endpoints that keep no Idempotency-Key, and what stands in for it. */
+/** POST endpoints without an Idempotency-Key, and what replaces it. */
 export const exempt: Record<string, string> = {
   'POST /signin':
     'nobody is signed in yet whose key it could be; a repeat opens a session of its own and harms nothing',

@@ -8,7 +8,7 @@ import { editsOf } from './edits.ts'
 import { noTerms, oneEach, openTrack, post, raceTest, type Track } from './racing.ts'
 import { makeSender } from './served.ts'
 
-/** A crowd at once, in two processes, for what can be had once or a limited number of times: never one more. */
+/** A crowd at once, in two processes, for single or limited uses: never one more. */
 let track: Track
 beforeAll(async () => {
   track = await openTrack()
@@ -155,7 +155,7 @@ describe('what is limited', () => {
   )
 })
 
-describe('rights taken away meanwhile', () => {
+describe('rights removed during the race', () => {
   const takings = {
     'a role': { sql: 'DELETE FROM user_roles WHERE user_id = $1', status: 403 },
     'the account': { sql: 'UPDATE users SET active = false WHERE id = $1', status: 401 },

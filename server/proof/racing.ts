@@ -5,7 +5,7 @@ import { type Attempt, accepted, broken, type Crowd, crowdSize, gatherCrowd, tal
 import { makeRecords, type Records } from './records.ts'
 import { counts, inLanes, noLimits } from './served.ts'
 
-/** A race track of goal G23: a database of its own, records to race for, a crowd in two processes. */
+/** The setup of goal G23: a database of its own, records to race for, a crowd in two processes. */
 export type Track = {
   t: TestApp
   records: Records
@@ -14,7 +14,9 @@ export type Track = {
   failures: readonly string[]
   rows(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   count(sql: string, values?: unknown[]): Promise<number>
-  /** Sends all at once; so many may win and nothing may break. Answers what the winners were told. */
+  /**
+   * Sends all at once; so many may succeed and no invariant may break. Returns the responses of the successful ones.
+   */
   race(what: string, attempts: readonly Attempt[], winners: number): Promise<Record<string, unknown>[]>
   close(): Promise<void>
 }
@@ -50,7 +52,7 @@ export async function openTrack(): Promise<Track> {
   }
 }
 
-/** Runs a race as often as asked, and then holds every sum against its rows. */
+/** Runs a race as often as asked, and then compares every sum with its rows. */
 export function raceTest(name: string, track: () => Track, run: () => Promise<void>): void {
   test(name, { timeout }, async () => {
     const { t, check, failures } = track()
@@ -62,7 +64,7 @@ export function raceTest(name: string, track: () => Track, run: () => Promise<vo
   })
 }
 
-/** One for each of the crowd, made a few at a time: what a race needs is no race yet. */
+/** One for each of the crowd, created a few at a time: preparation is not part of the race. */
 export async function oneEach<T>(make: () => Promise<T>, size = crowdSize): Promise<T[]> {
   const made: T[] = []
   await inLanes(times(size, Number), 5, async () => void made.push(await make()))

@@ -26,13 +26,13 @@ import { makeReport, makeRequest, type RequestOf } from './access/link-requests.
 import { passkeyFor } from './access/second-factor.ts'
 import { makeSender, type Sender } from './served.ts'
 
-/** Records in the state an action needs, made through the API by people who take no part in what is proved. */
+/** Records in the state that an action needs, created through the API by users who take no part in the test. */
 export type Records = {
   world: World
   staff: Caller
   admin: Caller
   addressBody(line: string): Record<string, unknown>
-  /** One that lacks nothing to become a job. */
+  /** An enquiry with everything that a job needs. */
   enquiry(): Promise<Enquiry>
   visit(): Promise<Schedule>
   /** One that was refused. */
@@ -45,11 +45,11 @@ export type Records = {
   /** The number of one that was cancelled. */
   task(): Promise<number>
   taskKind(name: string, isPaused: boolean): Promise<string>
-  /** Somebody who signs in with a password. */
+  /** A user who signs in with a password. */
   person(name: string): Promise<{ by: Sender; password: string }>
-  /** Turns on the second factor of an account; answers a recovery code. */
+  /** Turns on the second factor of an account; returns a recovery code. */
   secondFactor(userId: number): Promise<string>
-  /** What adds a passkey to an account. */
+  /** The request that adds a passkey to an account. */
   passkey(userId: number, made?: SoftPasskey): Promise<Record<string, unknown>>
   /** A job before the step: assigned for `accept` and `reject`. */
   jobFor(step: JobStep): Promise<Job>
@@ -60,7 +60,7 @@ export type Records = {
   payment(): Promise<Payment>
   /** A report of ₹123.00 in cash, or of ₹50.00 of material. */
   report(of?: 'cash' | 'material'): Promise<{ job_id: number; report_id: number }>
-  /** What a customer asked for. */
+  /** A request of a customer. */
   request(): Promise<RequestOf>
   /** An open one. */
   complaint(): Promise<Complaint>
@@ -79,15 +79,15 @@ export type Records = {
   /** A concession of ₹10.00 for a completed job. */
   concession(status: 'posted' | 'waiting'): Promise<number>
   /** A settlement run of one partner whom we owe ₹50.00. */
-  /** An import of one new customer, as far as `state`. */
+  /** An import of one new customer, in the state `state`. */
   import(state: Parameters<typeof makeImport>[1]): Promise<number>
   settlementRun(
     status: 'draft' | 'approved',
     tds?: number,
   ): Promise<Awaited<ReturnType<typeof makeRun>> & { partner: number }>
-  /** Somebody with a phone of their own, who can call others. */
+  /** A user with a phone of their own, who can call others. */
   talker(name: string): Promise<Sender>
-  /** The phone of a partner who asked not to be called. */
+  /** The phone of a partner who asked for no calls. */
   objector(): Promise<string>
 }
 export type JobStep =

@@ -10,7 +10,7 @@ import { redirects } from '../../tools/corpora/redirects.ts'
 import { goal } from '../../tools/goal.ts'
 import { type TestApp, testApp } from '../test/app.ts'
 
-/** The server sends nobody anywhere: not by a path it serves files from, not by one it refuses. */
+/** The server redirects no request to another host: not by a served path, not by a refused one. */
 const tally = goal('G10', 'redirects')
 let t: TestApp
 let port: number
@@ -28,11 +28,11 @@ afterAll(async () => {
   tally.finish()
 })
 
-/** The head of the answer to a path exactly as it is written: no client of ours tidies it first. */
+/** The head of the response to an exact path: no client normalises it first. */
 async function headOf(path: string, lines = 'Accept: text/html'): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
-  // The answer's end is the server's to make: an early end of ours would cut it off.
+  // The server ends the response: an early end of the client would cut it off.
   socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines}\r\nConnection: close\r\n\r\n`)
   const answer = await text(socket)
   return answer.split('\r\n\r\n')[0] ?? ''
@@ -43,7 +43,7 @@ const isNoRedirect = (head: string) =>
 
 const corpus = redirects('127.0.0.1')
 
-test('no path is answered with a way to somewhere else', async () => {
+test('no path gets a redirect to another host', async () => {
   const under = ['', '/assets', '/assets/icons', '/api', '/login?continue=', '/api/user?continue=']
   for (const path of corpus) {
     for (const place of under) {
@@ -71,7 +71,7 @@ test('headers that name another host change nothing', async () => {
   expect(tally.failures).toEqual([])
 })
 
-test('no call of the API says where to go on', async () => {
+test('no call of the API returns a redirect', async () => {
   const dev = await t.as('dev')
   for (const key of Object.keys(api).filter((each) => each.startsWith('GET '))) {
     const path = key.replace('GET ', '').replaceAll(/\{\w+\}/g, '1')

@@ -7,7 +7,7 @@ import { codeOf } from '../test/totp.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
 import { type Account, forgetAttempts, newAccount, password, signIn, type Tried } from './sign-in/accounts.ts'
 
-/** A code is worth one sign-in, of one account, for a minute; and cannot be had by trying. */
+/** A code is valid for one sign-in, of one account, for a minute; and cannot be guessed. */
 const { tally, failures } = tallyOf('G5', 'brute force')
 const checksOfAnAccount = 10
 const checksOfAChallenge = 5
@@ -38,7 +38,7 @@ const sessionsOf = async ({ id }: Account): Promise<number> => {
 }
 
 describe('one code', () => {
-  /** The ways in which one code may be sent many times at once. */
+  /** The forms in which one code may be sent many times at once. */
   const ways: Record<string, (account: Guarded) => Promise<(index: number) => Record<string, unknown>>> = {
     'of the app, with the password': async ({ email, secret }) => {
       const code = codeOf(secret)
@@ -80,7 +80,7 @@ describe('one code', () => {
     expect(failures()).toEqual([])
   })
 
-  test('that is older than the last one taken is refused', async () => {
+  test('that is older than the last accepted one is refused', async () => {
     const account = await guarded()
     const [now, next] = [codeOf(account.secret), codeOf(account.secret, 1)]
     const sent = (code: string) => signIn(t, { login: account.email, password, code })
@@ -126,7 +126,7 @@ describe('a challenge', () => {
     expect(failures()).toEqual([])
   })
 
-  test('is over with its tenth minute, its use, a new password and the account; nobody is told which', async () => {
+  test('ends with its tenth minute, its use, a new password and the account; all get one response', async () => {
     const run = (sql: string) => (account: Account) => t.database.pool.query(sql, [account.id])
     const ends: Record<string, (account: Guarded, challenge: string) => Promise<unknown>> = {
       'its tenth minute': run('UPDATE sign_in_challenges SET expires_at = app_now() WHERE user_id = $1'),
@@ -166,13 +166,13 @@ describe('a challenge', () => {
 describe('guessing', () => {
   const guess = (index: number) => String(index).padStart(6, '0')
 
-  test('a challenge is good for five codes, also when a crowd comes at once', async () => {
+  test('a challenge accepts five codes, also when a crowd comes at once', async () => {
     const account = await guarded()
     const challenge = await challengeOf(account)
     await forgetAttempts(t)
     const replies: Tried[] = []
     for (let round = 0; round < 4; round += 1) {
-      // The limit of the account is another one, and not what is tried here.
+      // The limit of the account is another one, and is not tested here.
       await forgetAttempts(t)
       const crowd = Array.from({ length: 6 }, (_, index) =>
         signIn(t, { challenge, code: guess(round * 6 + index) }, { ip: addressOf(round * 6 + index) }),
@@ -187,7 +187,7 @@ describe('guessing', () => {
     expect(failures()).toEqual([])
   })
 
-  test('whoever has the password gets no more than ten looks at codes and passwords in 15 minutes', async () => {
+  test('a user with the password gets at most ten checks of codes and passwords in 15 minutes', async () => {
     const account = await guarded()
     let looks = 0
     let waits = 0
@@ -217,7 +217,7 @@ describe('guessing', () => {
     expect(failures()).toEqual([])
   })
 
-  test('a wrong password is answered the same with a code as without, whoever has a second factor', async () => {
+  test('a wrong password gets the same response with and without a code, for every account', async () => {
     const [account, plain] = [await guarded(), await newAccount(t)]
     const code = codeOf(account.secret)
     const answers = new Set<string>()

@@ -3,7 +3,7 @@ import { type Caller, type TestApp, testApp } from '../test/app.ts'
 import { makeWorld, type World } from '../test/world.ts'
 import { noLimits } from './access/setting.ts'
 
-/** A program that sends to a gateway which misbehaves at will, and what became of its messages. */
+/** A program that sends to a gateway with controlled faults, and the results of its messages. */
 export type Sending = {
   t: TestApp
   staff: Caller
@@ -16,7 +16,7 @@ export type Sending = {
 }
 export type Row = { id: number; reference: string; state: string; attempts: number; provider: string | null }
 
-/** Not the demo: credentials and endpoints stand in the settings, as they do in production. */
+/** Not the demo: credentials and endpoints are in the settings, as in production. */
 export async function startSending(): Promise<Sending> {
   const gateway = await startGateway({ isQuick: true })
   const t = await testApp({ demo: false, gatewayUrl: gateway.url }, { limits: noLimits })
@@ -50,7 +50,7 @@ export async function outboxOf({ database }: Pick<TestApp, 'database'>): Promise
   return rows
 }
 
-/** Everything that can be sent is sent, to the gateway, with credentials of every provider. */
+/** All kinds of messages are sent, to the gateway, with credentials of every provider. */
 export async function useGateway(gateway: Gateway, admin: Pick<Caller, 'post'>, world: World): Promise<void> {
   for (const key of ['nimbusit.password', 'myctrlbox.apikey', 'whatsapp.accessToken']) {
     const { status } = await admin.post('/admin/config', { key, value: `secret of ${key}` })
@@ -71,7 +71,7 @@ export async function useGateway(gateway: Gateway, admin: Pick<Caller, 'post'>, 
   for (const [key, value] of Object.entries(settings)) await world.setting(key, value)
 }
 
-/** Waits until no message waits any more; answers how many milliseconds that took, or null when it took too long. */
+/** Waits until no message is waiting; returns the milliseconds, or null after the time limit. */
 export async function drained({ outbox }: Pick<Sending, 'outbox'>, limitMs: number): Promise<number | null> {
   const started = performance.now()
   while ((await outbox()).some(({ state }) => state === 'pending')) {

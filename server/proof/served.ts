@@ -9,7 +9,7 @@ import { buildDeps } from '#src/deps.ts'
 import { extent, seedOr } from '../../tools/extent.ts'
 import { type Caller, caller, makeUser, noShedding, type TestApp } from '../test/app.ts'
 
-/** The proof sends more in a second than anybody at work. */
+/** The suite sends more in a second than any user does. */
 export const noLimits = {
   user: { burst: 1e9, perSecond: 1e9 },
   stranger: { burst: 1e9, perSecond: 1e9 },
@@ -18,8 +18,8 @@ export const noLimits = {
 export type Served = { port: number; close(): Promise<void> }
 
 /**
- * One more server on the test's database, with connections of its own and a real socket: what another process is to the
- * database. `through` is another way to PostgreSQL, such as a proxy's.
+ * One more server on the test's database, with connections of its own and a real socket: like another process for the
+ * database. `through` is another connection to PostgreSQL, such as a proxy's.
  */
 export async function serveBeside(t: TestApp, through: ClientConfig = {}): Promise<Served> {
   const database = createDatabase({ ...t.database.connection, ...through })
@@ -37,7 +37,7 @@ export async function serveBeside(t: TestApp, through: ClientConfig = {}): Promi
   }
 }
 
-/** A person with a token. Everyone of a role is somebody else. */
+/** A user with a token. Each call returns another user of the role. */
 export type Sender = Caller & { token: string; name: string }
 
 export async function makeSender(
@@ -69,7 +69,7 @@ export const counts = {
   kills: extent(4, 500),
   /** Jobs whose messages meet a failing provider, a round. */
   sends: extent(6, 300),
-  /** Intents sent to two servers beside each other, and how often one of them is killed meanwhile. */
+  /** Intents sent to two servers at the same time, and how often one of them is killed during it. */
   crossings: extent(80, 3000),
   crossKills: extent(1, 30),
   seed: seedOr(20_260_401),

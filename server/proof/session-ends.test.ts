@@ -11,7 +11,10 @@ import { newPerson } from './access/people.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
 import { type Account, disable, newAccount, password, signIn } from './sign-in/accounts.ts'
 
-/** Rights end with the next request: whatever ends a session or takes a role, the very next use of the token knows. */
+/**
+ * Rights end with the next request: after the end of a session or the loss of a role, the very next use of the token is
+ * refused.
+ */
 const { tally, failures } = tallyOf('G3', 'rights end at once')
 let t: TestApp
 let invitedId: number
@@ -31,7 +34,7 @@ async function otherSession(account: Account): Promise<Caller> {
   return caller(t.app, account.id, body.token)
 }
 
-/** What ends the session of an account that has just been at work. */
+/** Events that end the session of an active account. */
 const endings: Record<string, (account: Account) => Promise<unknown>> = {
   'sign-out': ({ caller: who }) => who.post('/signout'),
   disabling: ({ id }) => disable(t, id),
@@ -59,7 +62,7 @@ function everyNth(nth: number, index: number): Operation[] {
   return closedOperations.filter((_, at) => at % step === index % step)
 }
 
-/** A new link for an account in use is a developer's to see: here it is one that was only invited. */
+/** A new link for an active account is visible to developers only: this one was only invited. */
 const invited = 'POST /staffs/{id}/invitation'
 
 const real = (operation: Operation) => ({
@@ -100,7 +103,7 @@ test.each(Object.keys(endings).map((name, index) => [name, index] as const))(
   },
 )
 
-test('the token of a deleted account opens no account made after it', async () => {
+test('the token of a deleted account opens no account created after it', async () => {
   const gone = await newAccount(t)
   await endings.deletion?.(gone)
   const next = await newAccount(t)
@@ -126,7 +129,7 @@ test('sign-out ends this session and a new password all others, not those of oth
 const moves = roles.flatMap((from) => [...roles, null].map((to) => ({ from: from.slug, to: to?.slug ?? null })))
 
 test.each(moves.filter(({ from, to }) => from !== to).map((move, index) => ({ ...move, index })))(
-  '$from becomes $to: the next request knows',
+  '$from becomes $to: the next request uses it',
   async ({ from, to, index }) => {
     for (const operation of everyNth(12, index).filter(({ key }) => key !== 'POST /signout')) {
       const { caller: who } = await newPerson(t, from)
@@ -145,7 +148,7 @@ async function setRole(id: number, role: RoleSlug | null): Promise<void> {
   if (role) await run('INSERT INTO user_roles VALUES ($1, $2)', id, role)
 }
 
-test('a request that was answered is not answered again from memory once the right is gone', async () => {
+test('a response is not repeated from memory after the right was lost', async () => {
   const admin = await newPerson(t, 'admin')
   const add = () => admin.caller.post('/categories', { title: 'Once', parent_id: null }, { key: 'the-same-key' })
   tally.check((await add()).status === 201, 'the category was not made')
@@ -159,7 +162,7 @@ test('a request that was answered is not answered again from memory once the rig
 })
 
 describe('while a password is being checked', () => {
-  /** Holds the account's row, starts the request, lets the change happen once the request waits for the row. */
+  /** Locks the account's row, starts the request, runs the change once the request waits for the row. */
   async function meanwhile<T>(
     id: number,
     start: () => Promise<T>,

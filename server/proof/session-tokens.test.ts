@@ -6,7 +6,7 @@ import { caller, type TestApp, testApp } from '../test/app.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
 import { newAccount, password, signIn } from './sign-in/accounts.ts'
 
-/** What a token is: told once, too long to guess, kept nowhere, taken from one place only. */
+/** The properties of a token: returned once, too long to guess, not stored, accepted from one place only. */
 const { tally, failures } = tallyOf('G3', 'rights end at once')
 const tokens = extent(2000, 10_000)
 const bits = 256
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 afterEach(() => vi.useRealTimers())
 
-test('tokens are all different and none of their 256 bits leans to one side', async () => {
+test('tokens are all different and none of their 256 bits is biased', async () => {
   const { id } = await newAccount(t)
   const origin = { request_id: null, ip: null, user_agent: null }
   const made: string[] = []
@@ -32,7 +32,7 @@ test('tokens are all different and none of their 256 bits leans to one side', as
     tally.check(/^[\w-]+$/.test(token) && bytes.length * 8 >= bits, `a token has ${bytes.length * 8} bits`)
     for (let bit = 0; bit < bits; bit += 1) ones[bit]! += ((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1
   }
-  // Six standard deviations: a fair bit leans so far once in two million runs of all 256.
+  // Six standard deviations: a fair bit deviates so far once in two million runs of all 256.
   const most = 6 * Math.sqrt(tokens / 4)
   const leaning = ones.filter((count) => Math.abs(count - tokens / 2) > most)
   tally.check(leaning.length === 0, `${leaning.length} bits lean: ${leaning}`)
@@ -122,7 +122,7 @@ test('a token counts in the Authorization header as Bearer, and nowhere else', a
   expect(failures()).toEqual([])
 })
 
-test('the clock of the database judges, however wrong the clock of the program is', async () => {
+test('the clock of the database decides, however wrong the clock of the program is', async () => {
   const [live, ended] = [await newAccount(t), await newAccount(t)]
   await t.database.pool.query("UPDATE sessions SET expires_at = app_now() - interval '1 second' WHERE user_id = $1", [
     ended.id,

@@ -1,6 +1,6 @@
 import type { Operations } from './half-operations.ts'
 
-/** What pays and ends a settlement run. */
+/** Requests that pay and end a settlement run. */
 export const settlementOperations: Operations = {
   'a line of a settlement run is paid': async ({ settlementRun }) => {
     const { id, lines } = await settlementRun('approved')

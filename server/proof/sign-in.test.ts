@@ -10,12 +10,15 @@ import { disable, forgetAttempts, newAccount, password, signIn } from './sign-in
 import { areaUnderCurve, errorOfMedian, median } from './sign-in/figures.ts'
 
 /**
- * Nobody learns by signing in which accounts there are: unknown, wrong and disabled get one answer, in one time.
- * `npm run proof` measures the time long enough to judge it; `npm test` asks only whether a hash is checked at all.
+ * Signing in does not reveal which accounts exist: unknown, wrong and disabled get one response, in one time. `npm run
+ * proof` measures the time long enough to judge it; `npm test` checks only whether a hash is checked at all.
  */
 const { tally, failures } = tallyOf('G4', 'no user enumeration')
 const rounds = extent(6, 1000)
-/** Of the medians, milliseconds; and how well one answer's times tell which of two it was (0.5: not at all). */
+/**
+ * The difference of the medians, milliseconds; and how well the times of a response identify one of two (0.5: not at
+ * all).
+ */
 const goals = { gap: 5, area: [0.45, 0.55] as const }
 
 let t: TestApp
@@ -27,7 +30,7 @@ beforeEach(() => forgetAttempts(t))
 
 type Kind = { login: string; password: string; code?: string }
 
-/** Every way to be refused. */
+/** Every kind of refusal. */
 async function kinds(): Promise<Record<string, Kind>> {
   const [known, off, unset] = [await newAccount(t), await newAccount(t), await newAccount(t)]
   const guarded = await newAccount(t)
@@ -51,7 +54,7 @@ async function kinds(): Promise<Record<string, Kind>> {
   }
 }
 
-test('every refusal is the same answer, to the last header', async () => {
+test('every refusal is the same response, to the last header', async () => {
   const answers: Record<string, string> = {}
   for (const [name, kind] of Object.entries(await kinds())) {
     const reply = await signIn(t, kind)
@@ -64,7 +67,7 @@ test('every refusal is the same answer, to the last header', async () => {
   expect(failures()).toEqual([])
 })
 
-test('whoever guesses on is told to wait at the same guess, whatever the account', async () => {
+test('continued guessing is delayed from the same guess on, whatever the account', async () => {
   const { 'SQL in the login': _, ...all } = await kinds()
   const answers: Record<string, string> = {}
   for (const [name, kind] of Object.entries(all)) {
@@ -80,7 +83,7 @@ test('whoever guesses on is told to wait at the same guess, whatever the account
   expect(failures()).toEqual([])
 })
 
-test('a code by message is promised, refused and counted the same, whoever asked', async () => {
+test('a code by message is promised, refused and counted the same for every caller', async () => {
   const all = await kinds()
   await t.database.pool.query(
     `INSERT INTO settings (key, value) VALUES ('sms.login.enable', 'true') ON CONFLICT (key) DO UPDATE SET value = 'true'`,
@@ -119,7 +122,7 @@ test('every refusal takes the same time', { timeout: 60_000 + rounds * 3_000 }, 
     await signIn(t, all[name] ?? { login: '', password: '' })
     return performance.now() - start
   }
-  for (const name of compared) await measure(name) // the first of each is not like the others
+  for (const name of compared) await measure(name) // the first of each differs from the others
   for (let round = 0; round < rounds; round += 1) {
     for (const name of shuffled(compared)) times[name]?.push(await measure(name))
   }
@@ -136,7 +139,7 @@ test('every refusal takes the same time', { timeout: 60_000 + rounds * 3_000 }, 
   }
   for (const { a, b, gap, area } of figures) {
     const isEqual = gap < goals.gap && area >= goals.area[0] && area <= goals.area[1]
-    // A few tries on a busy machine show only whether the slow part, a hash, was left out.
+    // A few tries on a busy machine show only whether the slow part, a hash, was skipped.
     const [slow, fast] = [median(times[a] ?? []), median(times[b] ?? [])].sort((x, y) => y - x) as [number, number]
     tally.check(isWhole ? isEqual : fast > slow / 3, `${a} / ${b}: ${gap.toFixed(2)} ms apart, area ${area.toFixed(3)}`)
   }
@@ -145,7 +148,7 @@ test('every refusal takes the same time', { timeout: 60_000 + rounds * 3_000 }, 
 
 const pairs = <T>(all: readonly T[]) => all.flatMap((a, at) => all.slice(at + 1).map((b) => [a, b] as const))
 
-/** A fixed order would give each of them another's warmth. */
+/** A fixed order would let each of them profit from the caches of another. */
 function shuffled<T>(all: readonly T[]): T[] {
   return all
     .map((each) => ({ each, at: Math.random() }))

@@ -6,8 +6,8 @@ import { period } from './records.ts'
 import { counts } from './served.ts'
 
 /**
- * Fifty people who do different things to the same few records at once: one customer, three enquiries, two partners,
- * a dozen jobs. Whatever they are told, no two wait for each other for ever, and all sums stay true.
+ * Fifty users who do different things to the same few records at once: one customer, three enquiries, two partners, a
+ * dozen jobs. Whatever responses they get, no deadlock occurs, and all sums stay correct.
  */
 let track: Track
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function makeTown(): Promise<Town> {
   return { enquiries, partners, customer: world.customer, jobs: now }
 }
 
-/** Every change of a row dawdles: who takes locks in another order than the others meets them. */
+/** Every change of a row is delayed, so that locks in different orders collide. */
 async function slowDown(): Promise<void> {
   await track.rows(`CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$
                     BEGIN PERFORM pg_sleep(random() * 0.01); RETURN NULL; END $$`)
@@ -60,7 +60,7 @@ async function slowDown(): Promise<void> {
   }
 }
 
-/** Everything that can be wanted of the town, as often as it is wanted. */
+/** All requests that the town allows, as often as tests need them. */
 const wants: ((town: Town, nth: number) => Promise<Attempt>)[] = [
   ...times(3, () => async ({ enquiries }: Town) => {
     const id = pick(random, enquiries)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => track.close())
 
-/** For each unique index a race for one of its values, or why no request can make a second. */
+/** For each unique index a race for one of its values, or why no request can create a second. */
 const uniques: Record<string, string | (() => Promise<unknown>)> = {
   sessions_token_hash_key: 'a token is 256 random bits',
   provider_links_subject_key: 'a sign-in by a provider holds the lock of the team; raced for in its own test',
@@ -114,7 +114,7 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
     const key = randomBytes(24).toString('base64url')
     await track.records.admin.post('/admin/config', { key: 'provider.callerdesk.webhook', value: key })
     const phone = newPhone()
-    // A stranger who called twice, and each call is told of often.
+    // A stranger who called twice, and each call is reported often.
     const told = (nth: number) => ({ SourceNumber: phone, Status: 'missed', CallSid: `${phone} ${nth % 2}` })
     await track.race(
       'calls told often',

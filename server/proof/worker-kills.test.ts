@@ -8,8 +8,8 @@ import { drained, type Sending, startSending } from './sending.ts'
 import { counts } from './served.ts'
 
 /**
- * Workers that are killed while a provider has the message and has not answered: nothing is lost, what is sent again has
- * the reference it had, and all is well within a minute.
+ * Workers that are killed while a provider has the message and has not responded: nothing is lost, a message is sent
+ * again with its first reference, and all is done within a minute.
  */
 const tally = goal('G16', 'killed workers')
 const { kills } = counts
@@ -44,7 +44,7 @@ function startWorker(): Program {
   return program
 }
 
-test('nothing is lost, nothing is another message than it was, and it is over within a minute', async () => {
+test('nothing is lost, no message changes its content or reference, and it is over within a minute', async () => {
   const { gateway } = sending
   gateway.behave('slow')
   workers = [startWorker(), startWorker()]
@@ -53,7 +53,7 @@ test('nothing is lost, nothing is another message than it was, and it is over wi
     const known = gateway.entries().length
     await sending.write(2)
     const running = workers.map(({ child }) => child.pid)
-    // Somebody has been asked, and has not answered yet.
+    // A provider has been called, and has not responded yet.
     await expect.poll(() => gateway.entries().length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(known)
     inHand += await leased()
     const victim = pick(random, workers)
@@ -81,7 +81,7 @@ test('nothing is lost, nothing is another message than it was, and it is over wi
   expect(tally.failures).toEqual([])
 })
 
-/** Messages that somebody holds at this moment. */
+/** Messages that a worker holds at this moment. */
 async function leased(): Promise<number> {
   const { rows } = await sending.t.database.pool.query<{ count: number }>(
     "SELECT count(*)::int AS count FROM messages WHERE state = 'pending' AND leased_until > app_now()",
@@ -89,7 +89,7 @@ async function leased(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a message nobody has a task for is found again', async () => {
+test('a message without a task is found again', async () => {
   const { t, world, staff } = sending
   sending.gateway.behave('ok')
   const mark = randomBytes(4).toString('hex')

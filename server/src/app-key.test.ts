@@ -44,7 +44,7 @@ describe('the first start of this version on older data', () => {
     expect(await keyRow()).toBeDefined()
   })
 
-  test('with a key that does not read every secret says which, and names no key', async () => {
+  test('with a key that does not open every secret names those, and names no key of the data', async () => {
     await putSecret(secrets, 'demo.key')
     await putSecret(others, 'nimbusit.password')
     await expect(check()).rejects.toThrow(

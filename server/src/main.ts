@@ -81,8 +81,8 @@ function readMode(word: string | undefined): 'start' | 'serve' | 'dev' {
 }
 
 /**
- * Loads India's places, and in demo mode the demo's data. Tables with rows are left as they are. On connections of its own:
- * statements of the demo take longer than those of a request.
+ * Loads India's locations, and in demo mode the demo's data. Tables with rows stay unchanged. Uses its own connections,
+ * because statements of the demo take longer than those of a request.
  */
 async function fill(config: Config, log: Log, connection: PoolConfig): Promise<void> {
   const { db, pool, close } = createDatabase(connection, log, { silenceMs: 150_000 })
@@ -103,7 +103,10 @@ async function checkKey(config: Config, log: Log, connection: PoolConfig): Promi
   await checkAppKey(db, createSecrets(config.appKey)).finally(close)
 }
 
-/** A database that came back from a backup by any means still holds who was erased since: they are erased before it serves. */
+/**
+ * A database restored by other means may still hold persons erased since; they are erased again before the program
+ * serves.
+ */
 async function repeatErasures(config: Config, log: Log, connection: PoolConfig): Promise<void> {
   const { db, close } = createDatabase(connection, log, { silenceMs: 150_000 })
   const erased = await eraseAgain(db, createSecrets(config.appKey), config.dataDir)

@@ -12,7 +12,7 @@ import { type Cases, played } from '../test/money/play.ts'
 import { settlementCases } from '../test/money/settlement-cases.ts'
 import { makeWorld, type World } from '../test/world.ts'
 
-/** Every case of docs/money.md, played against the program. */
+/** Runs every case of docs/money.md. */
 const cases: Cases = { ...creditCases, ...jobCases, ...concessionCases, ...incentiveCases, ...settlementCases }
 
 let t: TestApp
@@ -46,7 +46,7 @@ function tablesOf(section: string): Record<string, string>[][] {
   })
 }
 
-test('docs/money.md has the cases that are played, and no other', () => {
+test('docs/money.md has exactly the cases that run', () => {
   expect([...documented().keys()]).toEqual([...Object.keys(cases), ...Object.keys(dayBookCases)])
 })
 

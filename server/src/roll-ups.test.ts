@@ -171,7 +171,7 @@ const remove = (table: string) =>
     ? sql`DELETE FROM partner_services WHERE partner_id = ${anyOf('partners')}`
     : sql`DELETE FROM ${sql.table(table)} WHERE ${some(7)}`
 
-/** A row that others refer to, a second assignment of a job, a refused amount, and a deadlock. */
+/** Edits that fail: a row that others refer to, a second assignment of a job, a refused amount, and a deadlock. */
 const refusals = ['23503', '23505', '23514', '40P01']
 const done = new Map<string, number>()
 
@@ -214,7 +214,7 @@ async function catchUp({ table, kind }: { table: string; kind: Kind }): Promise<
 
 const sources = [...new Set(rollUps.map((rollUp) => rollUp.source))]
 
-test('cells and changes equal the rows after random edits at the same time, rolled up or not, and after a rebuild', async () => {
+test('sums equal the rows after concurrent random edits, rolled up or not, and after a rebuild', async () => {
   expect(Object.keys(edits).sort()).toEqual([...sources].sort())
   for (let round = 0; round < 40; round += 1) {
     const tables = Array.from({ length: 10 }, () => pick(random, sources))
@@ -279,7 +279,7 @@ async function compareDays(rollUp: RollUp, facet: string, days: DayRange): Promi
   expect([...(await sumsByKey(db, { ...wanted, keys: some }, names))].length, label).toBe(some.length)
 }
 
-test('a writer waits for no other writer and for no step', async () => {
+test('a writer waits for no other writer and for no roll-up step', async () => {
   const { pool } = database
   const [one, other] = [await pool.connect(), await pool.connect()]
   try {
@@ -298,7 +298,7 @@ test('a writer waits for no other writer and for no step', async () => {
   expect(await differences(database.db, rollUps)).toEqual([])
 })
 
-test('a declaration that changes is rebuilt, one that is gone is deleted, and others are left alone', async () => {
+test('a changed declaration is rebuilt, a removed one is deleted, and others are left unchanged', async () => {
   const { db } = database
   const declared = await sql<{
     all: object[]

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { apiKeyPrefix } from 'contract/access/api-scopes.ts'
 import type { Caller } from './app.ts'
 
-/** The body that makes an API key that may read customers. */
+/** The body that creates an API key that may read customers. */
 export const newApiKey = () => ({
   title: 'Billing',
   scopes: ['customers.read'],

@@ -37,21 +37,21 @@ export type TestApp = {
   app: FastifyInstance
   deps: Deps
   database: TestDatabase
-  /** The one account of a role, made when first asked for; null is nobody. */
+  /** The one account of a role, created on first use; null is a signed-out caller. */
   as(role: RoleSlug | null): Promise<Caller>
   close(): Promise<void>
 }
 
 type TestOptions = { logTo?: (line: string) => void; limits?: Partial<Limits>; maxDelayMs?: number }
 
-/** The tests work in the same process as the app, so a late event loop is no sign of too many requests. */
+/** The tests run in the same process as the app, so a late event loop does not mean too many requests. */
 export const noShedding = { maxDelayMs: 600_000 }
 
-/** Files that tests upload; equal ones of several tests are kept once. */
+/** Files that tests upload; equal files of several tests are stored once. */
 const dataFolder = join(tmpdir(), `house-care-files-${process.pid}`)
 process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true }))
 
-/** As in production, but that nothing of it is outside. */
+/** As in production, but without outside services. */
 export const testConfig: Config = {
   mode: 'serve',
   port: 0,
@@ -80,8 +80,8 @@ export const testConfig: Config = {
 }
 
 /**
- * The real app on a database of its own; requests go through the whole of it, without a socket. `logTo` is handed every
- * line of the log, as JSON.
+ * The real app on a database of its own; requests pass the whole pipeline without a socket. `logTo` receives every line
+ * of the log, as JSON.
  */
 export async function testApp(overrides: Partial<Config> = {}, options: TestOptions = {}): Promise<TestApp> {
   const database = await testDatabase('started')
@@ -166,7 +166,7 @@ export function caller(app: FastifyInstance, userId: number, token: string | nul
   }
 }
 
-/** Tests pay the same amounts again and again: what they record is another payment, unless they say what `repeated` is. */
+/** Tests pay the same amounts repeatedly: each is recorded as another payment, unless the test sets `repeated`. */
 function asAnother(path: string, body: unknown): unknown {
   const isMoney =
     /^\/(jobs|customers|partners)\/\d+\/(payments|settlements|payouts|complete|completion-report\/confirm)$/.test(path)
@@ -175,7 +175,10 @@ function asAnother(path: string, body: unknown): unknown {
     : body
 }
 
-/** Repeats a call while the answer is a 503: on a busy machine a crowd waits longer for a connection than a request may. */
+/**
+ * Repeats a call while the response is a 503: on a busy machine a crowd waits longer for a connection than a request
+ * may.
+ */
 export async function untilServed<R extends { status: number }>(ask: () => Promise<R>): Promise<R> {
   for (let left = 60; left > 0; left -= 1) {
     const reply = await ask()

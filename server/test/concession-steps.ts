@@ -6,7 +6,7 @@ import type { Caller, TestApp } from './app.ts'
 
 export const concessionSteps = ['give', 'approve', 'withdraw'] as const
 
-/** One step of the concessions of a job; another user than the one who gives decides. Many are refused. */
+/** One step of the concessions of a job; a user other than the giver decides. Many are refused. */
 export async function concessionStep(
   { giver, decider }: { giver: Caller; decider: Caller },
   job: number,
@@ -32,8 +32,8 @@ export async function concessionStep(
 }
 
 /**
- * What the posted concessions of completed and cancelled jobs add to the account of a partner: less than nothing for who is owed
- * what the customer pays, more for who bears a part. SQL over `partners`.
+ * What the posted concessions of completed and cancelled jobs add to the account of a partner, paise: negative when the
+ * partner is owed what the customer pays, positive when the partner bears a part. SQL over `partners`.
  */
 export const concededTo = `coalesce((
   SELECT sum(CASE WHEN bearer = partners.id THEN partner_amount ELSE 0 END - CASE WHEN doer = partners.id THEN amount ELSE 0 END)
@@ -44,7 +44,7 @@ export const concededTo = `coalesce((
     WHERE given.status = 'posted' AND jobs.status IN ('completed', 'cancelled')
   ) AS given WHERE partners.id IN (bearer, doer)), 0)`
 
-/** Every job pays what its posted concessions leave, and some of them waited for an approval. */
+/** The payable amount of every job reflects its posted concessions, and some of them waited for an approval. */
 export async function expectConceded({ database }: TestApp, about: string): Promise<void> {
   const { rows: wrong } = await database.pool.query(`
     SELECT jobs.id, conceded, payable, coalesce(sum(amount), 0) AS said

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 
 type Made = { job_id: number; status: 'posted' | 'waiting'; amount?: number; by?: number | null }
 
-/** A concession of the company that nobody, or this user, gave; ₹10.00 when nothing else is said. Answers its id. */
+/** A concession of the company, given by this user or without one; ₹10.00 by default. Returns its id. */
 export async function makeConcession(pool: Pool, { job_id, status, amount = 1000, by = null }: Made): Promise<number> {
   const { rows } = await pool.query(
     `INSERT INTO concessions (job_id, amount, partner_id, reason, status, given_by, posted_at)

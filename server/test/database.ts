@@ -10,12 +10,12 @@ declare module 'vitest' {
   }
 }
 
-/** What a database begins as: just migrated, or as a program that ran on it once has left it. */
+/** The initial state of a database: just migrated, or as a program that ran on it once leaves it. */
 export const templates = { migrated: 'template_house_care', started: 'template_house_care_started' }
 
 export interface TestDatabase extends DatabaseHandle {
   connection: ClientConfig
-  /** Runs a statement from outside of it, when it lets nobody in itself. */
+  /** Runs a statement from another database, when this one accepts no connections. */
   reach(sql: string): Promise<void>
   /** Closes the pool and removes the database; throws when a connection was leaked. Call it in `afterAll`. */
   drop(): Promise<void>
@@ -49,14 +49,14 @@ export async function byThousands(count: number, run: (first: number, last: numb
   for (let first = 1; first <= count; first += 1000) await run(first, Math.min(count, first + 999))
 }
 
-/** Connections that nobody gives back. What is done after an answer, such as noting who was seen, may still be at it. */
+/** Connections that were never returned. Work after a response, such as recording last activity, may still use one. */
 async function leftTaken(pool: DatabaseHandle['pool']): Promise<number> {
   const until = Date.now() + 5000
   while (pool.totalCount > pool.idleCount && Date.now() < until) await new Promise((done) => setTimeout(done, 20))
   return pool.totalCount - pool.idleCount
 }
 
-/** What was counted of a database outlives it, and of a fixed number of statements pushes out those of databases to come. */
+/** Statement statistics outlive their database, and their fixed number would push out those of later databases. */
 const forgetStatements = (server: ClientConfig, name: string): Promise<void> =>
   query(server, `SELECT pg_stat_statements_reset(0, oid, 0) FROM pg_database WHERE datname = '${name}'`)
 

@@ -26,7 +26,7 @@ export async function makeHandover(pool: Pool, of: { from: number; to: number; a
   return Number(rows[0].id)
 }
 
-/** The cash account of a user, made when there is none. */
+/** The cash account of a user, created when there is none. */
 export async function cashOf(pool: Pool, user_id: number, amount = 100_000): Promise<number> {
   const { rows } = await pool.query('SELECT id FROM cash_accounts WHERE user_id = $1 AND archived_at IS NULL', [
     user_id,

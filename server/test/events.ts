@@ -10,7 +10,7 @@ export type EventReader = {
   changes(): RecordChange[]
   /** The id of the last event that had one. */
   lastId(): string | undefined
-  /** The server, or somebody in between, ended it. */
+  /** The server or a proxy ended it. */
   ended: Promise<void>
   close(): Promise<void>
 }

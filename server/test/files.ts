@@ -14,7 +14,7 @@ type Sent = {
   expires_on?: string | null
 }
 
-/** Uploads a file in parts and returns the answer to the last request. */
+/** Uploads a file in parts and returns the last response. */
 export async function sendFile(t: TestApp, by: Caller, { bytes, number, expires_on, name = 'file', ...file }: Sent) {
   const begun = await by.post('/file-uploads', { ...file, name, size: bytes.length })
   if (begun.status !== 201) return begun
@@ -40,7 +40,7 @@ export async function sendPart({ app }: TestApp, by: Caller, id: number, offset:
 
 type Owned = { partner_id: number } | { job_id: number }
 
-/** A file of a record, a PDF whose content is kept. Answers its id. */
+/** A file of a record, a PDF whose content is stored. Returns its id. */
 export async function makeFile(
   t: TestApp,
   owner: Owned,
@@ -73,7 +73,7 @@ export async function makeFile(
   return row.id
 }
 
-/** An upload of a PDF to a job; with `complete` all its parts arrived. Answers its id. */
+/** An upload of a PDF to a job; with `complete` all its parts arrived. Returns its id. */
 export async function makeUpload(
   t: TestApp,
   user_id: number,
@@ -91,7 +91,7 @@ export async function makeUpload(
   return id
 }
 
-/** Two uploads of a user to a job: one that waits for its parts and one that waits for its end. */
+/** Two uploads of a user to a job: one that waits for its parts and one that waits to be finished. */
 export async function makeUploads(t: TestApp, userId: number, job_id: number): Promise<void> {
   for (const complete of [true, false]) await makeUpload(t, userId, { job_id, complete })
 }

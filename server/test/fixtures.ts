@@ -4,13 +4,13 @@ import type { JobStatus } from 'contract/vocabulary.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
-/** Rows for tests, put straight into the tables: what a test is not about stands on defaults. */
+/** Rows for tests, inserted directly into the tables; values that a test does not set have defaults. */
 
 type Db = Kysely<Database>
 let made = 0
 const next = () => ++made
 
-/** A mobile number nobody has yet, E.164. */
+/** An unused mobile number, E.164. */
 export function newPhone(): string {
   return `+9190${String(next()).padStart(8, '0')}`
 }

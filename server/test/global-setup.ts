@@ -15,8 +15,8 @@ import { templates } from './database.ts'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(quickFolder(), 'house-care-test-'))
   const log = createLog({ mode: 'start', logLevel: 'error' })
-  // Test databases are thrown away, so their writes need not survive a power cut. Only a superuser may end a vacuum that the
-  // server started by itself: while one runs, no test could drop a database or end its connections.
+  // Test databases are deleted afterwards, so their writes need not survive a power cut. Only a superuser may end an
+  // automatic vacuum: while one runs, no test could drop a database or end its connections.
   const settings = {
     fsync: 'off',
     autovacuum: 'off',
@@ -45,7 +45,7 @@ async function makeTemplates({ connection, superuser }: Cluster, log: Log): Prom
   await admin.connect()
   try {
     await admin.query('ALTER ROLE housecare CREATEDB')
-    // The proof puts rows back as they were, which no trigger may answer with a change of its own.
+    // The verification suites put rows back with triggers off, so that no trigger changes other rows.
     await admin.query('GRANT SET ON PARAMETER session_replication_role TO housecare')
     await admin.query('GRANT EXECUTE ON FUNCTION pg_stat_statements_reset TO housecare')
     await admin.query(`CREATE DATABASE ${templates.migrated} OWNER housecare`)
@@ -57,7 +57,7 @@ async function makeTemplates({ connection, superuser }: Cluster, log: Log): Prom
   await startOnce({ ...connection, database: templates.started }, log)
 }
 
-/** The task queue makes its tables when a program starts, which would take a while for each test's. */
+/** The task queue creates its tables when a program starts, which would be slow for each test's database. */
 async function startOnce(connection: PoolConfig, log: Log): Promise<void> {
   const database = createDatabase(connection)
   const { queue, replicas } = await buildDeps({ config: testConfig, log, database })

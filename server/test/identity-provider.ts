@@ -11,7 +11,7 @@ type Claims = { [claim: string]: unknown }
 const client = { clientId: 'house-care', clientSecret: 'a-secret-of-the-tests-and-no-other-place' }
 
 /**
- * A real provider of OpenID Connect on loopback. `people` by subject; the one whose turn it is signs in without a question,
+ * A real provider of OpenID Connect on loopback. `people` by subject; the selected one signs in without a question,
  * `null` cancels.
  */
 export async function identityProvider({ returnTo = 'http://127.0.0.1:3000/login' } = {}) {
@@ -57,7 +57,7 @@ export async function identityProvider({ returnTo = 'http://127.0.0.1:3000/login
     turnOf: (subject: string | null) => {
       turn = subject
     },
-    /** The provider's next ID tokens say something else, signed by its own key or by another one. */
+    /** Changes the content of the provider's next ID tokens, signed by its own key or by another one. */
     forge(change: (claims: Claims) => Claims, { signedBy = key } = {}) {
       forge = (token) => {
         const [head = '', claims = ''] = token.split('.')
@@ -81,7 +81,7 @@ export async function identityProvider({ returnTo = 'http://127.0.0.1:3000/login
       passwordAccounts: null,
       ...parts,
     }),
-    /** What a browser does that has no cookies yet; returns the query with which it is led back. */
+    /** Acts as a browser without cookies; returns the query of the final redirect. */
     async visit(address: string, subject: string | null): Promise<string> {
       turn = subject
       const cookies = new Map<string, string>()

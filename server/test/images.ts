@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 type Shape = { width?: number; height?: number; format?: 'jpeg' | 'png' | 'webp' }
 
-/** An image of one colour. With `located` its metadata name a place. */
+/** An image of one colour. With `located` its metadata contain a location. */
 export function makeImage({ width = 60, height = 40, format = 'jpeg' }: Shape = {}, located = false): Promise<Buffer> {
   const image = sharp({ create: { width, height, channels: 3, background: { r: 20, g: 120, b: 90 } } }).toFormat(format)
   const gps = { GPSLatitudeRef: 'N', GPSLatitude: '12/1 58/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '77/1 35/1 0/1' }

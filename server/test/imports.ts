@@ -21,7 +21,7 @@ export async function uploaded(t: TestApp, by: Caller, kind: ImportKind, file: s
   return work(t, by, body.id)
 }
 
-/** Runs a dry run with the mapping that was guessed. */
+/** Runs a dry run with the guessed mapping. */
 export async function checked(t: TestApp, by: Caller, { id, mapping }: DataImport, known: KnownPolicy) {
   await by.post(`/imports/${id}/check`, { mapping, known })
   return work(t, by, id)
@@ -32,7 +32,7 @@ const before = { parts: 'uploading', check: 'mapping', apply: 'checked', undo: '
 export type ImportStep = keyof typeof before
 
 const columns = 60
-/** The body of a step of an import that `makeImport` made; those of several imports differ. */
+/** The body of a step of an import that `makeImport` created; those of several imports differ. */
 export function stepBody(step: ImportStep, id: number): Record<string, unknown> {
   if (step === 'parts') return { number: 0, content: Buffer.from(String(id).padStart(10, '0')).toString('base64') }
   if (step === 'apply') return { checks: id, only_good: false }
@@ -43,7 +43,7 @@ export function stepBody(step: ImportStep, id: number): Record<string, unknown> 
   return { mapping, known: 'skip' }
 }
 
-/** An import of one new customer that is ready for a step; the task has done nothing of it. */
+/** An import of one new customer that is ready for a step; the task has not started. */
 export async function makeImport(t: TestApp, step: ImportStep, width = columns): Promise<number> {
   const { pool } = t.database
   const counts = { new: 1, updated: 0, same: 0, skipped: 0, bad: 0 }

@@ -9,7 +9,9 @@ export const ownMonth = (): string => {
   return `${2000 + Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
 }
 
-/** A line of a draft in a month of its own: a bonus of the rule with this name. Answers ids, month and the draft's sum. */
+/**
+ * A line of a draft in a month of its own: a bonus of the rule with this name. Returns ids, month and the draft's sum.
+ */
 export async function makeDraftLine(
   pool: Pool,
   { partner_id, name = 'Forty jobs', amount = -5000 }: { partner_id: number; name?: string; amount?: number },

@@ -8,7 +8,10 @@ const streams = (Object.entries(api) as [string, Endpoint][])
 
 export type Injected = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'rawPayload'> & { body: string }
 
-/** A request without a socket. Of an answer that never ends, its beginning: until it says that it stands. */
+/**
+ * A request without a socket. Of a response that never ends, returns the beginning, up to the event that opens the
+ * stream.
+ */
 export async function injectInto(app: FastifyInstance, options: InjectOptions): Promise<Injected> {
   const isStream = options.method === 'GET' && streams.includes(String(options.url).split('?')[0]!)
   if (!isStream) return app.inject(options)
@@ -16,7 +19,7 @@ export async function injectInto(app: FastifyInstance, options: InjectOptions): 
   const parts: Buffer[] = []
   for await (const part of response.stream()) {
     parts.push(part)
-    // Leaving the loop closes the stream, as a tab that goes away does.
+    // Leaving the loop closes the stream, as a closed tab does.
     if (String(part).includes('event: hello')) break
   }
   const rawPayload = Buffer.concat(parts)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IntakeLead } from 'contract/intake/intake.schema.ts'
 import type { TestApp } from './app.ts'
 
-/** A lead that was refused, because it has no phone, with a key of its own. */
+/** A lead that was refused because it has no phone, with a key of its own. */
 export async function makeRefusedLead(t: TestApp): Promise<IntakeLead> {
   const dev = await t.as('dev')
   const key = randomBytes(32).toString('base64url')

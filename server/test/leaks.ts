@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Looks into every answer that the real app gives in a test, whatever the test is about: no hash of a password, no token of
- * whoever asks, no key of the program may stand in it. Answers what was found, by call.
+ * Searches every response of the real app in a test, whatever its subject: none may contain a password hash, a token of
+ * the caller or a key of the program. Returns the findings by call.
  */
 export function watchLeaks(app: FastifyInstance, appKey: Buffer): string[] {
   const leaks: string[] = []

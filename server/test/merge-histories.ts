@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/context.ts'
 import { makeAddress, makeCustomer, makeJob, makePayment, newPhone, type Place } from './fixtures.ts'
 
-/** For the test of random histories: who owns what by a plain account of it, beside the database. */
+/** For the test of random histories: a plain model of which customer owns what, beside the database. */
 
 type Db = Kysely<Database>
 export type Pick = (below: number) => number
@@ -37,7 +37,7 @@ export const newHistory = (): History => ({ customers: [], rows: [], merges: [],
 export const isMerged = ({ into }: History, id: number) => into.has(id)
 export const livingOf = (history: History) => history.customers.filter((id) => !isMerged(history, id))
 
-/** The customer somebody has become. */
+/** The customer into whom a customer was merged. */
 export function todayOf({ into }: History, id: number): number {
   let now = id
   for (let next = into.get(now); next !== undefined; next = into.get(now)) now = next
@@ -61,7 +61,7 @@ export async function addCustomer(db: Db, history: History, pick: Pick, shared: 
   history.customers.push(id)
 }
 
-/** Something for one of the customers, also for one who was merged: it is the survivor's then. */
+/** A record for one of the customers, also for a merged one: it then belongs to the survivor. */
 export async function addRow(db: Db, history: History, ground: Ground, pick: Pick): Promise<void> {
   const whom = history.customers[pick(history.customers.length)]!
   const owner = todayOf(history, whom)
@@ -133,7 +133,7 @@ async function lastId(db: Db, table: string): Promise<number> {
   return rows[0]!.id
 }
 
-/** What a merge does to the account. */
+/** The effect of a merge on the model. */
 export function noteMerge(history: History, id: number, survivor: number, merged: number[]): void {
   const moving = history.rows.filter((row) => merged.includes(row.owner))
   const moves = moving.map((row) => ({ row, was: row.owner }))
@@ -142,7 +142,7 @@ export function noteMerge(history: History, id: number, survivor: number, merged
   history.merges.push({ id, at: history.clock++, survivor, merged, moves, undone: false })
 }
 
-/** What an undo does: what moved goes back, and what was written since on a job or an enquiry of those with it. */
+/** The effect of an undo: moved records go back, with the records created since for their jobs and enquiries. */
 export function noteUndo(history: History, { id }: Merge): void {
   const merge = history.merges.find((one) => one.id === id)!
   const back = merge.moves.filter(({ row }) => row.owner === merge.survivor)

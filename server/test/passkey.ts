@@ -10,7 +10,7 @@ const hasCredential = 0x40
 
 export type SoftPasskey = ReturnType<typeof softPasskey>
 
-/** An authenticator of tests: a key pair that answers as a phone does. The origin is that of the tests' program. */
+/** An authenticator of tests: a key pair that responds as a phone does. The origin is that of the tests' program. */
 export function softPasskey({ host = 'localhost', origin = 'http://localhost:0' } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -62,7 +62,7 @@ export function softPasskey({ host = 'localhost', origin = 'http://localhost:0' 
   }
 }
 
-/** Some passkeys of an account, to list, rename and remove: no authenticator has them. */
+/** Some passkeys of an account, to list, rename and remove; no authenticator has their keys. */
 export async function makePasskeys(pool: Pool, userId: number): Promise<void> {
   await pool.query(
     `INSERT INTO passkeys (user_id, name, credential, public_key)

@@ -28,7 +28,7 @@ function objectsOf(file: Buffer): Map<string, { head: string; body: string }> {
   )
 }
 
-/** What each glyph id (four hex digits) stands for. */
+/** The text of each glyph id (four hex digits). */
 function charactersOf(cmap: string): Map<string, string> {
   const characters = new Map<string, string>()
   for (const [, first, list] of cmap.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)) {

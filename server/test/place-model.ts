@@ -1,7 +1,7 @@
 import type { LocationType } from 'contract/choices.ts'
 import { parentTypeOf } from 'contract/locations/locations.words.ts'
 
-/** A place as the plain model of the tree keeps it: what the database must hold, worked out in another way. */
+/** A location in a plain model of the tree, which computes in another way what the database must contain. */
 export type ModelPlace = {
   id: number
   title: string
@@ -17,14 +17,14 @@ export const placeTypesInOrder = ['state', 'district', 'area', 'pincode'] as con
 
 export const childrenOf = (model: Model, id: number) => [...model.values()].filter((place) => place.parent_id === id)
 
-/** Why the tree takes no such place; null when it does. */
+/** Why the tree refuses the location; null when it accepts it. */
 export function refusalOf(
   model: Model,
   input: Pick<ModelPlace, 'title' | 'type' | 'parent_id'>,
   own: ModelPlace | null,
 ): string | null {
   const parent = input.parent_id === null ? null : model.get(input.parent_id)
-  // Its own parent would be of the type it is to have.
+  // Its own parent would have the type that it is to get.
   if (own && input.parent_id === own.id) return 'parent'
   if ((parent?.type ?? null) !== parentTypeOf[input.type] || (input.parent_id !== null && !parent)) return 'parent'
   if (own && own.type !== input.type && childrenOf(model, own.id).length > 0) return 'children'
@@ -42,7 +42,7 @@ function twinOf(model: Model, input: Pick<ModelPlace, 'title' | 'type' | 'parent
   )
 }
 
-/** How many new places the rows of a file mean. */
+/** The number of new locations in the rows of a file. */
 export function newPathsOf(model: Model, rows: readonly string[][]): number {
   const wanted = new Set<string>()
   for (const path of rows) {
@@ -52,14 +52,14 @@ export function newPathsOf(model: Model, rows: readonly string[][]): number {
   return wanted.size
 }
 
-/** Titles from the state down to the place. @throws on a cycle */
+/** Titles from the state down to the location. @throws on a cycle */
 export function pathOf(model: Model, place: ModelPlace, depth = 0): string[] {
   if (depth > 3) throw new Error(`${place.title} has a line of more than four`)
   const parent = place.parent_id === null ? undefined : model.get(place.parent_id)
   return [...(parent ? pathOf(model, parent, depth + 1) : []), place.title]
 }
 
-/** Ids of an import that an undo removes: nobody uses them, and nothing that stays stands below them. */
+/** Ids of an import that an undo removes: no record uses them, and no remaining location is below them. */
 export function removableOf(model: Model, importId: number): Set<number> {
   const gone = new Set<number>()
   for (const type of placeTypesInOrder.toReversed()) {

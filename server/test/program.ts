@@ -30,15 +30,15 @@ interface Options {
 
 export interface Program {
   child: ChildProcess
-  /** Everything it said on both streams. */
+  /** Everything it wrote to both streams. */
   output(): string
-  /** Where it listens. Rejects when it ends before it does. */
+  /** Its address. Rejects when it ends before it listens. */
   address: Promise<string>
-  /** The exit code, once it is gone. */
+  /** The exit code, after it has ended. */
   ended: Promise<number | null>
 }
 
-/** The program as `npm start` runs it, on a free port, without the demo's story unless DEMO is on. */
+/** The program as `npm start` runs it, on a free port, without the demo data unless DEMO is on. */
 export function startProgram(
   dataDir: string | null,
   { env = {}, mode = 'start', checkout, uid }: Options = {},
@@ -56,12 +56,12 @@ export function startProgram(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
-  // A test that fails in between leaves its program to the end of the worker.
+  // When a test fails before it stops its program, the program runs until the end of the worker.
   const onExit = () => child.kill('SIGKILL')
   process.once('exit', onExit)
   child.once('exit', () => process.off('exit', onExit))
   let output = ''
-  // 'close' never comes once the channel was disconnected, so the streams are waited for by themselves.
+  // 'close' never comes after the channel was disconnected, so the streams are awaited separately.
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null)
   const drained = Promise.all(streams.map((stream) => once(stream, 'close')))
   const ended = once(child, 'exit').then(async ([code]: (number | null)[]) => {
@@ -83,13 +83,13 @@ export function startProgram(
   return { child, output: () => output, address, ended }
 }
 
-/** Stops it as Ctrl-C does, and answers its exit code. */
+/** Stops it as Ctrl-C does, and returns its exit code. */
 export async function stopProgram({ child, ended }: Program): Promise<number | null> {
   child.kill('SIGINT')
   return ended
 }
 
-/** Starts, proves that it answers, stops. */
+/** Starts, checks that it responds, stops. */
 export async function proveStart(dataDir: string | null, options: Options = {}): Promise<void> {
   const program = startProgram(dataDir, options)
   const address = await program.address
@@ -105,7 +105,7 @@ export async function proveStart(dataDir: string | null, options: Options = {}):
   if (code !== 0) throw new Error(`It stopped with ${code}:\n${program.output()}`)
 }
 
-/** What the start said on its way out, and its exit code. */
+/** What the start printed before it ended, and its exit code. */
 export async function refusedStart(dataDir: string | null, options: Options = {}) {
   const program = startProgram(dataDir, options)
   const code = await program.ended

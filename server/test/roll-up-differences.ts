@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { isMonthly, type RollUp } from '#platform/roll-up/roll-up.ts'
 
-/** Cells of every roll-up that differ from a plain count of its rows, with and without the changes that wait. */
+/** Values of every roll-up that differ from a plain count of its rows, with and without pending changes. */
 export async function differences(db: Kysely<Database>, rollUps: readonly RollUp[]): Promise<unknown[]> {
   const facets = rollUps.flatMap((rollUp) =>
     Object.entries(rollUp.facets).flatMap(([facet, spans]) => spans.map((span) => plainCounts(rollUp, facet, span))),
@@ -26,7 +26,7 @@ export async function differences(db: Kysely<Database>, rollUps: readonly RollUp
   return rows
 }
 
-/** More sums than any roll-up has; those it has not are null. */
+/** More sums than any roll-up has; missing ones are null. */
 const most = 8
 const summed = (of: (n: RawBuilder<unknown>) => RawBuilder<unknown>) =>
   sql`ARRAY[${sql.join(Array.from({ length: most }, (_, place) => of(sql.lit(place + 1))))}]::bigint[]`

@@ -26,7 +26,7 @@ async function signIn(address: string, password: string): Promise<number> {
 
 const asha = ['--name', 'Asha Menon', '--email', 'asha@example.com']
 
-it('makes the first account, beside the running program and without it, and starts over on request', async () => {
+it('creates the first account, beside the running program and without it, and starts over on request', async () => {
   const dataDir = scratchFolder()
   const program = startProgram(dataDir, { mode: 'serve', env: { DEMO: '' } })
   const address = await program.address

@@ -28,7 +28,7 @@ async function admin(address: string) {
       headers,
       body: body === undefined ? null : JSON.stringify(body),
     })
-    // Of what the test asks for: a session or a customer.
+    // The ids that the test uses: a session or a customer.
     return { status: answer.status, body: (await answer.json()) as { id?: number; token?: string } }
   }
   const { body } = await call('POST', '/signin', { login: 'admin@demo.test', password: demoPassword })
@@ -40,7 +40,7 @@ async function until(isTrue: () => boolean): Promise<void> {
   for (let left = 200; left > 0 && !isTrue(); left -= 1) await new Promise((done) => setTimeout(done, 100))
 }
 
-it('erases again who was erased after the backup, when it is restored or before the program serves', async () => {
+it('erases a person again who was erased after the backup, on restore or before the program serves', async () => {
   const [dataDir, backups] = [scratchFolder(), scratchFolder()]
   const program = startProgram(dataDir, demo)
   const call = await admin(await program.address)

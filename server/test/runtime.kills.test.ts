@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** A process that ended but was not yet collected by its parent is gone for everybody else. */
+/** A process that ended but was not yet collected by its parent has ended for all others. */
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return /^[^Z\s]/.test(stdout.trim())
 }
 
 describe('a start', () => {
-  it('works after kill -9 of the program, which takes its PostgreSQL along', async () => {
+  it('works after kill -9 of the program, which ends its PostgreSQL too', async () => {
     const program = startProgram(dataDir)
     await program.address
     const postgres = postgresPid(dataDir)
@@ -37,7 +37,7 @@ describe('a start', () => {
     await proveStart(dataDir)
   })
 
-  it('does not mistake another process for the PostgreSQL that left its marks', async () => {
+  it('does not mistake another process for the PostgreSQL that left its files', async () => {
     const marks = `${process.pid}\n${dataDir}/postgres\n1\n5432\n${dataDir}/run\n\n 1 1\nready\n`
     writeFileSync(join(dataDir, 'postgres/postmaster.pid'), marks)
     writeFileSync(join(dataDir, 'run/.s.PGSQL.5432.lock'), marks)
@@ -48,7 +48,7 @@ describe('a start', () => {
 })
 
 describe('a running program', () => {
-  it('lives on when its PostgreSQL is killed, and has it back', async () => {
+  it('keeps running when its PostgreSQL is killed, and starts it again', async () => {
     const program = startProgram(dataDir)
     const address = await program.address
     process.kill(postgresPid(dataDir), 'SIGKILL')
@@ -57,7 +57,7 @@ describe('a running program', () => {
     expect(await stopProgram(program)).toBe(0)
   })
 
-  it('holds its data: a second start says who has it since when, and stops', async () => {
+  it('holds its data: a second start names the process that has it and since when, and stops', async () => {
     const program = startProgram(dataDir)
     const address = await program.address
     const second = startProgram(dataDir)

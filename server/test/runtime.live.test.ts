@@ -56,7 +56,7 @@ async function twoPrograms() {
   }
 }
 
-it('what one program writes the other tells, over a restart of the database too, and both stop at once', async () => {
+it('each program publishes the other’s writes, also after a database restart, and both stop at once', async () => {
   const two = await twoPrograms()
   const events = await readEvents(two.streaming, two.token)
   const told = (id: number) =>
@@ -65,7 +65,7 @@ it('what one program writes the other tells, over a restart of the database too,
   await told(await two.post('Across'))
 
   await two.restartDatabase()
-  // Written while the listeners have not found their way back yet.
+  // Written before the listeners have connected again.
   const client = new Client(two.url)
   await client.connect()
   const { rows } = await client.query(

@@ -43,7 +43,7 @@ beforeAll(async () => {
   gateway = await startGateway({ isQuick: true })
   cleanUps.push(gateway.close)
   const DATABASE_URL = `postgres://housecare@127.0.0.1:${pooled}/housecare?pgbouncer=true`
-  // At once: each finds the other at the migrations.
+  // At the same time: both run the migrations.
   programs = folders
     .slice(1)
     .map((folder) => startProgram(folder, { mode: 'serve', env: { DATABASE_URL, GATEWAY_URL: gateway.url } }))
@@ -143,9 +143,9 @@ function callerOf(userId: number, token: string): Person {
   }
 }
 
-test('from the call to the receipt, and the messages of it are sent by a task', async () => {
+test('a call becomes a receipt, and a task sends its messages', async () => {
   const admin = await signedIn('admin')
-  // The places of India came through it too, and make room for a smaller town.
+  // The places of India were loaded through it too, and are replaced by a smaller town.
   expect((await ask(superuser, 'SELECT count(*)::int AS count FROM locations'))[0]!.count).toBeGreaterThan(40_000)
   await ask(superuser, 'TRUNCATE locations CASCADE')
   const world = await makeWorld({ database } as unknown as TestApp, staff)
@@ -166,7 +166,7 @@ test('from the call to the receipt, and the messages of it are sent by a task', 
   let job = await staff.post(`/enquiries/${enquiry.body.id}/job`, { ...period, version: enquiry.body.version })
   expect(job.status, JSON.stringify(job.body)).toBe(201)
   const { id } = job.body
-  // Heard of within little more than the second in which such a stream looks.
+  // Received within little more than the second between two reads of such a stream.
   await expect.poll(() => events.changes().map((change) => change.id), { timeout: 3000, interval: 20 }).toContain(id)
   await events.close()
 
@@ -189,7 +189,7 @@ test('from the call to the receipt, and the messages of it are sent by a task', 
   expect(arrived.sort()).toEqual(sent.map(({ reference }) => reference).sort())
 })
 
-test('many at once share few connections, writes and searches too, and a sheet streams past them', async () => {
+test('many requests at once share few connections, also writes and searches, while a sheet is streamed', async () => {
   await ask(
     superuser,
     `INSERT INTO customers (name, phone) SELECT 'Pooled ' || n, '+9195' || lpad(n::text, 8, '0')
@@ -210,7 +210,7 @@ test('many at once share few connections, writes and searches too, and a sheet s
 })
 
 test('leaves no lock and no setting behind in a connection that others get', async () => {
-  // Those of a transaction come and go; one of a session would stay.
+  // Locks of a transaction come and go; one of a session would stay.
   const locks = () => ask(superuser, "SELECT * FROM pg_locks WHERE locktype = 'advisory'")
   await expect.poll(locks, { timeout: 10_000, interval: 50 }).toEqual([])
   const [kept] = await ask(
@@ -228,6 +228,6 @@ test('leaves no lock and no setting behind in a connection that others get', asy
     superuser,
     "SELECT pid FROM pg_stat_activity WHERE usename = 'housecare' AND application_name LIKE 'house-care%'",
   )
-  // And the test's own.
+  // And the test's own connection.
   expect(backends.length).toBeLessThanOrEqual(connections + database.pool.totalCount)
 })

@@ -41,7 +41,7 @@ async function withDatabase<T>(work: (client: Client, connection: object) => Pro
   }
 }
 
-/** Names and times of what ran, and every column there is. */
+/** Names and times of the migrations that ran, and every column. */
 async function snapshot(client: Client) {
   const ran = await client.query('SELECT * FROM migrations ORDER BY name')
   const columns = await client.query(
@@ -61,7 +61,7 @@ describe('a data folder', () => {
     expect(functions.rows).toEqual([{ checksum: expect.stringMatching(/^[0-9a-f]{64}$/) }])
   })
 
-  it('of a newer schema is refused, and stays as it is', async () => {
+  it('of a newer schema is refused, and stays unchanged', async () => {
     const before = await withDatabase(async (client) => {
       await client.query("INSERT INTO migrations (name, checksum) VALUES ('9999-future.sql', 'x')")
       return snapshot(client)
@@ -74,7 +74,7 @@ describe('a data folder', () => {
     expect(await withDatabase(snapshot)).toEqual(before)
   })
 
-  it('of the time before the baseline is refused, and stays as it is', async () => {
+  it('of the time before the baseline is refused, and stays unchanged', async () => {
     const before = await withDatabase(async (client) => {
       await client.query(
         "DELETE FROM migrations; INSERT INTO migrations (name, checksum) VALUES ('0001-platform.sql', 'x')",
@@ -122,7 +122,7 @@ describe('a disk without room for the database', () => {
 })
 
 describe('a start', () => {
-  it('says which port is taken, and stops before it touches anything', async () => {
+  it('names the taken port, and stops before it changes anything', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -161,7 +161,7 @@ describe('a start', () => {
     expect(output).toBe('ROLE is malformed: expected one of all, web, worker')
   })
 
-  it('says that an outside database cannot be reached, without its password', async () => {
+  it('reports that an outside database cannot be reached, without its password', async () => {
     const env = { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/none' }
     const { code, output } = await refusedStart(scratchFolder(), { env })
     expect(code).toBe(1)

@@ -12,7 +12,7 @@ import { readEvents } from './events.ts'
 import { type Program, scratchFolder, startProgram, stopProgram } from './program.ts'
 import { ask, makeStandby, run, type Standby } from './standby.ts'
 
-/** Two whole programs on a primary and a streaming standby: what is read from the standby, and that nobody can tell. */
+/** Two whole programs on a primary and a streaming standby: what is read from the standby, without visible effects. */
 const settings = { shared_preload_libraries: 'pg_stat_statements', fsync: 'off' }
 const customers = 24_000
 let primary: ClientConfig
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await migrate(cluster.connection, log)
   // So that the places of India are not loaded.
   await run(primary, "INSERT INTO locations (type, title) VALUES ('state', 'Karnataka')")
-  // Their replica is not there yet: they start all the same.
+  // Their replica is not there yet: they start anyway.
   programs = [start(0), start(1)]
   cleanUps.push(() => Promise.all(programs.map(stopProgram)))
   addresses = await Promise.all(programs.map(({ address }) => address))
@@ -76,7 +76,7 @@ afterAll(async () => {
   for (const cleanUp of cleanUps.reverse()) await cleanUp()
 })
 
-/** A session of one and the same person. */
+/** A session of the same person each time. */
 async function signedIn(): Promise<string> {
   const database = createDatabase({ ...primary, user: 'housecare' })
   const { rows } = await database.pool.query<{ id: number }>(
@@ -115,7 +115,7 @@ const write = (name: string) => {
 }
 
 const newest = '/customers?sort=-created_at&per_page=10'
-/** How often a server was asked for the rows of the customers since its statements were last forgotten. */
+/** How often a server was asked for the rows of the customers since its statistics were last reset. */
 async function asked(server: ClientConfig): Promise<number> {
   const [row] = await ask(
     server,
@@ -127,7 +127,7 @@ async function asked(server: ClientConfig): Promise<number> {
 const forget = () =>
   Promise.all([primary, standby.superuser].map((each) => run(each, 'SELECT pg_stat_statements_reset()')))
 
-/** Until lists come from the standby, not for a time. */
+/** Until lists are read from the standby, not for a fixed time. */
 async function readFromStandby(): Promise<void> {
   for (const at of addresses) {
     await vi.waitUntil(
@@ -142,7 +142,7 @@ async function readFromStandby(): Promise<void> {
 }
 
 test('lists, searches and downloads are read from the standby; records, sessions and writes are not', async () => {
-  // On a machine that is busy a standby falls behind, and the primary answers: both are given another chance.
+  // On a busy machine a standby falls behind, and the primary responds: both are tried again.
   const found = await vi.waitFor(
     async () => {
       await forget()
@@ -162,7 +162,7 @@ test('lists, searches and downloads are read from the standby; records, sessions
   expect(await asked(standby.superuser)).toBe(before)
 })
 
-describe('whoever writes sees it in every list at once', () => {
+describe('a user sees an own write in every list at once', () => {
   async function writeAndRead(times: number, name: string): Promise<void> {
     for (let count = 0; count < times; count += 1) {
       const { total } = (await get<Listed>(newest)).body.meta
@@ -188,7 +188,7 @@ describe('whoever writes sees it in every list at once', () => {
     expect((await get<Listed>(newest)).body.data[0]!.name).toBe('Paused 4')
   })
 
-  test('what another person is told of is there when they look', async () => {
+  test('a change that another person is notified of is visible in their next read', async () => {
     const events = await readEvents(reading(), token)
     await expect.poll(() => events.seen.map(({ event }) => event)).toContain('hello')
     for (let count = 0; count < 10; count += 1) {
@@ -212,7 +212,7 @@ describe('whoever writes sees it in every list at once', () => {
 })
 
 describe('nothing fails with the standby', () => {
-  test('killed while lists are read from it and a sheet is on its way, and asked again when it is back', async () => {
+  test('killed while lists are read from it and a sheet is streamed, and read from again when it is back', async () => {
     const sheet = await fetch(`${reading()}/api/customers/download?format=csv`, {
       headers: { authorization: `Bearer ${token}` },
     })

@@ -37,7 +37,10 @@ async function withDatabase<T>(work: (database: DatabaseHandle) => Promise<T>): 
   return work(database).finally(database.close)
 }
 
-/** Two settings, the secret of an app, a message on its way, the bank details of a partner, a webhook and an erasure, sealed with the old key. */
+/**
+ * Two settings, the secret of an app, a waiting message, the bank details of a partner, a webhook and an erasure,
+ * sealed with the old key.
+ */
 async function plant(): Promise<void> {
   await withDatabase(async ({ db }) => {
     const { seal } = createSecrets(keys.old)
@@ -110,7 +113,7 @@ async function plant(): Promise<void> {
   })
 }
 
-/** What stands in the database, opened with a key; throws when something is under another one. */
+/** The sealed values in the database, opened with a key; throws when a value is sealed with another one. */
 async function readAll(key: Buffer): Promise<Record<string, unknown>> {
   return withDatabase(async ({ db }) => {
     const { open } = createSecrets(key)
@@ -174,7 +177,7 @@ const rotate = (before = keys.old, after = keys.new) =>
 const besides = { code: 1, output: 'The program is running on this database: stop every process of it first' }
 
 describe('npm run rotate-key', () => {
-  it('seals everything with the new key, and leaves it when run again', async () => {
+  it('seals everything with the new key, and changes nothing when run again', async () => {
     await plant()
     const first = await rotate().ended
     expect(first).toMatchObject({ code: 0 })
@@ -189,14 +192,14 @@ describe('npm run rotate-key', () => {
     expect(await readAll(keys.new)).toEqual(everything)
   })
 
-  it('killed in the middle leaves everything under the old key, and goes through the next time', async () => {
+  it('killed in the middle leaves everything under the old key, and completes the next time', async () => {
     await plant()
     const [holder, watcher] = [new Client({ connectionString: url }), new Client({ connectionString: url })]
     for (const client of [holder, watcher]) {
       await client.connect()
       onTestFinished(() => client.end())
     }
-    // The settings are sealed anew, then it waits for a row of the other table.
+    // The settings are sealed again, then it waits for a row of the other table.
     await holder.query(`BEGIN; SELECT 1 FROM second_factors WHERE user_id = ${userId} FOR UPDATE`)
     const { child, ended } = rotate()
     await vi.waitFor(
@@ -214,7 +217,7 @@ describe('npm run rotate-key', () => {
     expect(await readAll(keys.new)).toEqual(everything)
   })
 
-  it('changes nothing when something is under another key, and names it', async () => {
+  it('changes nothing when a value is sealed with another key, and names it', async () => {
     await plant()
     await withDatabase(({ db }) => {
       const sealed_secret = createSecrets(keys.other).seal('JBSWY3DP', place(userId))

@@ -17,7 +17,7 @@ import { isOpenToAll, isRoot, proveStart, scratchFolder } from './program.ts'
 
 const unprivileged = 65534
 
-/** A PATH on which `unshare` answers as it does where the system refuses user namespaces. */
+/** A PATH on which `unshare` fails as it does where the system refuses user namespaces. */
 function pathWithoutNamespaces(): string {
   const folder = scratchFolder({ mode: 0o755 })
   writeFileSync(
@@ -28,7 +28,7 @@ function pathWithoutNamespaces(): string {
   return `${folder}:${process.env.PATH}`
 }
 
-/** The checkout under a folder only its owner may enter: our files and PostgreSQL's really stand there. */
+/** The checkout in a folder that only its owner may enter: it contains our files and PostgreSQL's. */
 function closedCheckout(): string {
   const checkout = join(scratchFolder(), 'checkout')
   const modules = join(checkoutRoot, 'node_modules')
@@ -58,9 +58,9 @@ describe.runIf(isRoot)('as root', () => {
     expect(() => accessSync(join(checkout, 'data/postgres/PG_VERSION'), constants.R_OK)).not.toThrow()
   })
 
-  it('falls back to an unprivileged user where user namespaces are refused, and comes back from it', async () => {
+  it('falls back to an unprivileged user where user namespaces are refused, and can use them again later', async () => {
     const checkout = closedCheckout()
-    // The copy of the binaries that PostgreSQL's user can reach goes with the test.
+    // The copy of the binaries for PostgreSQL's user is removed with the test.
     const env = { PATH: pathWithoutNamespaces(), TMPDIR: scratchFolder({ mode: 0o755 }) }
     await proveStart(null, { checkout, env })
     expect(ownerOf(join(checkout, 'data'))).not.toBe(0)
@@ -68,7 +68,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(ownerOf(join(checkout, 'data'))).toBe(0)
   })
 
-  it.runIf(isOpenToAll())('has nothing that an ordinary user lacks', async () => {
+  it.runIf(isOpenToAll())('has no more rights than an ordinary user', async () => {
     const dataDir = scratchFolder()
     chownSync(dataDir, unprivileged, unprivileged)
     await proveStart(dataDir, { uid: unprivileged })

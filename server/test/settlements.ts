@@ -3,7 +3,10 @@ import { businessDay } from 'contract/shared/business-time.ts'
 import { expect } from 'vitest'
 import type { Caller, TestApp } from './app.ts'
 
-/** A settlement run of partners with these balances (paise), as far as `status`. Answers the run and its lines in this order. */
+/**
+ * A settlement run of partners with these balances (paise), in the state `status`. Returns the run and its lines in
+ * this order.
+ */
 export async function makeRun(
   t: TestApp,
   partners: readonly { id: number; balance: number }[],
@@ -35,7 +38,7 @@ export async function makeRun(
   return { ...run, lines }
 }
 
-/** Settles the balance of a partner in a run of its own, or carries it over; the run has posted what it says. */
+/** Settles the balance of a partner in a run of its own, or carries it over; the run has posted it. */
 export async function settle(t: TestApp, by: Caller, partner: number, isPaid: boolean): Promise<void> {
   const { balance } = (await by.get(`/partners/${partner}/account`)).body
   if (balance === 0) return
@@ -56,7 +59,7 @@ export async function draftRun(t: TestApp, by: Caller, partner_ids: readonly num
   return { run: (await by.get(`/settlement-runs/${body.id}`)).body as SettlementRun, lines }
 }
 
-/** Drafts a run of partners, approves it, pays every line and closes it; answers the lines as they were paid. */
+/** Drafts a run of partners, approves it, pays every line and closes it; returns the paid lines. */
 export async function payRun(t: TestApp, by: Caller, partner_ids: readonly number[]): Promise<SettlementLine[]> {
   const { run, lines } = await draftRun(t, by, partner_ids)
   const path = `/settlement-runs/${run.id}`

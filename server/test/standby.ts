@@ -10,7 +10,7 @@ export type Standby = {
   url: string
   superuser: ClientConfig
   start(): Promise<void>
-  /** At once, without a word to anybody. */
+  /** Ends it at once, without notifying its clients. */
   kill(): Promise<void>
   /** Replays nothing more until `resume`. */
   pause(): Promise<void>
@@ -26,7 +26,7 @@ type Options = {
   settings?: Record<string, string>
 }
 
-/** A streaming replica of a running embedded PostgreSQL, made as pg_basebackup would; not started yet. */
+/** A streaming replica of a running embedded PostgreSQL, created as pg_basebackup would; not started yet. */
 export async function makeStandby({ primary, primaryDir, folder, port, settings = {} }: Options): Promise<Standby> {
   const data = join(folder, 'postgres')
   await copyRunning(primary, join(primaryDir, 'postgres'), data)
@@ -39,7 +39,7 @@ export async function makeStandby({ primary, primaryDir, folder, port, settings 
     wal_retrieve_retry_interval: '200ms',
     max_connections: '60',
     shared_buffers: '128MB',
-    // The test's statements wait for nobody's snapshot.
+    // Statements of the tests do not wait for another snapshot.
     max_standby_streaming_delay: '1s',
     timezone: 'UTC',
     fsync: 'off',
@@ -71,7 +71,7 @@ export async function makeStandby({ primary, primaryDir, folder, port, settings 
   }
 }
 
-/** What a backup leaves out, and the folders that must be there all the same. */
+/** The files that a backup leaves out, and the folders that must exist nevertheless. */
 const empty = ['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pg_notify', 'pg_subtrans', 'pg_dynshmem', 'pg_serial']
 const left = new Set(['postmaster.pid', 'postmaster.opts'])
 

@@ -5,17 +5,17 @@ type Made = {
   state?: JobState
   kind?: string
   payload?: object
-  /** What the queue kept of an error. */
+  /** The error as the queue stored it. */
   output?: object
-  /** UTC, and so many seconds later it ended. */
+  /** UTC; it ended so many seconds later. */
   created_at?: string
   took?: number
 }
-/** The queue deletes what ended longer ago, seconds. */
+/** The queue deletes tasks that ended longer ago than this, seconds. */
 const decades = 1_000_000_000
 type Pool = Pick<TestDatabase, 'pool'>['pool']
 
-/** A task as the queue keeps one; answers its number. A cancelled one nobody touches but who is asked to. */
+/** A task as the queue stores it; returns its number. A cancelled one changes only on an explicit request. */
 export async function makeTask(pool: Pool, made: Made = {}): Promise<number> {
   const { state = 'cancelled', kind = 'find-forgotten-messages', payload = {}, output = null, took = 1 } = made
   const isBegun = state !== 'created' && state !== 'cancelled'

@@ -5,7 +5,7 @@ import { webhookSecretPrefix } from 'contract/webhooks/webhooks.words.ts'
 import type { Pool } from 'pg'
 import type { Caller } from './app.ts'
 
-/** The body that makes a webhook for customers. */
+/** The body that creates a webhook for customers. */
 export const newWebhook = (url = 'https://hooks.example.test/in') => ({
   title: 'Accounting',
   url,
@@ -30,7 +30,7 @@ export async function makeFailedDelivery(pool: Pick<Pool, 'query'>, webhookId: n
 
 export type Received = { headers: IncomingHttpHeaders; body: string }
 
-/** A receiver on loopback; `answer` is the status of the next answers. */
+/** A receiver on loopback; `answer` is the status of its next responses. */
 export async function startReceiver() {
   const received: Received[] = []
   const state = { answer: 204 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { Caller, TestApp } from './app.ts'
 
-/** A small believable town for the tests of jobs and what hangs on them. */
+/** A small realistic town for the tests of jobs and their records. */
 export type World = {
   /** A state down to two pincodes of one area, and the same pincode under another area. */
   places: { state: number; district: number; area: number; pincode: number; twin: number; other: number }
@@ -12,7 +12,7 @@ export type World = {
   address: number
   partner(values?: PartnerValues): Promise<number>
   job(values?: JobValues): Promise<Job>
-  /** A job that went as far as the state. */
+  /** A job in the given state. */
   jobIn(state: 'accepted' | 'started' | 'completed', values?: JobValues): Promise<Job>
   setting(key: string, value: string | boolean): Promise<void>
 }
@@ -27,7 +27,7 @@ type JobValues = {
   customer_id?: number
 }
 
-/** What people may send within an hour is as much as can be set. */
+/** Sets the hourly limit of messages to its maximum. */
 export async function allowSending({ setting }: Pick<World, 'setting'>): Promise<void> {
   const limits = [
     'resends_per_message',

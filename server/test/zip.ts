@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** A zip archive of the entries, deflated; `sizes` says another size than the content has. */
+/** A zip archive of the entries, deflated; `sizes` declares other sizes than the contents have. */
 export function zipOf(
   entries: Readonly<Record<string, string | Buffer>>,
   sizes: Readonly<Record<string, number>> = {},

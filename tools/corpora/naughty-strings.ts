@@ -4,7 +4,7 @@ import { scripts } from './script-strings.ts'
 /** Characters that break programs made for plain letters. */
 const unicode = [
   'caf\u00e9', // composed
-  'cafe\u0301', // decomposed: looks the same and differs
+  'cafe\u0301', // decomposed: looks equal and differs
   '\u212b', // the angstrom sign, another letter after normalisation
   'ﬁ ligature',
   'İstanbul ı', // letters whose lower case is longer or different

@@ -30,7 +30,7 @@ const LoginPage = lazy(() => loadLogin().then((module) => ({ default: module.Log
 
 /**
  * A first visit that ends at the login page needs neither router nor queries: it shows the form at once and fetches the
- * rest while the person types. The same guard decides, so the address is the one the router would have chosen.
+ * rest while the user types. The guard is the same, so the router would choose the same address.
  */
 function startsAtLogin(): boolean {
   const route = matchRoute(routes, location.pathname)
@@ -42,7 +42,7 @@ function startsAtLogin(): boolean {
   return location.pathname === loginPath && sessionStore.get() === null
 }
 
-/** The page of the address comes beside the shell around it, not after it; what it may not open, the router refuses. */
+/** The page's file loads in parallel with the shell; the router refuses a page that the user may not open. */
 function loadPage(): Promise<unknown> | undefined {
   const route = matchRoute(routes, location.pathname)
   if (!route || decide({ route, session: sessionStore.get(), path: currentPath() }).kind !== 'allow') return
@@ -51,8 +51,8 @@ function loadPage(): Promise<unknown> | undefined {
 }
 
 /**
- * All that is shown first. Drawn before it is there, nothing would be shown for 300 ms: React leaves what it put in place of
- * a part that was not there for that long.
+ * Loads everything that is shown first. React keeps a placeholder for at least 300 ms, so the app is rendered only
+ * after this.
  * @returns the app, where the visit does not begin at the login page
  */
 async function loadFirst(isFirstGuest: boolean): Promise<ComponentType | undefined> {
@@ -62,7 +62,7 @@ async function loadFirst(isFirstGuest: boolean): Promise<ComponentType | undefin
   return App
 }
 
-/** From the form, once, to where the person wanted to go; also when they signed in in another tab. */
+/** Once, from the form to the page the user asked for; also after signing in in another tab. */
 function leaveLogin(setGuest: (isGuest: boolean) => void): void {
   if (location.pathname !== loginPath) return
   history.replaceState(null, '', safeContinue(new URLSearchParams(location.search).get('continue')))
@@ -100,7 +100,7 @@ function Root({ isFirstGuest, app: App = LaterApp }: { isFirstGuest: boolean; ap
   )
 }
 
-/** The list comes when the page is idle, or with the first toast. */
+/** The list loads when the page is idle, or with the first toast. */
 function Toasts() {
   const isNeeded = useSyncExternalStore(toastStore.subscribe, () => toastStore.get().length > 0)
   return <WhenIdle part={ToastList} isNeeded={isNeeded} />
@@ -109,7 +109,7 @@ function Toasts() {
 /** No `await` of the module itself: the files it waits for import it. */
 async function begin(root: HTMLElement): Promise<void> {
   const isFirstGuest = startsAtLogin()
-  // A file that cannot be fetched is asked for again, with its message, where it is shown.
+  // A file that fails to load is requested again, with an error message, when it is rendered.
   const [app] = await Promise.all([loadFirst(isFirstGuest).catch(() => undefined), loadRuntimeConfig()])
   createRoot(root).render(
     <StrictMode>

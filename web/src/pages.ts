@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import type { Route, RouteName } from './routes.ts'
 
-/** What the address hands to its page: `id` as a number, any other parameter as text. */
+/** The parameters of the address for its page: `id` as a number, any other as text. */
 type Parameters<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name]: K extends 'id' ? number : string } & Parameters<Rest>
   : unknown
-/** A page's module exports one thing, whatever its name: the names of all pages would be a part of every first load. */
+/** A page's module has one export of any name: the names of all pages would be part of every first load. */
 type Page<N extends RouteName> = () => Promise<
   Record<string, ComponentType<Parameters<Extract<Route, { name: N }>['path']> & object>>
 >

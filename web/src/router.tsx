@@ -30,7 +30,9 @@ type Pages = Readonly<Record<string, (() => Promise<Record<string, ComponentType
 const rows: readonly RouteRow[] = routes
 const root = createRootRoute({ component: RootPage })
 
-/** Guards one row before every navigation to it (spec 2); a page that is only preloaded is refused without a word. */
+/**
+ * Guards one row before every navigation to it (spec 2); a page that is only preloaded is refused without a message.
+ */
 function guard(row: RouteRow, path: string, isPreload: boolean): void {
   const session = sessionStore.get()
   if (!isPreload) identify(session)
@@ -43,7 +45,7 @@ function guard(row: RouteRow, path: string, isPreload: boolean): void {
   throw redirect({ to: decision.to, search, replace: true })
 }
 
-/** `/customers/{id}` as the router writes it; the last row takes everything. */
+/** The router's form of `/customers/{id}`; the last row matches every address. */
 function routerPath({ path, name, tabOf }: RouteRow): string {
   if (name === 'not-found') return '$'
   const own = tabOf === undefined ? path : path.slice(tabOf.length) || '/'
@@ -84,7 +86,7 @@ function layoutRoutes(): AnyRoute[] {
   })
 }
 
-/** Every value of a query stays the text it is: `q=0123` is no number. */
+/** Every value of a query stays text: `q=0123` is not a number. */
 function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
@@ -106,7 +108,7 @@ export const router = createRouter({
 
 const NotFoundPage = lazyRouteComponent(() => import('#app/not-found-page.tsx'), 'NotFoundPage')
 
-/** Hands the address's parameters to its page as props (spec 2, customers.show); an id that is none is no page. */
+/** Passes the address's parameters to its page as props (spec 2, customers.show); an invalid id has no page. */
 function withParameters(Page: ComponentType<never>): ComponentType {
   const Known = Page as ComponentType<{ id?: number }> // the pages' list has checked its parameters against the address
   return function PageOfAddress() {
@@ -116,7 +118,7 @@ function withParameters(Page: ComponentType<never>): ComponentType {
   }
 }
 
-/** Stands in for a page that could not be drawn; the shell around it goes on. */
+/** Shown instead of a page that could not be rendered; the shell around it keeps working. */
 function CrashPage({ error, reset }: { error: unknown; reset: () => void }) {
   const t = useText(shellText)
   useEffect(() => reportCrash(error), [error])

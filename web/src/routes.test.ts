@@ -18,7 +18,7 @@ describe('the menu (spec 2)', () => {
     expect(menuFor(routes, holder(role)).map((entry) => entry.path)).toEqual(paths)
   })
 
-  test('nobody signed in, nothing to see', () => {
+  test('a visitor who is not signed in has an empty menu', () => {
     expect(menuFor(routes, null)).toEqual([])
   })
 })
@@ -106,7 +106,7 @@ describe('the URL table (spec 2)', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
-  test('everyone who may open a tab may open its page', () => {
+  test('a user who may open a tab may open its page', () => {
     for (const row of routes) {
       if (!('tabOf' in row)) continue
       const page = mayEnter(String(row.tabOf))

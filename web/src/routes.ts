@@ -2,8 +2,8 @@ import { child, guest, page } from '#app/route-row.ts'
 
 // One source: path, title, access and menu entry of a page; its component is in `web/src/pages.ts`.
 /**
- * Every address of the app (spec 2): path, name, title, who may enter, and what differs from a plain panel page. The
- * menu, the guard, the path in the top bar and the tests read this table. The pages are in `pages.ts`.
+ * Every address of the app (spec 2): path, name, title, permission, and differences from a plain panel page. The menu,
+ * the guard, the path in the top bar and the tests read this table. The pages are in `pages.ts`.
  */
 export const routes = [
   page('/', 'home', 'Dashboard', 'dashboard.read', { redirect: '/dashboard' }),

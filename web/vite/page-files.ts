@@ -3,9 +3,9 @@ import { routes } from '../src/routes.ts'
 import { modulesOf } from './page-modules.ts'
 
 type Modules = {
-  /** What stands behind the login page, around every page. */
+  /** Files after the login page, around every page. */
   shell: string
-  /** The login page for whoever begins there: without the shell. */
+  /** The login page of a first visit: without the shell. */
   login: string
 }
 
@@ -45,7 +45,7 @@ function filesInPage(bundle: Rolldown.OutputBundle): string[] {
 /** The others hold the modules up. */
 const isModule = (file: string) => file.startsWith('assets/') && file.endsWith('.js')
 
-/** The file that stands for a module, or that it went into with others, and everything it imports. */
+/** The output file of a module, or the one it was merged into, and everything it imports. */
 function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const own =

@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, type Plugin } from 'vite'
 
-/** Vite copies what stands in `public` as it is: its scripts are made as small as the others. */
+/** Vite copies `public` unchanged: this minifies its scripts like the others. */
 export function smallPublic(): Plugin {
   let [from, to] = ['', '']
   return {

@@ -12,7 +12,7 @@ type BuiltFile = {
   modules: Record<string, number>
 }
 
-/** Writes down what each built file holds and asks for, beside the build and not in it: nobody is to be served this. */
+/** Writes the contents and imports of each built file beside the build, not into it: it must not be served. */
 export function weigh(path: string): Plugin {
   const root = resolve(import.meta.dirname, '../..')
   const nameOf = (id: string) => relative(root, id.replaceAll('\0', '').split('?')[0] ?? '')

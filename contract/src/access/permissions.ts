@@ -27,7 +27,7 @@ export const permissions = {
   'customers.merge': managers,
   /** Erase a person's data for good, see what that would remove. */
   'privacy.erase': managers,
-  /** Download everything that is kept about a person. */
+  /** Download all stored data about a person. */
   'privacy.access': managers,
   /** See who read whose data. */
   'privacy.reading': managers,

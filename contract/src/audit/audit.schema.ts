@@ -10,7 +10,7 @@ export type AuditValue = z.infer<typeof auditValue>
 const auditChange = z.object({ field: z.string(), before: auditValue, after: auditValue })
 export type AuditChange = z.infer<typeof auditChange>
 
-/** Who did what to which record. Only the fields that changed are kept; of a secret only that it changed. */
+/** Who did what to which record. Only the changed fields are stored; for a secret only that it changed. */
 export const auditEntry = z.object({
   id,
   at: timestamp,

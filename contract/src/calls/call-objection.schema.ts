@@ -3,7 +3,7 @@ import { optOutWays } from '../customers/opt-out.words.ts'
 import { phone, text, timestamp } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
 
-/** Why a person is called who asked not to be. */
+/** Why a person is called who asked for no calls. */
 export const callReason = text(500).min(1, 'must not be empty')
 
 /** The name of the customer or partner with this number who asked for no calls, the channel of the request and its time. */

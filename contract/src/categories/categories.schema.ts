@@ -13,7 +13,7 @@ export const categoryFields = {
   active: z.boolean(),
   /** Typical duration in minutes; it gives the proposed end of a new visit or job. */
   duration_minutes: z.int().min(15).max(14_400).nullable(),
-  /** Days after completion within which the work is repeated; null as the parent says, 0 for none. */
+  /** Days after completion within which the work is repeated; null inherits from the parent, 0 for none. */
   warranty_days: z.int().min(0).max(3650).nullable(),
   /** Documents without which no partner is assigned; those of the categories above it count too. */
   required_documents: z
@@ -33,7 +33,7 @@ export const categoryCreate = z.strictObject({
   commission_value: categoryFields.commission_value.default(null),
   commission_after_material: categoryFields.commission_after_material.default(false),
 })
-/** A category without commission terms takes those of the category above it: another one there needs what other terms need. */
+/** Commission terms are inherited from the category above; own terms there need the same permission as other terms. */
 const otherParent = { parent_id: guarded(id.nullable()) }
 export const categoryUpdate = z.strictObject({ ...categoryFields, ...otherParent, version })
 export const category = z.object({ ...recordFields, ...categoryFields })

@@ -11,9 +11,9 @@ type Rework = {
 type Share = { partner_id: number; amount: number }
 
 /**
- * What a completed rework job posts to partners; negative is owed to the partner. Who did the work is owed parts and visit; the
- * partner of the first job owes them if that partner bears them, else the company has them. Who repeats own work at own cost has
- * no entry. A customer who bears them does so by the price.
+ * What a completed rework job posts to partners; negative is owed to the partner. The partner who did the work is owed
+ * parts and visit; the partner of the first job owes them if that partner bears them, else the company does. A partner
+ * who repeats own work at own cost has no entry. A customer who bears them pays them with the price.
  */
 export function reworkShares({ borne_by, first_partner_id, partner_id, cost }: Rework): Share[] {
   const bearer = borne_by === 'partner' ? first_partner_id : null

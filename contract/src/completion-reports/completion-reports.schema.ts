@@ -5,12 +5,12 @@ import { answers, late_entry } from '../payments/payments.schema.ts'
 import { bulkIds, maxBulk } from '../shared/bulk.ts'
 import { id, named, requiredText, timestamp } from '../shared/fields.ts'
 
-/** Names the report, so that another one is not decided unseen. */
+/** Identifies the report, so that a user does not decide on a newer one without seeing it. */
 export const reportConfirm = z.strictObject({ report_id: id, ...answers })
 export const reportDismiss = z.strictObject({ report_id: id, reason: requiredText(500) })
 export const reportsConfirm = z.strictObject({ ids: bulkIds, late_entry })
 
-/** What a partner hands over, with the reports that are confirmed by it. */
+/** The amount that a partner hands over, with the reports that it confirms. */
 export const settlementEntry = moneyEntry.safeExtend({
   report_ids: z.array(id).max(maxBulk, `must have at most ${maxBulk} at a time`).default([]),
 })
@@ -26,7 +26,7 @@ export const partnerReports = z.object({
 })
 export type PartnerReports = z.infer<typeof partnerReports>
 
-/** A report with its job as it is now. */
+/** A report with the current job. */
 export const reportOfPartner = completionReport.extend({
   job: z.object({
     id,

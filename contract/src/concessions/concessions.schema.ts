@@ -13,7 +13,7 @@ export const concessionFields = {
   note: text(500).nullable(),
 }
 
-/** Why the customer pays less, and who bears it. */
+/** Why the customer pays less, and who bears the difference. */
 export const concessionTerms = {
   reason,
   borne_by: z.enum(slugs(concessionBearers)),
@@ -54,7 +54,7 @@ export const concession = z.object({
   approved_by: named.nullable(),
   /** Since when it lowers, or lowered, what the customer has to pay. */
   posted_at: timestamp.nullable(),
-  /** Of a rejected or withdrawn one. */
+  /** Set for a rejected or withdrawn concession. */
   ended: z.object({ at: timestamp, by: named.nullable(), reason: z.string() }).nullable(),
 })
 export type Concession = z.infer<typeof concession>

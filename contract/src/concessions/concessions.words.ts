@@ -22,6 +22,6 @@ export type ConcessionBearer = SlugOf<typeof concessionBearers>
 export const concessionStatuses = terms('posted', 'waiting', 'rejected', 'withdrawn')
 export type ConcessionStatus = SlugOf<typeof concessionStatuses>
 
-/** What the report is by. */
+/** The grouping of the report. */
 export const concessionGroups = ['reason', 'partner', 'staff'] as const
 export type ConcessionGroup = (typeof concessionGroups)[number]

@@ -115,7 +115,7 @@ export const callerMatch = z.object({
 export type CallerMatch = z.infer<typeof callerMatch>
 
 export const callerCard = z.object({
-  /** E.164 of the text; null while it is no complete number. */
+  /** E.164 of the text; null while the number is incomplete. */
   phone: z.string().nullable(),
   /** One digit repeated, or a plain sequence: probably not a real number. */
   invented: z.boolean(),

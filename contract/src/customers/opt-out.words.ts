@@ -8,7 +8,7 @@ export type OptOutWay = (typeof optOutWays)[number]['slug']
 /** Where the consent to keep and use the data came from. */
 export const consentSources = terms('website form', 'portal', 'call', 'whatsapp', 'email', 'in person', 'paper form')
 
-/** What a phone number refuses, whichever customer or partner has it. */
+/** The opt-outs of a phone number, whichever customer or partner has it. */
 export const optOutFields = {
   opted_out: { label: 'Opted out by', kind: 'choice', words: optOutWays, shown: ['facts'] },
   no_sms: { label: 'No SMS, said by', kind: 'choice', words: optOutWays, shown: ['facts'] },
@@ -19,7 +19,7 @@ export type OptOutField = keyof typeof optOutFields
 export type OptOuts = FieldValues<typeof optOutFields>
 export const optOutNames = Object.keys(optOutFields) as OptOutField[] // keys() forgets them
 
-/** What customers and partners have said about their data and about being contacted. */
+/** The source of the consent, and the opt-outs of customers and partners. */
 export const consentFields = {
   consent_source: { label: 'Consent from', kind: 'choice', words: consentSources, shown: ['facts'] },
   ...optOutFields,

@@ -45,7 +45,7 @@ export const cashEntriesQuery = listQuery(['id'], entryFilters).omit({ sort: tru
 export const cashEntriesPage = paged(cashEntry)
 export const cashEntriesDownload = z.strictObject({ ...entryFilters, format: exportFormat })
 
-/** An account on a day. Paise; what goes out is negative. */
+/** An account on a day. Paise; outgoing amounts are negative. */
 export const dayBookRow = z.object({
   account: cashAccount,
   opening: z.int(),
@@ -77,13 +77,13 @@ export const dayBookDownload = z
     message: 'must be at most a year after the first day',
   })
 
-/** An expense, or what an account had when it was opened. */
+/** An expense, or the balance of an account when it was opened. */
 export const cashEntryCreate = z
   .strictObject({
     account_id: id,
     kind: z.enum(['expense', 'opening-balance']),
     day,
-    /** Paise; an expense goes out. */
+    /** Paise; the amount of an expense leaves the account. */
     amount,
     head: z.enum(slugs(expenseHeads)).nullable().default(null),
     note: text(500).nullable().default(null),
@@ -101,9 +101,9 @@ export const dayClose = z.strictObject({
   day,
   /** Paise: the cash at hand, or the balance of the bank. */
   counted: z.int().min(-maxPaise).max(maxPaise),
-  /** Why it differs from what the entries say. */
+  /** Why it differs from the entries. */
   reason: text(500).nullable().default(null),
-  /** The closing balance that was shown: another one is not closed. */
+  /** The closing balance that was shown; a different one is refused. */
   shown: z.int(),
 })
 
@@ -141,7 +141,7 @@ export const handoverDecision = z
   .strictObject({ state: z.enum(['confirmed', 'refused', 'withdrawn']), reason: text(500).nullable().default(null) })
   .refine(({ state, reason }) => state !== 'refused' || reason, { path: ['reason'], message: 'is required' })
 
-/** The accounts of the user, with what they have now, and those that cash can be handed over to. */
+/** The accounts of the user, with their current balances, and the accounts to which cash can be handed over. */
 export const myCash = z.object({
   own: z.array(z.object({ id, name: z.string(), balance: z.int(), in_transit: z.int() })),
   others: z.array(named),

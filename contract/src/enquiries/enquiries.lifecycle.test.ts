@@ -13,10 +13,10 @@ test('every status is in exactly one group', () => {
   for (const status of statuses) expect(enquiryGroups[enquiryGroup(status)]).toContain(status)
 })
 
-describe('moves', () => {
+describe('transitions', () => {
   const undecided = [...enquiryGroups.working, ...enquiryGroups.lost]
 
-  test('working and lost states move freely among themselves', () => {
+  test('working and lost statuses may change to each other freely', () => {
     for (const from of undecided) {
       for (const to of undecided) expect(moveBetween(enquiryLifecycle, from, to) !== undefined).toBe(from !== to)
     }
@@ -31,7 +31,7 @@ describe('moves', () => {
     }
   })
 
-  test('asked to call later needs a time, a lost one its reason, nothing else needs anything', () => {
+  test('a call for later requires a time, a lost one its reason, nothing else requires anything', () => {
     const needing = enquiryLifecycle.moves.filter((move) => move.needs.length > 0)
     expect(needing.map((move) => [move.to, move.needs])).toEqual([
       ['asked-to-call-later', ['follow_up_at']],

@@ -33,7 +33,7 @@ export const enquiryRow = z.object({
 })
 export type EnquiryRow = z.infer<typeof enquiryRow>
 
-/** User ids and `nobody`: `assigned_to=nobody,3`. */
+/** User ids and `nobody` (unassigned): `assigned_to=nobody,3`. */
 const staffOrUnassigned = z
   .string()
   .transform((value) => value.split(',').filter((part) => part !== ''))

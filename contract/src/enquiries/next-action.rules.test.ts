@@ -56,12 +56,12 @@ test.each([
   expect(usualStep('will-contact-us', noPlans, ist(now), week)?.follow_up_at).toBe(utc(expected))
 })
 
-describe('what a status plans', () => {
+describe('each status has its next action', () => {
   const now = ist('2026-11-22T11:20')
   const visit_at = utc('2026-11-24T12:00')
   const job_ends_at = utc('2026-11-25T15:00')
 
-  test('a new one is called now, or visited when a visit is planned', () => {
+  test('a new enquiry is called now, or visited when a visit is planned', () => {
     expect(usualStep('open', noPlans, now, unsaidWeek)).toEqual({
       next_action: 'call',
       follow_up_at: new Date(now).toISOString(),
@@ -72,7 +72,7 @@ describe('what a status plans', () => {
     })
   })
 
-  test('a booked one wants its job, then the end of it', () => {
+  test('a booked enquiry has its job as the next action, then the end of the job', () => {
     const status = 'booking-done-will-take-service'
     expect(usualStep(status, noPlans, now, unsaidWeek)?.next_action).toBe('book')
     expect(usualStep(status, { visit_at, job_ends_at }, now, unsaidWeek)).toEqual({
@@ -86,28 +86,28 @@ describe('what a status plans', () => {
     expect(stepAt('asked-to-call-later', noPlans, visit_at)).toEqual({ next_action: 'call', follow_up_at: visit_at })
   })
 
-  test('every working status has a step or asks for one, and no other has', () => {
+  test('every working status has a next action or asks for one, and no other status has one', () => {
     for (const { slug } of enquiryStatuses) {
       const hasStep = usualStep(slug, noPlans, now, unsaidWeek) !== null || slug === 'asked-to-call-later'
       expect([slug, hasStep]).toEqual([slug, needsNextStep(slug)])
     }
   })
 
-  test('a time for a booked one is a time for its job', () => {
+  test('a time entered for a booked enquiry is a time for its job', () => {
     const status = 'booking-done-will-take-service'
     expect(stepAt(status, noPlans, visit_at).next_action).toBe('book')
     expect(stepAt(status, { visit_at: null, job_ends_at }, visit_at).next_action).toBe('job')
   })
 })
 
-describe('after a visit or a job changed', () => {
+describe('after a visit or a job was changed', () => {
   const now = ist('2026-11-22T23:30')
   const nowIso = new Date(now).toISOString()
   const [first, second] = [utc('2026-11-23T00:30'), utc('2026-11-24T12:00')]
   const open = { status: 'open', next_action: 'call', follow_up_at: nowIso } as const
   const visit = { status: 'open', next_action: 'visit', follow_up_at: first } as const
 
-  test('a new visit comes next; a moved one takes its time along; a cancelled one leaves a call', () => {
+  test('a new visit is the next action; a rescheduled one changes its time; a cancelled one leaves a call', () => {
     expect(stepAfterPlans(open, { visit_at: first, job_ends_at: null }, now, true)).toEqual({
       next_action: 'visit',
       follow_up_at: first,
@@ -116,13 +116,13 @@ describe('after a visit or a job changed', () => {
     expect(stepAfterPlans(visit, noPlans, now)).toEqual({ next_action: 'call', follow_up_at: nowIso })
   })
 
-  test('a call that was planned stays when a visit moves or goes', () => {
+  test('a planned call stays when a visit is rescheduled or cancelled', () => {
     const planned = { status: 'asked-to-call-later', next_action: 'call', follow_up_at: second } as const
     expect(stepAfterPlans(planned, { visit_at: first, job_ends_at: null }, now)?.follow_up_at).toBe(second)
     expect(stepAfterPlans(planned, noPlans, now)?.follow_up_at).toBe(second)
   })
 
-  test('a job is followed wherever it goes, and when it is gone it is booked again', () => {
+  test('the next action has the time of the job, and returns to booking when the job is deleted', () => {
     const booked = { status: 'booking-done-will-take-service', next_action: 'book', follow_up_at: nowIso } as const
     const carried = stepAfterPlans(booked, { visit_at: first, job_ends_at: second }, now)
     expect(carried).toEqual({ next_action: 'job', follow_up_at: second })

@@ -5,7 +5,7 @@ export type DocumentOf = { kind: DocumentKind; until: string | null }
 /** A document that is missing, or whose last day is over. */
 export type DocumentGap = { document: DocumentKind; expired_on: string | null }
 
-/** What the partner lacks of the demanded documents on the last day of the work, `2026-11-21`. */
+/** The demanded documents that the partner does not have on the last day of the work, `2026-11-21`. */
 export function documentGaps(
   demanded: readonly DocumentKind[],
   documents: readonly DocumentOf[],

@@ -16,7 +16,7 @@ export const uploadCreate = z
     record_type: fileOwner,
     record_id: id,
     kind: fileKind,
-    /** The name that the user knows the file by. Its ending is corrected to the type of the content. */
+    /** The name of the file for the user. Its ending is corrected to the type of the content. */
     name: requiredText(200),
     size: z.int().min(1, 'must not be empty').max(maxFileSize, 'must be at most 15 MB'),
   })
@@ -27,7 +27,7 @@ export const uploadCreate = z
 
 const isKindOf = (owner: FileOwner, kind: string) => (kindsOf[owner] as readonly string[]).includes(kind)
 
-/** An upload: `received` is the offset of the next part. `file_id` after it was finished. */
+/** An upload: `received` is the offset of the next part. `file_id` is set when it is finished. */
 export const upload = z.object({ id, size: z.int(), received: z.int(), file_id: id.nullable() })
 export type Upload = z.infer<typeof upload>
 
@@ -44,7 +44,7 @@ export const uploadFinish = z.strictObject({
   expires_on: day.nullable().default(null),
 })
 
-/** What is left out stays as it is; null removes it. */
+/** A missing field stays unchanged; null removes it. */
 export const fileUpdate = z.strictObject({
   kind: fileKind.optional(),
   name: requiredText(200).optional(),
@@ -73,7 +73,7 @@ export const file = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
   has_thumbnail: z.boolean(),
-  /** Masked: no answer holds the whole number. */
+  /** Masked: no response contains the whole number. */
   number: z.string().nullable(),
   expires_on: day.nullable(),
   /** The user or, through a link, the partner who added it. */

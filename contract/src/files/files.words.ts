@@ -7,7 +7,7 @@ export type FileKind = (typeof fileKinds)[number]['slug']
 
 export const documentKinds = ['aadhaar', 'pan', 'licence', 'police-check', 'bank-proof'] as const satisfies FileKind[]
 export type DocumentKind = (typeof documentKinds)[number]
-/** What a user can say of a document: a number and the last day on which it is valid. */
+/** Facts that a user can enter for a document: a number and the last day on which it is valid. */
 export const isDocument = (kind: FileKind): kind is DocumentKind | 'other' => kind !== 'photo' && kind !== 'paper'
 
 /** Records that have files, and the kinds of each. */

@@ -69,7 +69,7 @@ export const dataImport = z.object({
   /** Rows that were written, rows that were left out because their record changed after the dry run. */
   applied: z.int(),
   left_out: z.int(),
-  /** Rows that an undo put back or removed, and those that stay. */
+  /** Rows that an undo restored or removed, and those that stay. */
   undone: z.int(),
   kept: z.int(),
   created_by: named.nullable(),

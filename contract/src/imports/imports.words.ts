@@ -32,11 +32,11 @@ export const policiesOf: Record<ImportKind, readonly KnownPolicy[]> = {
   partners: ['skip', 'fill', 'overwrite'],
 }
 
-/** What the dry run says of a row. */
+/** The result of a row in the dry run. */
 export const rowResults = terms('new', 'updated', 'same', 'skipped', 'bad')
 export type RowResult = SlugOf<typeof rowResults>
 
-/** Why a row stays as it is when an import is undone. */
+/** Why a row stays unchanged when an import is undone. */
 export const keptReasons = terms('edited', 'in use', 'deleted')
 export type RowKept = SlugOf<typeof keptReasons>
 

@@ -19,7 +19,9 @@ export function countsFromThreshold({ measure, effect }: Pick<IncentiveTerms, 'm
   return (measure === 'rejections') === (effect === 'penalty')
 }
 
-/** What the figure of a partner comes to, paise as the account has it: a penalty is positive, a bonus negative; 0 for none. */
+/**
+ * The amount for the figure of a partner, paise as in the account: a penalty is positive, a bonus negative; 0 for none.
+ */
 export function incentiveAmount(rule: IncentiveTerms, figure: number): number {
   const isReached = figure >= rule.threshold
   if (isReached !== countsFromThreshold(rule)) return 0
@@ -33,7 +35,7 @@ export function withinLimit(amount: number, penaltiesSoFar: number, limit: numbe
   return amount <= 0 || limit === null ? amount : Math.max(0, Math.min(amount, limit - penaltiesSoFar))
 }
 
-/** A draft as a posting names it: `12:-5000`. */
+/** A draft as a posting identifies it: `12:-5000`. */
 export const draftWords = ({ lines, total }: { lines: number; total: number }): string => `${lines}:${total}`
 
 /** The note of the ledger entry: `Forty jobs, October 2026: 43 jobs`. */

@@ -10,13 +10,13 @@ const amount = z.int('must be an amount in whole paise').min(1, 'must be more th
 export const incentiveFields = {
   name: requiredLine(80),
   measure: z.enum(slugs(incentiveMeasures)),
-  /** A count of jobs or rejections; of a rating, hundredths of a star. */
+  /** A count of jobs or rejections; for a rating, hundredths of a star. */
   threshold: z.int().min(0).max(100_000),
   effect: z.enum(slugs(incentiveEffects)),
   /** Paise. */
   amount,
   per: z.enum(slugs(incentivePers)),
-  /** The most that the rule comes to for a partner in a month, paise. */
+  /** The maximum amount of the rule for a partner in a month, paise. */
   monthly_cap: amount.nullable(),
   /** Jobs of these services and those below; all when empty. */
   category_ids: z.array(id).max(100),
@@ -63,7 +63,7 @@ export const incentiveLine = z.object({
   id,
   partner: named,
   rule: z.object({ id, name: z.string(), measure: incentiveFields.measure, effect: incentiveFields.effect }),
-  /** As the threshold of the rule. */
+  /** In the unit of the rule's threshold. */
   figure: z.int(),
   /** Paise as the account has it: a penalty is positive, a bonus negative. */
   amount: z.int(),
@@ -90,7 +90,7 @@ export const incentiveLinesPage = paged(incentiveLine).extend({
 export type IncentiveLinesPage = z.infer<typeof incentiveLinesPage>
 
 export const incentiveMonth = z.strictObject({ month })
-/** What was shown: other lines are not posted. */
+/** The lines that were shown; other lines are not posted. */
 export const incentivePosting = z.strictObject({
   month,
   /** `draftWords` of the draft. */

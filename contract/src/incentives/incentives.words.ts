@@ -1,6 +1,6 @@
 import { formatDecimal } from '../shared/number-formats.ts'
 
-/** What an incentive rule looks at in a month; a rating is in hundredths of a star. */
+/** The figure that an incentive rule measures in a month; a rating is in hundredths of a star. */
 export const incentiveMeasures = [
   { slug: 'jobs', label: 'Completed jobs' },
   { slug: 'rating', label: 'Average rating' },
@@ -21,7 +21,7 @@ export const incentivePers = [
 ] as const
 export type IncentivePer = (typeof incentivePers)[number]['slug']
 
-/** Ratings in a month that make an average. */
+/** The minimum number of ratings in a month for an average. */
 export const minRatings = 3
 
 /** `43 jobs`, `4.25 stars`, `1 rejection`. */

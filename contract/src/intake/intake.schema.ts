@@ -49,7 +49,7 @@ export const intakeLeadRow = z.object({
   source,
   state: intakeState,
   name: z.string().nullable(),
-  /** E.164, or the received text when it is no phone number. */
+  /** E.164, or the received text when it is not a phone number. */
   phone: z.string().nullable(),
   /** Why it has no enquiry of its own, in words. */
   reason: z.string().nullable(),
@@ -58,7 +58,7 @@ export const intakeLeadRow = z.object({
 })
 export type IntakeLeadRow = z.infer<typeof intakeLeadRow>
 
-/** The fields that were found in a payload; text unchanged. */
+/** The fields that were found in a payload; their text is unchanged. */
 export const intakeMapped = z.object({
   external_id: z.string().nullable(),
   name: z.string().nullable(),
@@ -69,7 +69,7 @@ export const intakeMapped = z.object({
   address: z.string().nullable(),
   area: z.string().nullable(),
   city: z.string().nullable(),
-  /** Six digits, or the received text when it is no pincode. */
+  /** Six digits, or the received text when it is not a pincode. */
   pincode: z.string().nullable(),
   note: z.string().nullable(),
   asked_at: z.string().nullable(),
@@ -83,7 +83,7 @@ export const intakeLead = intakeLeadRow.extend({
   /** Title of the key that sent it. */
   via: z.string(),
   content_type: z.string().nullable(),
-  /** The body unchanged; bytes that are no UTF-8 become U+FFFD. */
+  /** The body unchanged; bytes that are not UTF-8 become U+FFFD. */
   raw: z.string(),
   mapped: intakeMapped,
   issues: z.array(issue),

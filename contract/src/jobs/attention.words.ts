@@ -1,4 +1,4 @@
-/** Why a job needs attention, most urgent first; a job has every one that holds. */
+/** Why a job needs attention, most urgent first; a job can have several reasons. */
 export const attentionReasons = [
   /** It should be over by now, with the grace of the setting `business.late_minutes`. */
   { slug: 'slipped', label: 'Slipped' },
@@ -9,8 +9,8 @@ export const attentionReasons = [
   /** A complaint about it is open, and due or without an owner. */
   { slug: 'complaint', label: 'Complaint waiting' },
   /**
-   * The partner started it long before the planned time, as the setting `business.early_hours` has it; until it is put back, or the
-   * planned time has come for one that is completed.
+   * The partner started it long before the planned time, by the setting `business.early_hours`; until the start is
+   * undone, or until the planned time of a completed job.
    */
   { slug: 'started-early', label: 'Started early' },
   /** It starts within 24 hours and has no partner. */
@@ -23,11 +23,16 @@ export const attentionReasons = [
   { slug: 'overlapping', label: 'Overlapping' },
   /** It was rescheduled after the partner accepted, and the partner has not accepted the new time. */
   { slug: 'moved', label: 'Moved since accepted' },
-  /** It is assigned longer than the setting `business.accept_minutes`, and neither a message left nor was the link handed over. */
+  /**
+   * It was assigned longer ago than the setting `business.accept_minutes`; no message was sent and no link was handed
+   * over.
+   */
   { slug: 'not-told', label: 'Partner not told' },
-  /** The partner was told longer ago than the same setting and has not accepted. */
+  /** The partner was notified longer ago than the same setting and has not accepted. */
   { slug: 'not-accepted', label: 'Not accepted' },
-  /** The partner's report waits for a decision: that of the completion, or money of one that a reopening withdrew. */
+  /**
+   * The partner's report waits for a decision: of a completion, or about money of a report that a reopening withdrew.
+   */
   { slug: 'reported', label: 'Confirm report' },
 ] as const
 export type AttentionReason = (typeof attentionReasons)[number]['slug']

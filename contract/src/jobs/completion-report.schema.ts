@@ -16,12 +16,12 @@ export const collectedMoney = z.strictObject({
   reference: text(120).nullable().default(null),
 })
 
-/** What a partner reports with the completion of a job. It is a fact only once a user confirms it. Paise. */
+/** What a partner reports with the completion of a job. It counts only after a user confirms it. Paise. */
 export const completionReport = z.object({
   id,
   state: z.enum(slugs(reportStates)),
   partner: z.string(),
-  /** Null when the report leaves it as the job has it. */
+  /** Null when the report does not change the job's value. */
   material_cost: z.int().nullable(),
   extra: z.object({ amount: z.int(), work: z.string() }).nullable(),
   collected: z.object({ amount: z.int(), means, reference: z.string().nullable() }).nullable(),

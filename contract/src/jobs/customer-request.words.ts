@@ -1,5 +1,5 @@
 import { terms } from '../shared/terms.ts'
 
-/** What a customer may ask for on the page of the tracking link. */
+/** The requests that a customer can send from the page of the tracking link. */
 export const customerRequestKinds = terms('reschedule', 'cancel')
 export type CustomerRequestKind = (typeof customerRequestKinds)[number]['slug']

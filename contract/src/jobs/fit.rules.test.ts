@@ -34,7 +34,7 @@ test('a partner who serves, covers, works and is free has no gap', () => {
   expect(words({ busy: [busy('03:30', '04:30'), busy('06:30', '07:30')] })).toEqual([])
 })
 
-test('every gap is returned in words, the gravest first', () => {
+test('every gap is returned in words, the most serious first', () => {
   const off = { from_day: '2026-11-22', to_day: '2026-11-25', reason: 'Wedding' }
   const all = { isApproved: false, hasRejected: true, serves: false, covers: false, days_off: [off] }
   expect(words({ ...all, busy: [busy('06:00', '07:00')] })).toEqual([
@@ -52,7 +52,7 @@ test('a missing document and an expired one are named', () => {
   expect(words({ missing })).toEqual(['PAN is missing', 'Police check expired on Nov 3, 2026'])
 })
 
-test('hours that do not hold the work are named, and a free weekday', () => {
+test('hours that do not contain the work are named, and a free weekday', () => {
   expect(words({ hours: [{ weekday: 1, starts: 660, ends: 1200 }] })).toEqual(['Works from 11:00 AM to 8:00 PM'])
   expect(words({ hours: [{ weekday: 2, starts: 540, ends: 1200 }] })).toEqual(['Does not work on this weekday'])
 })

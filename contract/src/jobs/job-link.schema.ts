@@ -15,7 +15,7 @@ export const jobLink = z.object({
 })
 export type JobLink = z.infer<typeof jobLink>
 
-/** What the customer asked for with the tracking link, until a user decides. */
+/** The request of the customer by the tracking link, until a user decides. */
 export const customerRequest = z.object({
   id,
   kind: z.enum(slugs(customerRequestKinds)),

@@ -11,7 +11,7 @@ export const confirmed = z.boolean().default(false)
 /** A move names its fields and the version that was read. */
 export const jobMove = z.strictObject({ version })
 export const jobMoveWithReason = z.strictObject({ reason: requiredText(500), version })
-/** A job that was started by mistake is accepted again. */
+/** Undoes a start by mistake: the job is accepted again. */
 export const jobUnstart = z.strictObject({ reason: requiredText(500).nullable().default(null), version })
 /** The true cost of the visit of a rework job, and why it differs. Paise. */
 export const jobVisitCost = z.strictObject({ visit_cost: paise, reason: requiredText(500), version })
@@ -24,7 +24,7 @@ export const jobAssign = z.strictObject({
   reason: requiredText(500).nullable().default(null),
   version,
 })
-/** The partner asked for the new time: an accepted job stays accepted. Without it the partner must accept again. */
+/** The partner requested the new time: an accepted job stays accepted. Without it the partner must accept again. */
 export const partnerAsked = z.boolean().default(false)
 /** A new time for the work; `confirmed` as for an assignment. */
 export const jobReschedule = reschedule.safeExtend({ confirmed, partner_asked: partnerAsked })
@@ -49,9 +49,11 @@ export const jobFits = z.object({
       category: z.string(),
       scheduled_at: timestamp,
       ends_at: timestamp,
-      /** False: the job is past being assigned, or this partner has it already. */
+      /** False: the job can no longer be assigned, or this partner has it already. */
       is_assignable: z.boolean(),
-      /** Reasons against the partner as text, the most serious first; the jobs before it in the list count as taken. */
+      /**
+       * Reasons against the partner as text, the most serious first; the jobs before it in the list count as assigned.
+       */
       reasons: z.array(z.string()),
     }),
   ),
@@ -65,12 +67,12 @@ export const jobCancel = z.strictObject({
   charge: paise.default(0),
   /** The partner who gets the charge; null is the company. Without it the assigned partner. */
   charge_partner_id: id.nullable().optional(),
-  /** The customer got back what the partner reported to have collected before the job was reopened. */
+  /** The customer got back the money that the partner had reported as collected before the job was reopened. */
   reported_money_returned: z.boolean().default(false),
   version,
 })
 
-/** What the customer pays at the end of the work is recorded with it. */
+/** The payment of the customer at the end of the work is recorded with it. */
 export const jobComplete = z.strictObject({
   price: paise.optional(),
   /** Why the price is not the agreed one; required when it is not. */

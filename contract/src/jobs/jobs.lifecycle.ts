@@ -4,14 +4,14 @@ import { type AssignmentStatus, assignmentStatuses, type JobStatus, jobStatuses 
 // One source: the transitions of a job, and which a partner may make (`byPartner`).
 /**
  * A job goes pending -> accepted -> started -> completed. An assigned job stays pending until the partner accepts. A
- * rejection returns it to pending and is kept. `unstart` puts back a job that was started by mistake; the partner can do it for
- * ten minutes. `uncomplete` works only while the setting `assignment.uncomplete` is on, and
+ * rejection returns it to pending and is kept. `unstart` returns a job that was started by mistake to accepted; the
+ * partner can do it for ten minutes. `uncomplete` works only while the setting `assignment.uncomplete` is on, and
  * reverses what completing did.
  */
 export const jobLifecycle: Lifecycle<JobStatus> = lifecycleOf({
   states: jobStatuses.map((status) => status.slug),
   moves: [
-    // Of a started job with a reason: another partner goes on.
+    // Of a started job with a reason: another partner continues the work.
     {
       name: 'assign',
       from: ['pending', 'accepted', 'started'],

@@ -84,7 +84,7 @@ export const assignment = z.object({
   assigned_by: z.string().nullable(),
   /** Times of each step; null before it happens. */
   created_at: timestamp,
-  /** When a message about the job left for the partner, or a user was last handed the link. */
+  /** When a message about the job was sent to the partner, or a user last handed over the link. */
   told_at: timestamp.nullable(),
   accepted_at: timestamp.nullable(),
   started_at: timestamp.nullable(),
@@ -128,7 +128,7 @@ export const jobRow = z.object({
   due: z.int(),
   /** Why it needs attention at the time of the response, most urgent first. */
   attention: z.array(z.enum(slugs(attentionReasons))),
-  /** What the customer asks for with the tracking link until a user decides; null without a request. */
+  /** What the customer requests with the tracking link, until a user decides; null without a request. */
   request_kind: z.enum(slugs(customerRequestKinds)).nullable(),
   /** Received less refunded on the days of `paid_from` and `paid_to`; null without them. */
   collected: z.int().nullable(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idText, moment, timestamp } from '../shared/fields.ts'
 import { wholeNumber } from '../shared/paging.ts'
 
-/** Number of slots in the answer. */
+/** Number of slots in the response. */
 export const maxSlots = 5
 /** Days in which free slots are looked for. */
 export const slotDays = 14
@@ -13,7 +13,7 @@ export const slotsQuery = z.strictObject({
   location_id: idText.optional(),
   /** Length of the work; by default the typical duration of the category, else an hour. */
   minutes: wholeNumber(1440, 'number of minutes').optional(),
-  /** A time that is asked about: the slots begin on its day, and the partners who fit it are counted. */
+  /** A time to check: the slots begin on its day, and the partners who fit it are counted. */
   starts_at: moment.optional(),
 })
 
@@ -28,7 +28,7 @@ export type FreeSlot = z.infer<typeof freeSlot>
 export const freeSlots = z.object({
   /** The next ones in business hours with at least one partner who fits, earliest first; empty when there is none. */
   slots: z.array(freeSlot),
-  /** The time that was asked about; null without one, and on a day that is over. */
+  /** The checked time; null without one, and on a day that is over. */
   asked: freeSlot.nullable(),
 })
 export type FreeSlots = z.infer<typeof freeSlots>

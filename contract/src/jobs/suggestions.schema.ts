@@ -50,7 +50,7 @@ export const suggestions = z.object({
   /** As `fit`, with other work at the time; best first. */
   overlapping: z.array(suggestion),
   overlapping_total: z.int(),
-  /** The first of those with another reason against them; `q` finds all. */
+  /** The first partners with another reason against them; `q` finds all. */
   unfit: z.array(unsuitable),
   /** Number of partners who do not fit, those of `overlapping` among them. */
   unfit_total: z.int(),

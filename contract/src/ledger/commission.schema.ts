@@ -41,7 +41,7 @@ export const datedTerm = z
     if (slabs && !isAscending) wrong('slabs', 'must be in ascending order')
   })
 
-/** The rule as a job keeps it: see CommissionRule. */
+/** The snapshot of the rule in a job: see CommissionRule. */
 export const commissionRule = z.object({
   kind: z.enum([...commissionKinds, 'slabs']),
   value: z.int(),

@@ -3,7 +3,10 @@ import type { JobStatus } from '../vocabulary.ts'
 type Payable = { status: JobStatus; price: number; tax_added: number; conceded: number; charge: number }
 
 // One source: what the customer has to pay and still owes; in SQL, `jobs.payable`.
-/** What the customer has to pay for a job, paise: price and added tax, or the charge of a cancelled job, less what was conceded. */
+/**
+ * What the customer has to pay for a job, paise: price and added tax, or the charge of a cancelled job, less
+ * concessions.
+ */
 export function payableOf({ status, price, tax_added, conceded, charge }: Payable): number {
   return Math.max(0, (status === 'cancelled' ? charge : price + tax_added) - conceded)
 }
@@ -13,7 +16,7 @@ export function dueOf({ payable, received }: { payable: number; received: number
   return Math.max(0, payable - received)
 }
 
-/** What of an amount is more than is due and becomes credit of the customer, paise. */
+/** The part of an amount above the due, which becomes credit of the customer, paise. */
 export function excessOf(amount: number, job: { payable: number; received: number }): number {
   return Math.max(0, amount - dueOf(job))
 }

@@ -18,8 +18,8 @@ export const ledgerEntry = z.object({
   /** Paise; a positive amount is owed by the partner to the business. */
   amount: z.int(),
   /**
-   * Cash of a customer that the partner keeps for own work, paise; below zero when it was given back or reversed. The entry then
-   * stands for two that cancel, and its amount is 0.
+   * Cash of a customer that the partner keeps for own work, paise; negative when it was refunded or reversed. The entry
+   * then represents two entries that cancel, and its amount is 0.
    */
   kept: z.int().nullable(),
   /** The balance after the entry, paise. */
@@ -63,7 +63,10 @@ export const account = z.object({
   commission: z.object({ amount: z.int(), jobs: z.int() }),
   settled: z.object({ amount: z.int(), last_paid_at: timestamp.nullable() }),
   paid_out: z.object({ amount: z.int(), last_paid_at: timestamp.nullable() }),
-  /** What the partner has to hand over of cash of customers: of what came since the oldest debt, at most the balance. Paise. */
+  /**
+   * Cash of customers that the partner has to hand over, paise: the cash received since the oldest debt, at most the
+   * balance.
+   */
   cash_held: z.int(),
   /** The oldest unpaid debt, when reductions pay the oldest first. */
   oldest_due: z.object({ days: z.int(), job_id: id.nullable(), since: timestamp }).nullable(),

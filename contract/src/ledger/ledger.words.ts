@@ -65,5 +65,5 @@ export function balanceWords(balance: number, money: (paise: number) => string):
 /** Entries that users write; each can be reversed once. The entries of a job are reversed with its completion. */
 export const handKinds: readonly LedgerKind[] = ['commission-received', 'payout', 'adjustment', 'incentive']
 
-/** Most entries of a statement; a longer period needs an export. */
+/** The maximum number of entries of a statement; a longer period needs an export. */
 export const maxStatementEntries = 2000

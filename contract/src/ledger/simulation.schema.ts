@@ -3,9 +3,9 @@ import { exportFormat, id, idText, month } from '../shared/fields.ts'
 import { maxPaise } from '../shared/money.ts'
 import { commissionRule } from './commission.schema.ts'
 
-/** Partners in an answer, those with the largest differences; a download has all. */
+/** Partners in a response, those with the largest differences; a download has all. */
 export const maxSimulatedPartners = 200
-/** Jobs of a partner in an answer. */
+/** Jobs of a partner in a response. */
 export const maxSimulatedJobs = 500
 
 const wholeFromText = z
@@ -59,7 +59,7 @@ export type SimulationQuery = z.output<typeof simulationQuery>
 export const simulationJobsQuery = z.strictObject({ ...terms, of_partner_id: idText }).superRefine(checkTerms)
 export const simulationDownloadQuery = z.strictObject({ ...terms, format: exportFormat }).superRefine(checkTerms)
 
-/** Of completed jobs; paise. */
+/** Number and sums of completed jobs; paise. */
 const sums = {
   jobs: z.int(),
   /** Jobs whose rule would be another; a commission set by hand stays. */

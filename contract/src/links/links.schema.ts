@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { slugs } from '../shared/terms.ts'
 import { linkLanguages } from './language.words.ts'
 
-/** The language that the recipient's record names; null leaves it to the browser. */
+/** The language in the recipient's record; null leaves it to the browser. */
 export const linkLanguage = z.enum(slugs(linkLanguages)).nullable()
 
-/** Of every public link: an unknown, an ended and a malformed token are not told apart. */
+/** For every public link: the response is the same for an unknown, an ended and a malformed token. */
 export const linkParams = z.object({ token: z.string().max(100) })
 
-/** How a user passes a link on: what becomes of the copy, or in WhatsApp, is not known here. */
+/** How a user passes a link on: delivery of the copy, or of the WhatsApp message, is not known here. */
 export const handOver = z.enum(['copy', 'whatsapp'])
 export type HandOver = z.infer<typeof handOver>
 export const linkHandOver = z.strictObject({ by: handOver })

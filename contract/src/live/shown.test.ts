@@ -60,7 +60,7 @@ const followed = Object.entries(api as Record<string, Endpoint>).filter(([key]) 
   return row && row.types.length + (row.mentions?.length ?? 0) > 0
 })
 
-test.each(followed)('%s is fetched again when a record that it holds changes', (key, { response }) => {
+test.each(followed)('%s is refetched when a record that it contains changes', (key, { response }) => {
   const row = shown[key as keyof typeof shown]
   const known: readonly string[] = [...(row?.types ?? []), ...(row?.mentions ?? []), ...(namesOnly[key] ?? [])]
   expect(recordsIn(key, response).filter((type) => !known.includes(type))).toEqual([])

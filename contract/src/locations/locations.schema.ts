@@ -7,7 +7,7 @@ import { slugs } from '../shared/terms.ts'
 export const locationType = z.enum(slugs(locationTypes))
 
 export const locationFields = { title: requiredLine(120), type: locationType, parent_id: id.nullable() }
-/** state > district > area > pincode; the same pincode title may stand under several areas. */
+/** state > district > area > pincode; several areas may contain the same pincode title. */
 export const location = z.object({ id, ...locationFields })
 export type Location = z.infer<typeof location>
 

@@ -25,7 +25,7 @@ export const message = z.object({
   next_try_at: timestamp.nullable(),
   /** Its content is outdated: it cannot be sent again. */
   is_withdrawn: z.boolean(),
-  /** Why it was sent again, as the user said. */
+  /** The user's reason for sending it again. */
   resend_reason: z.string().nullable(),
   job_id: id.nullable(),
   created_at: timestamp,
@@ -34,7 +34,7 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-/** Sends the message again, at the version that the user saw; one that was delivered needs a reason. */
+/** Sends the message again, at the version that the user saw; a delivered one needs a reason. */
 export const messageResend = z.strictObject({ version, reason: requiredText(500).optional() })
 
 export const testedTemplate = z.enum(testedTemplates)

@@ -1,14 +1,14 @@
 /** Texts with placeholders, without Zod: the server fills them, and the settings page previews them. */
 
-/** Stands for the link in a stored text, which gets it when it is sent; `renderTemplate` lets no other value bring one. */
+/** The placeholder of the link in a stored text, filled when it is sent; `renderTemplate` lets no value contain it. */
 export const linkMark = '\uE000'
 
 /** `{#var#}` and DLT's tagged forms such as `{#url#}`, or `{name}`. */
 const placeholder = /\{#[a-z]+#\}|\{([a-z_]+)\}/gi
 
 /**
- * Fills a template: DLT placeholders take the values in order, named ones by name. A missing value becomes an empty text, so
- * that no customer reads a brace. Placeholders in values stay as they are.
+ * Fills a template: DLT placeholders take the values in order, named ones by name. A missing value becomes an empty
+ * text, so that no customer reads a brace. Placeholders in values stay unchanged.
  */
 export function renderTemplate(text: string, vars: Readonly<Record<string, string>>): string {
   const values = Object.entries(vars).map(([name, value]) => [name, name === 'link' ? value : unmarked(value)] as const)
@@ -40,7 +40,7 @@ export function placeholdersOf(text: string): Placeholder[] {
   }))
 }
 
-/** Text in braces that is no placeholder: an error that a customer would read. */
+/** Text in braces that is not a placeholder: an error that a customer would read. */
 export function strayBraces(text: string): string | null {
   const rest = text.replace(placeholder, '')
   return /\{[^{}]*\}?|\}/.exec(rest)?.[0] ?? null

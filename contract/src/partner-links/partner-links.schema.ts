@@ -32,19 +32,19 @@ export const partnerBrief = z.object({
   added_tax: z.int(),
   /** Photos that the partner sent. */
   photos: z.int(),
-  /** The last report, whatever became of it. */
+  /** The last report, whatever its result. */
   reported: completionReport.pick({ state: true, extra: true, collected: true }).nullable(),
   /**
-   * What the partner owes for the completed job, as if an open report was confirmed; negative when it is owed to the partner.
-   * Null before.
+   * What the partner owes for the completed job, as if an open report were confirmed; negative when it is owed to the
+   * partner. Null before.
    */
   owes: z.int().nullable(),
-  /** False until the page has noted that it was opened. */
+  /** False until the page has recorded that it was opened. */
   opened: z.boolean(),
 })
 export type PartnerBrief = z.infer<typeof partnerBrief>
 
-/** The time that the partner read: a job that was moved since is not accepted unseen. */
+/** The time that the partner read; when the job was rescheduled since, the acceptance is refused. */
 export const partnerAccept = z.strictObject({ starts_at: moment })
 /** The partner confirmed that the work starts long before its planned time; without effect for any other start. */
 export const partnerStart = z.strictObject({ starts_early: z.boolean().default(false) })

@@ -2,7 +2,7 @@
 export const doneLinkHours = 24
 /** Minutes during which the partner can undo a start. */
 export const undoStartMinutes = 10
-/** How often the partner can do that for one job. */
+/** How often the partner can undo the start of one job. */
 export const maxStartUndos = 3
 /** Photos that a partner can send for one job. */
 export const maxLinkPhotos = 10

@@ -58,7 +58,7 @@ describe('when a partner does not work', () => {
     expect(why).toEqual(isHeld ? null : { kind: 'hours', hours: night })
   })
 
-  test('a night belongs to the day it begins: a day off takes it, and what of it lies on the day', () => {
+  test('a night belongs to the day it begins: a day off on that day removes it, also the part after midnight', () => {
     const off = (day: string) => working(nights, [{ from_day: day, to_day: day, reason: null }])
     const early = (calendar: PartnerCalendar) => notWorking(calendar, at(tuesday, '00:30'), at(tuesday, '01:30'))
     expect(early(off(monday))).toMatchObject({ kind: 'off', until: monday })
@@ -86,7 +86,7 @@ describe('when a partner does not work', () => {
     expect(notWorking(working([], off), at('2026-11-26', '00:00'), at('2026-11-26', '01:00'))).toBeNull()
   })
 
-  test('of several days off the last day that is said', () => {
+  test('of several days off the one that ends last is returned', () => {
     const off = [
       { from_day: monday, to_day: '2026-11-30', reason: null },
       { from_day: monday, to_day: monday, reason: 'Doctor' },
@@ -131,7 +131,7 @@ test('3,000 random weeks: within one day, work fits exactly when every minute is
   }
 })
 
-test('3,000 random spans: a longer span is never easier, and days off forbid what touches them', () => {
+test('3,000 random spans: a longer span is never easier, and days off prevent any work that touches them', () => {
   const next = numbers(7)
   const start = Date.parse('2026-11-01T00:00:00+05:30')
   for (let round = 0; round < 3000; round += 1) {

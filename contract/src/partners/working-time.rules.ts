@@ -9,7 +9,7 @@ type Off = { from_day: string; to_day: string; reason: string | null }
 export type PartnerCalendar = {
   /** Empty: works at any time. */
   hours: readonly Hours[]
-  /** Those of the days asked about and of the day before, whose hours may last past midnight. */
+  /** Those of the requested days and of the day before, whose hours may last past midnight. */
   days_off: readonly Off[]
 }
 
@@ -50,7 +50,7 @@ export function notWorking({ hours, days_off }: PartnerCalendar, startsAt: numbe
   return isPaused ? outside(hours, last) : null
 }
 
-/** The day, or the one before it, whose hours, in ms since 1970 of the business's zone, are as asked. */
+/** The day, or the one before it, whose hours match, in ms since 1970 of the business's zone. */
 function dayWhoseHours(hours: readonly Hours[], day: number, is: (starts: number, ends: number) => boolean) {
   for (const each of [day, day - 1]) {
     const own = hoursOn(hours, each)
@@ -74,7 +74,7 @@ export type Period = { starts: number; ends: number }
 export type WorkOnDay = {
   /** By their time; null: works at any time. */
   periods: Period[] | null
-  /** Set when there are none: a free weekday or days off. */
+  /** Set when there are no hours: a free weekday or days off. */
   off: { why: 'weekday' | 'days-off'; reason: string | null } | null
 }
 

@@ -50,7 +50,7 @@ const repeated = z.boolean().default(false)
 const repeated_reason = requiredText(500).nullable().default(null)
 /** Money of a day that is closed in the day book: enters it on the first open day. Without it such money is refused. */
 export const late_entry = z.boolean().default(false)
-/** What the user answers before money is recorded. */
+/** The user's confirmations before money is recorded. */
 export const answers = { repeated, repeated_reason, late_entry }
 
 /**
@@ -65,7 +65,7 @@ export const jobPaymentCreate = z.strictObject({
 
 const reason = requiredText(500)
 
-/** A payment of a customer without a job: all of it is credit. The partner is who took it. */
+/** A payment of a customer without a job: all of it is credit. The partner is the one who collected it. */
 export const customerPaymentCreate = z.strictObject({
   ...given,
   partner_id: id.nullable().default(null),
@@ -92,7 +92,7 @@ export const refundCreate = z
     if (message) context.addIssue({ code: 'custom', path: ['concession', 'partner_amount'], message })
   })
 
-/** Credit that is given back to the customer, by the company or by the partner. */
+/** Credit that is refunded to the customer, by the company or by the partner. */
 export const creditRefund = z.strictObject({
   ...moved,
   refunded_by,

@@ -20,7 +20,7 @@ export const erasurePreview = z.object({
   /** Why the customer cannot be erased now, one sentence each. */
   blockers: z.array(z.string()),
   held: z.array(heldRows),
-  /** Invoices whose buyer is kept, because tax law asks for it. */
+  /** Invoices whose buyer is kept, because tax law requires it. */
   kept_invoices: z.int(),
 })
 export type ErasurePreview = z.infer<typeof erasurePreview>

@@ -31,10 +31,10 @@ export const readVolume = z.object({
   record: count,
   /** People that lists showed, and searches: a page that refreshes itself counts once an hour. */
   list: count,
-  /** Searches and downloads made. */
+  /** Searches and downloads by the user. */
   search: count,
   download: count,
-  /** People that downloads had. */
+  /** People in downloads. */
   downloaded: count,
   /** The last alarm of the day. */
   alarm_at: timestamp.nullable(),

@@ -25,7 +25,7 @@ const phone = /"\w*phone":/
 const showsPhones = ({ response }: Endpoint) =>
   phone.test(JSON.stringify(z.toJSONSchema(response, { unrepresentable: 'any', io: 'output' })))
 
-test('every read that shows phones, and every export, says whose data it shows', () => {
+test('every read that shows phones, and every export, declares whose data it shows', () => {
   const reads = Object.entries(api as Record<string, Endpoint>).filter(
     ([key, endpoint]) => key.startsWith('GET ') && endpoint.permission !== 'public',
   )

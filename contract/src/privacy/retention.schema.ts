@@ -37,7 +37,7 @@ export const retentionRun = z.object({
   /** Null while it works, or when it was interrupted: the next run continues. */
   finished_at: timestamp.nullable(),
   removed: z.array(z.object({ kind, rows: z.int() })),
-  /** Why the audit log was left as it is, in one sentence. */
+  /** Why the audit log was not changed, in one sentence. */
   problem: z.string().nullable(),
 })
 export type RetentionRun = z.infer<typeof retentionRun>

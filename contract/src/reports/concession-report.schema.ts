@@ -11,7 +11,7 @@ export const concessionReportQuery = queryOf({ group, page, per_page })
 export type ConcessionReportQuery = z.output<typeof concessionReportQuery>
 export const concessionDownloadQuery = queryOf({ group, format: exportFormat })
 
-/** Concessions that were posted in the period and stand. Paise. */
+/** Concessions that were posted in the period and are valid. Paise. */
 export const concessionFigures = z.object({
   concessions: z.int(),
   amount: z.int(),

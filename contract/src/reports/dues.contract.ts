@@ -46,7 +46,7 @@ export type DuesPage = z.infer<typeof duesPage>
 /** A job with an amount due at the end of the day, paise. */
 export const dueJob = z.object({ id, service: z.string(), since: timestamp, due: z.int() })
 export type DueJob = z.infer<typeof dueJob>
-/** Jobs in an answer; `total` counts those left out too. */
+/** Jobs in a response; `total` counts those left out too. */
 export const maxDueJobs = 500
 
 export const duesContract = defineEndpoints({

@@ -16,7 +16,7 @@ export const partnerReportDownloadQuery = queryOf({ sort, format: exportFormat }
 
 /** A partner's responses to the assignments of a period, and the sums of the jobs completed in it. */
 export const partnerFigures = z.object({
-  /** Assignments made in the period; those accepted, rejected or withdrawn at any time. */
+  /** Assignments created in the period; those accepted, rejected or withdrawn at any time. */
   assigned: z.int(),
   accepted: z.int(),
   rejected: z.int(),

@@ -25,6 +25,6 @@ export type JobMeasure = (typeof jobMeasures)[number]
 
 /** The longest period of a report. */
 export const maxReportDays = 3700
-/** The longest period grouped by day: more days cannot be told apart. */
+/** The longest period grouped by day: the bars of more days would be too narrow. */
 export const maxDayRows = 400
 export const maxUpcomingDays = 92

@@ -93,7 +93,7 @@ const ranges = fc
 const areApart = (parts: DayRange[], isGap: (days: number) => boolean) =>
   parts.every(({ from, to }, place) => from <= to && (place === 0 || isGap(daysFrom(parts[place - 1]!.to, from))))
 
-test('buckets are the range, each day once; those before lie in the period before, in order', () => {
+test('buckets are the range, each day once; those of the previous period are inside it, in order', () => {
   fc.assert(
     fc.property(ranges, fc.constantFrom(...timeGroups), (range, group) => {
       const buckets = bucketsOf(range, group)

@@ -93,8 +93,8 @@ export function upcomingRange(preset: UpcomingPreset, today: string): DayRange {
 }
 
 /**
- * How many months before lies the period with which a range is compared that begins with a month; else 0. A month, quarter
- * or financial year that is not over is compared with the same part of the one before.
+ * The number of months between a range that begins with a month and the period it is compared with; else 0. An
+ * unfinished month, quarter or financial year is compared with the same part of the one before.
  */
 function monthsBack({ from, to }: DayRange): number {
   if (!from.endsWith('-01') || from === to) return 0

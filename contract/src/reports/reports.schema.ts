@@ -50,7 +50,7 @@ const refusals: [path: string, isFine: (query: Completed) => boolean, error: str
   ],
   [
     'group',
-    // A named period is judged with the day of the request: on the first of a month, 'this-month' is one day.
+    // A named period is checked with the day of the request: on the first of a month, 'this-month' is one day.
     ({ group, from, to }) => group !== 'hour' || from === to,
     hourIsForOneDay,
   ],

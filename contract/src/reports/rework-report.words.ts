@@ -1,4 +1,4 @@
-/** What rework and complaints are shown by. */
+/** The groups of rework and complaints. */
 export const reworkGroups = ['partner', 'service', 'month'] as const
 export type ReworkGroup = (typeof reworkGroups)[number]
 

@@ -9,7 +9,7 @@ const bytes = (max: number) =>
 const credential = bytes(1400)
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-/** What an authenticator answers when it signs a challenge. */
+/** The response of an authenticator that signs a challenge. */
 export const passkeyAssertion = z.strictObject({
   credential,
   client_data: bytes(2000),
@@ -18,7 +18,7 @@ export const passkeyAssertion = z.strictObject({
 })
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>
 
-/** What it answers when it makes a passkey. */
+/** The response of an authenticator that creates a passkey. */
 export const passkeyAttestation = z.strictObject({
   credential,
   client_data: bytes(2000),

@@ -10,7 +10,7 @@ export const role = z.object({ id, slug: roleSlug, title: z.string() })
 export const theme = z.enum(['system', 'light', 'dark'])
 export type Theme = z.infer<typeof theme>
 
-/** An account and how its owner sees the program. */
+/** An account and its display preferences. */
 export const person = z.object({
   id,
   name: z.string(),
@@ -50,9 +50,11 @@ export const signInBody = z
     code: code.optional(),
     /** Markers of earlier sign-ins in this browser, newest first: a known device has attempts of its own. */
     devices: z.array(requiredText(100)).max(10).optional(),
-    /** Alone: begins a sign-in with a passkey. With the challenge of the 202: what the passkey answered. */
+    /** Alone: begins a sign-in with a passkey. With the challenge of the 202: the response of the passkey. */
     passkey: z.union([z.literal('begin'), passkeyAssertion]).optional(),
-    /** Alone: begins a sign-in with the provider. With the challenge of the 202: the query to which the provider led back. */
+    /**
+     * Alone: begins a sign-in with the provider. With the challenge of the 202: the query of the provider's redirect.
+     */
     provider: z.union([z.literal('begin'), z.strictObject({ query: requiredText(8000) })]).optional(),
   })
   .refine(
@@ -111,7 +113,7 @@ export const signInBody = z
     when: isObject,
   })
 
-/** The password of the account, a code of its second factor, or the answer of one of its passkeys to a challenge. */
+/** The password of the account, a code of its second factor, or the response of one of its passkeys to a challenge. */
 export const confirmBody = z
   .strictObject({
     password: z.string().min(1, 'must not be empty').max(200).optional(),
@@ -135,12 +137,15 @@ export const signedIn = z.object({
   /** The browser sends it with the next sign-in. The part before the first dot is its name. */
   device: z.string(),
 })
-/** What is needed next: a code of the app or of a text message, a passkey, or the provider. `sent_to` says where it is asked. */
+/**
+ * What is needed next: a code of the app or of a text message, a passkey, or the provider. `sent_to` names in words
+ * where the user gets it.
+ */
 export const codeAsked = z.object({
   challenge: z.string(),
   sent_to: z.string(),
   kind: z.enum(['authenticator', 'text-message', 'passkey', 'provider']),
-  /** What a passkey is asked for. */
+  /** The challenge for a passkey. */
   passkey: passkeyRequest.optional(),
   /** The address at the provider to which the browser goes. */
   address: z.string().optional(),

@@ -39,7 +39,7 @@ describe('the week of the setting', () => {
     expect(on('Mon 09:00-24:00\nTue 00:00-18:00')).toEqual([{ opens: 0, closes: 1080 }])
   })
 
-  test('is read as the setting’s own checks read and keep it', () => {
+  test('is read in the same way as the setting’s own checks parse and store it', () => {
     const kept = writeWeek(readWeek('Sun 00:00-24:00\n\n Wed 07:05-23:59 ') as never) // both lines are valid
     expect(businessWeek(kept)).toEqual([
       { opens: 0, closes: 1440 },
@@ -56,7 +56,7 @@ describe('the week of the setting', () => {
   })
 })
 
-describe('the first time the business works', () => {
+describe('the next open time of the business', () => {
   test.each([
     ['while it does', '2026-11-23T11:10', 0, '2026-11-23T11:10'],
     ['at its opening', '2026-11-23T09:30', 60, '2026-11-23T09:30'],
@@ -98,7 +98,7 @@ describe('the first time the business works', () => {
     expect(new Date(openTimeAfter(nights, ist(at), 120))).toEqual(new Date(ist(at) + 120 * 60_000))
   })
 
-  test('is never outside of its hours, whatever they are, and within a week and a day', () => {
+  test('is always inside the business hours, and within a week and a day', () => {
     const hours = fc.tuple(fc.integer({ min: 0, max: 22 }), fc.integer({ min: 1, max: 24 }))
     const line = fc.tuple(fc.constantFrom(...weekdays), hours).map(([day, [from, to]]) => {
       const clock = (hour: number) => String(hour).padStart(2, '0')

@@ -54,8 +54,8 @@ export function firstOpen(week: BusinessWeek, at: number, minutes = 0): number {
 type Opening = { from: number; to: number }
 
 /**
- * The openings from the day before on, in milliseconds. They go on for a week and a day, until the same weekday comes again. Hours
- * that overlap or follow each other without a gap are one opening.
+ * The openings from the day before on, in milliseconds. They continue for a week and a day, until the same weekday
+ * comes again. Hours that overlap or follow each other without a gap are one opening.
  */
 function openFrom(week: BusinessWeek, at: number): Opening[] {
   const today = startOfDay(at)

@@ -14,7 +14,7 @@ const of = (level: DltCheck['level'], checks: DltCheck[]) => checks.filter((one)
 const ids = (checks: DltCheck[]) => checks.map(({ id }) => id)
 
 describe('DLT', () => {
-  test('has nothing against a registered template', () => {
+  test('accepts a registered template without errors', () => {
     expect(ids(found({}))).toEqual([
       'message-apart',
       'message-typed-link',
@@ -55,11 +55,11 @@ describe('DLT', () => {
     expect(of('error', found(change))).toEqual([])
   })
 
-  test('does not take 19 digits or an amount for a number to call', () => {
+  test('does not read 19 digits or an amount as a number to call', () => {
     expect(of('warning', found({ message: 'Ref 1107162345890123456, Rs. 98450' }))).toEqual([])
   })
 
-  test('wants everything of a template that is switched on, and nothing of one that is off', () => {
+  test('requires all fields of an enabled template, and none of a disabled one', () => {
     const empty = { message: '', header: '', templateId: '', entityId: '' }
     const missing = ['message-missing', 'header-missing', 'template-missing', 'entity-missing']
     expect(ids(of('error', found(empty)))).toEqual(missing)

@@ -6,7 +6,7 @@ import { type SettingKey, settingKeys, settings } from './settings.registry.ts'
 const rows = Object.entries(settings) as [SettingKey, SettingRow][]
 const refused = { problem: expect.any(String) }
 
-describe('a setting as it is kept', () => {
+describe('a stored setting', () => {
   test.each(rows)('%s takes its own default', (key, row) => {
     expect(readSetting(key, row.default)).toEqual({ value: row.default })
   })

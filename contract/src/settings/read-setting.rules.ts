@@ -25,7 +25,7 @@ export function readSetting(key: SettingKey, typed: SettingValue): Read {
   return text === '' ? readNothing(row) : readText(row, text)
 }
 
-/** An empty value restores the default where one is required. */
+/** An empty value restores the default when a value is required. */
 function readNothing({ kind, default: preset }: SettingRow): Read {
   const isNeeded =
     kind === 'choice' ||

@@ -6,7 +6,7 @@ import { type SettingKey, settingKeys } from './settings.registry.ts'
 export const settingKey = z.enum(settingKeys as [SettingKey, ...SettingKey[]]) // the registry is not empty
 const settingValue = z.union([text(4000), z.boolean()])
 
-/** Who changed a setting last; of a secret only that it was changed. */
+/** Who changed a setting last; for a secret only that it was changed. */
 export const settingChange = z.object({
   key: settingKey,
   /** The version that a save names; 0 before the first save. */

@@ -31,12 +31,12 @@ const params = (
   { names, credentials }: { names: readonly string[]; credentials: readonly string[] },
 ): SettingRow =>
   technical(managers(place, 'params', { default: value, names: [...credentials, ...names], credentials }))
-/** A higher one lets more messages and calls leave in a user's name. */
+/** A higher limit lets a user send more messages and calls. */
 const limit = (value: string): SettingRow =>
   confirmed(managers({ tab: 'general', group: 'limits' }, 'number', { default: value, min: 1, max: 500 }))
 /** Screens of every user need it. */
 const flag = (place: Place): SettingRow => managers(place, 'flag', { default: false, audience: 'staff' })
-/** Shown on papers and on screens of every user. */
+/** Shown on documents and on screens of every user. */
 const shown = (place: Place, kind: SettingKind = 'text', value = ''): SettingRow =>
   managers(place, kind, { default: value, audience: 'staff' })
 
@@ -62,7 +62,7 @@ export const clockHours = Array.from({ length: 24 }, (_, hour) => `${String(hour
 const clock = (value: string): SettingRow =>
   managers({ tab: 'sms', group: 'message.rules' }, 'choice', { default: value, choices: clockHours })
 
-/** After so many days rows of a kind are removed; empty: kept. */
+/** Rows of a kind are removed after so many days; empty: kept. */
 const period = (min: number, value = ''): SettingRow =>
   confirmed(managers({ tab: 'retention', group: 'retention' }, 'days', { default: value, min, max: 36_500 }))
 
@@ -106,11 +106,11 @@ export const settings = {
   'business.response_minutes_by_source': managers(general('enquiries'), 'minutes'),
   /** Minutes after its start or end at which a job that was not started or completed counts as late. */
   'business.late_minutes': managers(general('jobs'), 'number', { default: '10', min: 0, max: 240 }),
-  /** Minutes until an assignment that the partner was not told of, or has not accepted since, needs attention. */
+  /** Minutes until an assignment needs attention because the partner was not notified, or has not accepted since. */
   'business.accept_minutes': managers(general('jobs'), 'number', { default: '15', min: 1, max: 1440 }),
   /** A partner who starts a job by the link more than so many hours before its planned time is asked, and the job is marked. */
   'business.early_hours': managers(general('jobs'), 'number', { default: '2', min: 0, max: 168 }),
-  /** The most that incentive rules take from a partner in a month, whole rupees; empty for no limit. */
+  /** The maximum that incentive rules deduct from a partner in a month, whole rupees; empty for no limit. */
   'business.penalty_limit': confirmed(managers(general('jobs'), 'number', { min: 0, max: 1_000_000 })),
   /** Commission on the charge of a cancelled job, in basis points. */
   'business.charge_commission': confirmed(managers(general('jobs'), 'percent', { default: '0' })),
@@ -123,7 +123,10 @@ export const settings = {
   'business.rework_limit_staff': confirmed(
     managers(general('jobs'), 'number', { default: '2000', min: 0, max: 1_000_000 }),
   ),
-  /** Settlement runs of more than so many whole rupees are approved by who did not create them; empty for no limit. */
+  /**
+   * Settlement runs of more than so many whole rupees are approved by another user than their creator; empty for no
+   * limit.
+   */
   'business.settlement_approval_limit': confirmed(managers(general('jobs'), 'number', { min: 0, max: 999_999_999 })),
   'notification.numbers': managers(general('notification'), 'phones'),
   'demo.key': technical(secret(general('demo'))),
@@ -173,7 +176,7 @@ export const settings = {
     max: 160,
   }),
   ...jobMessageKeys,
-  /** Automatic messages about jobs wait from the first to the second hour; the same hour twice is no quiet time. */
+  /** Automatic messages about jobs wait from the first to the second hour; the same hour twice means no quiet hours. */
   'business.quiet_from': clock('21:00'),
   'business.quiet_to': clock('08:00'),
   /** The evening before a visit. */
@@ -181,7 +184,7 @@ export const settings = {
   'business.messages_per_day': confirmed(
     managers({ tab: 'sms', group: 'message.rules' }, 'number', { default: '10', min: 1, max: 100 }),
   ),
-  /** The dashboard asks who may change settings which messages are sent, until one of them answers. */
+  /** The dashboard asks users who may change settings which messages to send, until one of them answers. */
   'business.ask_messages': managers({ tab: 'sms', group: 'message.rules' }, 'flag', { default: true }),
   'business.share_partner_phone': confirmed(
     managers({ tab: 'sms', group: 'message.rules' }, 'flag', { default: false }),

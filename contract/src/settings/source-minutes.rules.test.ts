@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSourceMinutes, responseMinutes, writeSourceMinutes } from './source-minutes.rules.ts'
 
-test('a line names a source by slug or label and its minutes; empty lines count for nothing', () => {
+test('a line names a source by slug or label and its minutes; empty lines are ignored', () => {
   const read = readSourceMinutes('justdial=15\n\n Google Ad = 5 ')
   expect(read).toEqual(
     new Map([
@@ -22,7 +22,7 @@ test.each([
   expect(readSourceMinutes(text)).toMatchObject({ problem: expect.stringContaining(problem) })
 })
 
-test('a source without a line has the minutes of all', () => {
+test('a source without a line has the general minutes', () => {
   expect(responseMinutes('justdial', '30', 'justdial=15')).toBe(15)
   expect(responseMinutes('sulekha', '30', 'justdial=15')).toBe(30)
   expect(responseMinutes('sulekha', '30', '')).toBe(30)

@@ -24,7 +24,7 @@ const upiId = z
 
 const pan = z.string().trim().toUpperCase().regex(panPattern, panProblem)
 
-/** What is left out stays as it is; null removes it. The partner's version, as the user read it. */
+/** A missing field stays unchanged; null removes it. The partner's version, as the user read it. */
 export const bankDetailsUpdate = z.strictObject({
   version,
   account: bankAccount.nullable().optional(),
@@ -32,7 +32,7 @@ export const bankDetailsUpdate = z.strictObject({
   pan: pan.nullable().optional(),
 })
 
-/** Account number, UPI ID and PAN are masked: no answer holds them. */
+/** Account number, UPI ID and PAN are masked: no response contains them. */
 export const bankDetails = z.object({
   account: z.object({ number: z.string(), ifsc: z.string(), holder: z.string() }).nullable(),
   upi_id: z.string().nullable(),

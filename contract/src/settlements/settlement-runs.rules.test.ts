@@ -15,6 +15,6 @@ test.each([
   expect(readPasted(`\n${text}\n\n`, 7)).toMatchObject([{ row: 2, ...expected }])
 })
 
-test('a line reads its own reference', () => {
+test('a line is read with its own reference', () => {
   expect(readPasted(`${lineReference(7, 3)},412345678901`, 7)[0]?.line_id).toBe(3)
 })

@@ -2,17 +2,17 @@ import { parseRupees } from '../shared/money.ts'
 
 export const lineStates = ['due', 'paid', 'reversed', 'left-out'] as const
 
-/** Names a line in the bank file, and in the pasted text: `S12-345`. */
+/** Identifies a line in the bank file, and in the pasted text: `S12-345`. */
 export const lineReference = (runId: number, lineId: number): string => `S${runId}-${lineId}`
 
-/** What is paid for a line: positive by the partner, negative to the partner, less the tax that is deducted. Paise. */
+/** The payment for a line, paise: positive by the partner, negative to the partner, less the deducted tax. */
 export const lineNet = ({ balance, tds }: { balance: number; tds: number }): number => balance + tds
 
 /** Lines of a pasted text that one request takes. */
 export const maxPastedLines = 1000
 
 export type PastedLine = {
-  /** Its place in the text, from 1. */
+  /** Its position in the text, from 1. */
   row: number
   text: string
   line_id: number | null
@@ -39,5 +39,5 @@ export function readPasted(text: string, runId: number): PastedLine[] {
   })
 }
 
-/** Rupees as paise, also grouped by commas that divide the line; null for nothing, undefined for what is no amount. */
+/** Rupees as paise, also grouped by commas that divide the line; null for nothing, undefined for an invalid amount. */
 const readAmount = (text: string): number | null | undefined => (text === '' ? null : (parseRupees(text) ?? undefined))

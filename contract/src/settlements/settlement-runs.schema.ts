@@ -30,7 +30,7 @@ export const runCreate = z.strictObject({
   partner_ids: z.array(id).max(1000).default([]),
 })
 
-/** Lines, and what they come to; paise, positive. */
+/** Number of lines, and their sum; paise, positive. */
 const sum = z.object({ lines: z.int(), amount: z.int() })
 
 export const settlementRun = z.object({
@@ -48,15 +48,14 @@ export const settlementRun = z.object({
   /** What we pay and what partners pay, of lines that are not left out. */
   payable: sum,
   collectable: sum,
-  /** Of these, what is neither paid nor left out. */
+  /** The part of these that is neither paid nor left out. */
   due: sum,
   left_out: sum,
   /** Payable lines without bank account and UPI ID. */
   without_bank: z.int(),
-  /** Lines that are not left out and whose statement was sent, and those where sending failed. */
-  /** Lines whose statement left by SMS, waits to leave, was handed over as a link, or was refused. */
+  /** Lines whose statement was sent by SMS, waits to be sent, was handed over as a link, or was refused. */
   statements: z.object({ sent: z.int(), waiting: z.int(), handed: z.int(), failed: z.int() }),
-  /** What the lines come to in the accounts, what the run posted, and what is not posted yet; paise. */
+  /** The sum of the lines in the accounts, the posted sum, and the unposted sum; paise. */
   total: z.int(),
   /** Tax that is deducted from lines that are not left out; paise. */
   tds: z.int(),
@@ -117,7 +116,7 @@ const pastedText = requiredText(100_000).refine(
   (value) => value.split('\n').length <= maxPastedLines,
   `must have at most ${maxPastedLines} lines`,
 )
-/** Without `shown` nothing is posted: the answer says what would be. */
+/** Without `shown` nothing is posted: the response is a preview. */
 export const pasted = z.strictObject({ text: pastedText, shown: z.int().min(1).nullable().default(null), late_entry })
 export const pastedStates = [
   'matched',

@@ -6,11 +6,13 @@ import { slugs } from '../shared/terms.ts'
 import { messageStates } from '../vocabulary.ts'
 import { lineStates } from './settlement-runs.rules.ts'
 
-/** How the statement of a line was sent last: the state of its message, or `by-hand` for a link that a user was handed. */
+/**
+ * How the statement of a line was sent last: the state of its message, or `by-hand` for a link that a user handed over.
+ */
 export const statementState = z.enum([...slugs(messageStates), 'by-hand'])
 export type StatementState = z.infer<typeof statementState>
 
-/** A payment by UPI: what an app opens, and the same as a QR code (an SVG path of unit squares). */
+/** A payment by UPI: the address that an app opens, and the same as a QR code (an SVG path of unit squares). */
 export const upiPayment = z.object({ uri: z.string(), qr: z.object({ path: z.string(), size: z.int() }) })
 
 /** How the partner pays a line; null when nothing is to be collected, or without a UPI ID in the settings. */
@@ -28,13 +30,13 @@ export const settlementPage = z.object({
   cut_off: day,
   state: z.enum(lineStates),
   opening: z.int(),
-  /** What the entries since then add to what the partner owes, and take off. */
+  /** The sums by which later entries raise and lower what the partner owes. */
   adds: z.int(),
   reduces: z.int(),
   balance: z.int(),
   /** Tax that is deducted from what the business pays. */
   tds: z.int(),
-  /** What is paid or collected; positive is paid by the partner. */
+  /** The amount to pay or collect; positive is paid by the partner. */
   net: z.int(),
   paid_at: timestamp.nullable(),
   utr: z.string().nullable(),
@@ -44,7 +46,7 @@ export const settlementPage = z.object({
   ),
   entries_total: z.int(),
   upi: upiPayment.nullable(),
-  /** False until the page has noted that it was opened. */
+  /** False until the page has recorded that it was opened. */
   opened: z.boolean(),
 })
 export type SettlementPage = z.infer<typeof settlementPage>

@@ -46,7 +46,7 @@ test.each([
   expect(tdsOf(rule, gross, year, hasPan)).toEqual(expected)
 })
 
-test('what a small payout could not bear is deducted from the next one, and nothing twice', () => {
+test('tax that a small payout could not bear is deducted from the next one, and nothing twice', () => {
   const small = tdsOf(rule, 10_000, { gross: 12_000_000, taxed: 0 }, true)
   const next = tdsOf(rule, 90_000_000, { gross: 12_010_000, taxed: small.tds_base }, true)
   expect(small.tds + next.tds).toBe(1_020_100)

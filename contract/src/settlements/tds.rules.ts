@@ -1,8 +1,8 @@
 /** Rates in basis points; the threshold in paise of payouts in a financial year. */
 export type TdsRule = { rate: number; rate_without_pan: number; threshold: number }
-/** Payouts to the partner in the financial year so far, and those of them that TDS was deducted for. Paise. */
+/** Payouts to the partner in the financial year so far, and the part on which TDS was deducted. Paise. */
 export type TdsYear = { gross: number; taxed: number }
-/** The tax of a payout, the payouts that it is the tax of (paise), and its rate. */
+/** The tax of a payout, the taxed payouts (paise), and its rate. */
 export type Tds = { tds: number; tds_base: number; tds_rate: number }
 
 const none: Tds = { tds: 0, tds_base: 0, tds_rate: 0 }
@@ -11,9 +11,9 @@ const wholeRupees = (paise: number) => Math.floor(paise / rupee) * rupee
 
 // One source: the TDS of a payout.
 /**
- * The tax to deduct from a payout. Once the payouts of the year exceed the threshold, the whole year is taxed: the payouts
- * that were not taxed yet, and this one. The tax is rounded to the rupee. At least a rupee is paid out: what is left of the
- * tax is deducted from the next payout.
+ * The tax to deduct from a payout. Once the payouts of the year exceed the threshold, the whole year is taxed: the
+ * payouts that were not taxed yet, and this one. The tax is rounded to the rupee. At least a rupee is paid out: the
+ * rest of the tax is deducted from the next payout.
  */
 export function tdsOf(rule: TdsRule, gross: number, year: TdsYear, hasPan: boolean): Tds {
   const tds_rate = hasPan ? rule.rate : rule.rate_without_pan

@@ -14,7 +14,7 @@ export const tdsPartner = z.object({
   /** Masked; null while it is not known. */
   pan: z.string().nullable(),
   payouts: z.int(),
-  /** What the tax was deducted for. */
+  /** The payouts on which the tax was deducted. */
   gross: z.int(),
   tds: z.int(),
 })
@@ -29,7 +29,7 @@ export const tdsPage = paged(tdsPartner).extend({
 })
 export type TdsPage = z.infer<typeof tdsPage>
 
-/** A payout that TDS was deducted from. Paise; the rate in basis points. */
+/** A payout on which TDS was deducted. Paise; the rate in basis points. */
 export const tdsPayout = z.object({
   id,
   run_id: id,

@@ -27,7 +27,7 @@ function numberInWords(value: number): string {
   return words.join(' ')
 }
 
-/** Integer paise, 0 or more, as a receipt says it: `Rupees One Thousand Two Hundred Fifty and Fifty Paise Only`. */
+/** Integer paise, 0 or more, as on a receipt: `Rupees One Thousand Two Hundred Fifty and Fifty Paise Only`. */
 export function amountInWords(paise: number): string {
   const rupees = Math.floor(paise / 100)
   const rest = paise % 100

@@ -51,7 +51,7 @@ export type Endpoint = {
   produces?: typeof pdfType | typeof zipType | typeof exportTypes | typeof storedTypes | typeof eventStream
   /** It shows facts of the primary, such as its statements: no replica is used. */
   reads?: 'primary'
-  /** The people whose data the answer shows: the reading log counts them. */
+  /** The people whose data the response shows: the reading log counts them. */
   shows?: Shows
 }
 

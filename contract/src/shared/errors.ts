@@ -30,9 +30,9 @@ export type ErrorCode = keyof typeof errorCodes
 export type Issue = { field: string; message: string }
 // One source: what a refused request may be repeated with; how the user is asked, `web/src/app/ask-again.ts`.
 /**
- * What a request may have to state before it is carried out, each a field of its body: that the work was done at the past
- * time, that a partner is sent who does not fit, that a payment is another one than the one that looks the same, why a
- * reference is used again, that an entry is made on the next open day of the day book.
+ * The statements that a request may need before it is carried out, each a field of its body: the work was done at the
+ * past time, the partner is sent although unsuitable, the payment is not the similar one, the reason for repeating a
+ * reference, the entry is made on the next open day of the day book.
  */
 export const statements = ['was_done', 'confirmed', 'repeated', 'repeated_reason', 'late_entry'] as const
 export type Statement = (typeof statements)[number]
@@ -55,7 +55,7 @@ export type ErrorBody = {
   /** The current record and who changed it last, so that the screen can offer a merge. */
   current?: unknown
   changed_by?: string | null
-  /** The payment that looks the same, where it is recorded already. */
+  /** The recorded payment that looks the same. */
   repeats?: Repeated
   /** Only in the 503 of a maintenance: the message to users, and the planned end. */
   maintenance?: { message: string | null; ends_at: string | null }

@@ -9,7 +9,7 @@ type CreateSchemas<Fs> = {
   -readonly [K in keyof Fs]: Fs[K] extends { required: true } ? Schemas<Fs>[K] : z.ZodDefault<Schemas<Fs>[K]>
 }
 
-/** What requests may hold, for each field. */
+/** The allowed values of requests, for each field. */
 export function fieldInputs<Fs extends RecordFields>(fields: Fs): Schemas<Fs> {
   return mapFields(fields, (field) => described(field, inputOf(field))) as Schemas<Fs> // each by its kind
 }
@@ -23,7 +23,7 @@ export function createInputs<Fs extends RecordFields>(fields: Fs): CreateSchemas
   return create as unknown as CreateSchemas<Fs> // each by its kind
 }
 
-/** What responses hold, for each field: stored values are not checked again. */
+/** The values of responses, for each field: stored values are not checked again. */
 export function fieldOutputs<Fs extends RecordFields>(fields: Fs): Schemas<Fs> {
   return mapFields(fields, (field) => described(field, outputOf(field))) as Schemas<Fs> // each by its kind
 }

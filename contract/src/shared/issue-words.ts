@@ -8,7 +8,7 @@ export function issueSentence(label: string, message: string): string {
   return endSentence(verb ? askFor(verb, label) : `${label} ${message}`.trim())
 }
 
-/** What to do about a value that is missing. */
+/** The advice for a missing value. */
 const verbs: Record<string, string> = {
   'must not be empty': 'Enter',
   'is required': 'Enter',

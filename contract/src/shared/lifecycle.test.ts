@@ -15,21 +15,21 @@ const all: [string, Lifecycle<string>][] = [
 ] as [string, Lifecycle<string>][] // a lifecycle of fewer states is read here as one of any
 
 describe.each(all)('%s lifecycle', (_name, lifecycle) => {
-  test('moves lead only between its states', () => {
+  test('transitions lead only between its states', () => {
     for (const move of lifecycle.moves) {
       expect(move.from.length).toBeGreaterThan(0)
       for (const state of [...move.from, move.to]) expect(lifecycle.states).toContain(state)
     }
   })
 
-  test('a name and a state give one move at most', () => {
+  test('a name and a state give one transition at most', () => {
     for (const state of lifecycle.states) {
       const names = lifecycle.moves.filter((move) => move.from.includes(state)).map((move) => move.name)
       expect(new Set(names).size).toBe(names.length)
     }
   })
 
-  test('dev may make every move, a signed-out user none', () => {
+  test('dev may make every transition, a signed-out user none', () => {
     for (const state of lifecycle.states) {
       expect(movesFrom(lifecycle, state, holder('dev')).every((verdict) => verdict.allowed)).toBe(true)
       expect(movesFrom(lifecycle, state, null).some((verdict) => verdict.allowed)).toBe(false)
@@ -37,7 +37,7 @@ describe.each(all)('%s lifecycle', (_name, lifecycle) => {
   })
 })
 
-/** The whole lifecycle of a job, written by hand: a transition that is not here is illegal. */
+/** The whole lifecycle of a job, written by hand: any other transition is illegal. */
 const jobMoves: Record<string, string[]> = {
   pending: ['assign', 'accept', 'reject', 'cancel'],
   accepted: ['assign', 'reject', 'start', 'cancel'],
@@ -46,7 +46,7 @@ const jobMoves: Record<string, string[]> = {
   cancelled: [],
 }
 
-test.each(Object.entries(jobMoves))('from %s a job goes by %j', (state, names) => {
+test.each(Object.entries(jobMoves))('from %s a job has the transitions %j', (state, names) => {
   const moves = movesFrom(jobLifecycle, state as keyof typeof jobMoves & 'pending', holder('dev'))
   expect(moves.map((verdict) => verdict.move.name)).toEqual(names)
 })
@@ -58,12 +58,12 @@ test('staff may not undo a completion, and get the permission as the reason', ()
   expect(judgeMove(move, 'started', holder('admin'))).toMatchObject({ allowed: false, why: 'state' })
 })
 
-test('a live assignment is one that can still move', () => {
+test('a live assignment is one that has a transition left', () => {
   const movable = assignmentLifecycle.states.filter((state) => movesFrom(assignmentLifecycle, state, null).length > 0)
   expect(movable).toEqual([...liveAssignments])
 })
 
-test('moveBetween finds the step, or none', () => {
+test('moveBetween finds the transition, or none', () => {
   expect(moveBetween(partnerLifecycle, 'submitted', 'approved')?.name).toBe('approve')
   expect(moveBetween(partnerLifecycle, 'rejected', 'approved')).toBeUndefined()
   expect(moveBetween(partnerLifecycle, 'approved', 'approved')).toBeUndefined()

@@ -17,7 +17,7 @@ test.each([
   expect(oneLine(stored)).toBe(stored)
 })
 
-test('a required line that shows nothing is empty', () => {
+test('a required line without visible characters is empty', () => {
   expect(requiredLine(9).safeParse('\u200b \u2060').error?.issues[0]?.message).toBe('must not be empty')
   expect(requiredLine(10).parse('Deep\u200b     Clean')).toBe('Deep Clean')
 })

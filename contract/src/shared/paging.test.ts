@@ -3,12 +3,12 @@ import { ids, oneOrMore } from './paging.ts'
 
 const status = oneOrMore(['open', 'closed'])
 
-test('a filter of several names each of them', () => {
+test('a filter with several names matches each of them', () => {
   expect(status.parse('open,closed')).toEqual(['open', 'closed'])
   expect(ids.parse('3,7')).toEqual([3, 7])
 })
 
-test.each(['', ',', ',,'])('a filter that names nothing is refused: %j', (text) => {
+test.each(['', ',', ',,'])('a filter without a valid name is refused: %j', (text) => {
   expect(status.safeParse(text).success).toBe(false)
   expect(ids.safeParse(text).success).toBe(false)
 })

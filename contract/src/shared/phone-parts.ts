@@ -3,8 +3,8 @@ import { bareNumber, dial, digitsOf } from './phone.ts'
 const fewestDigits = 3
 
 /**
- * What a typed part of a number can be in E.164: digits of it, and its first digits after the plus; none when the text is no
- * part of a number. A leading 0 may be the trunk prefix or a digit of the middle: both are given.
+ * The possible parts of E.164 for a typed part of a number: its digits, and its first digits after the plus; none when
+ * the text is not a part of a number. A leading 0 may be the trunk prefix or a digit of the middle: both are returned.
  */
 export function phoneParts(raw: string): { anywhere: string[]; start: string[] } {
   const text = bareNumber(raw)

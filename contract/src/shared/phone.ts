@@ -50,7 +50,7 @@ function readForeign(digits: string): Phone | PhoneProblem {
   return { e164: `+${digits}`, kind: 'foreign' }
 }
 
-/** E.164 of the text, or null when it is no complete number yet. */
+/** E.164 of the text, or null when the number is incomplete. */
 export function toE164(raw: string): string | null {
   const phone = readPhone(raw)
   return 'e164' in phone ? phone.e164 : null

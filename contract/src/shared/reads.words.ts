@@ -2,7 +2,7 @@
 export const readKinds = ['customer', 'partner', 'enquiry', 'lead', 'job', 'complaint', 'file'] as const
 export type ReadKind = (typeof readKinds)[number]
 
-/** How: one record opened, a list, a search, or a file taken away. */
+/** How: one record opened, a list, a search, or a downloaded file. */
 export const readWays = ['record', 'list', 'search', 'download'] as const
 export type ReadWay = (typeof readWays)[number]
 

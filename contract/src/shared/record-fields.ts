@@ -23,7 +23,7 @@ type FieldKind =
   | { kind: 'reference' }
 
 /**
- * What a field of a record is, said once. Schemas, table types, create form, facts, list columns, downloads, timeline
+ * The definition of a record's field. Schemas, table types, create form, facts, list columns, downloads, timeline
  * wording and OpenAPI derive from it.
  */
 export type RecordField = FieldKind & { label: string; required?: true; shown: readonly FieldPlace[] }
@@ -59,7 +59,7 @@ export function shownNames<Fs extends RecordFields, P extends FieldPlace>(fields
   return Object.keys(fieldsShown(fields, place)) as ShownKeys<Fs, P>[] // keys() forgets them
 }
 
-/** Maps each field, by its name, to what a place needs of it; the caller states the type. */
+/** Maps each field, by its name, to a value for one use; the caller states the type. */
 export function mapFields<Fs extends RecordFields, T>(fields: Fs, map: (field: RecordField, name: string) => T) {
   const mapped = Object.entries(fields).map(([name, field]) => [name, map(field, name)])
   return Object.fromEntries(mapped) as { -readonly [K in keyof Fs]: T } // entries() forgets the keys

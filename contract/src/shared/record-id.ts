@@ -7,7 +7,7 @@ export function recordId(type: NumberedRecord, id: number): string {
   return `${prefixes[type]}-${id}`
 }
 
-/** Parses `E-10482`, `e10482` or `J 12`; null when the text is no record id. */
+/** Parses `E-10482`, `e10482` or `J 12`; null when the text is not a record id. */
 export function parseRecordId(text: string): { type: NumberedRecord; id: number } | null {
   const match = /^\s*(cp|[ejcp])[-\s]?(\d{1,15})\s*$/i.exec(text)
   if (!match) return null

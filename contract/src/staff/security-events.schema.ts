@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, timestamp } from '../shared/fields.ts'
 
-/** What happened to the way in to an account: audit actions, `login-changed` for another email or phone. */
+/** The change to an account's sign-in: audit actions, `login-changed` for another email or phone. */
 export const securityEventKinds = [
   'signed-in',
   'sign-in-refused',

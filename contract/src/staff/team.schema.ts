@@ -45,7 +45,7 @@ export const staffListQuery = listQuery(staffSorts, {
 export const staffDownloadQuery = staffListQuery.omit(paging).extend({ format: exportFormat })
 export const staffPage = paged(staffRow)
 
-/** One account as its administrators see it. */
+/** One account as administrators see it. */
 export const staffAccount = staffRow.extend({
   version,
   updated_at: timestamp,

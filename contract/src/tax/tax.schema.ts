@@ -52,7 +52,7 @@ export const taxRates = z.object({
 })
 export type TaxRates = z.infer<typeof taxRates>
 
-/** The rule as a job keeps it: see TaxRule. */
+/** The snapshot of the rule in a job: see TaxRule. */
 export const taxRule = z.object({
   mode: z.enum(['operator', 'supplier']),
   sac: z.string(),

@@ -27,7 +27,7 @@ export const timelineKinds = [
   'partner-withdrawn',
   'partner-accepted',
   'partner-rejected',
-  // Of a link: a user was handed it, with how as `channel`.
+  // Of a link: a user handed it over, with how as `channel`.
   'link-sent',
   'phone-shown',
   'payment-reported',
@@ -96,7 +96,7 @@ export const timelineData = z
     was_done: z.boolean(),
     /** The partner started long before `starts_at`, the planned time. */
     started_early: z.boolean(),
-    /** The partner asked for the new time. */
+    /** The partner requested the new time. */
     partner_asked: z.boolean(),
     follow_up_at: timestamp.nullable(),
     /** The entry of the same record that this one undoes. */

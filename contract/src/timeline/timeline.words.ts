@@ -1,2 +1,2 @@
-/** Repeats of an event within an hour are counted up to here. */
+/** Repeats of an event within an hour are counted up to this number. */
 export const maxTimes = 10

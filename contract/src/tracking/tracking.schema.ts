@@ -22,12 +22,12 @@ export const tracking = z.object({
   /** Name of the partner: a firm has no first name. */
   partner: z.string().nullable(),
   price: z.int(),
-  /** What the customer need not pay of it. */
+  /** The amount that the customer need not pay. */
   conceded: z.int(),
   received: z.int(),
-  /** What the partner reports to have collected, until the office has confirmed it. */
+  /** The amount that the partner reports as collected, until the office has confirmed it. */
   noted: z.int(),
-  /** What is still to pay, without what was noted. */
+  /** The remaining amount to pay, without reported collections. */
   due: z.int(),
   /** Receipts of the valid payments, each opened by `GET /receipts/{token}`. */
   receipts: z.array(z.object({ number: z.string(), token: z.string() })),
@@ -36,7 +36,7 @@ export const tracking = z.object({
   can_request: z.boolean(),
   rating: rating.pick({ stars: true, comment: true }).nullable(),
   can_rate: z.boolean(),
-  /** False until the page has noted that it was opened. */
+  /** False until the page has recorded that it was opened. */
   opened: z.boolean(),
 })
 export type Tracking = z.infer<typeof tracking>
@@ -50,7 +50,7 @@ export const trackingRating = z.strictObject({
   comment: requiredText(1000).nullable().default(null),
 })
 
-/** Names the request and the time of its latest change, so that nothing is dismissed unseen. */
+/** Identifies the request and the time of its latest change, so that a user does not dismiss an unseen request. */
 export const requestDismiss = z.strictObject({
   customer_request_id: customerRequest.shape.id,
   requested_at: moment,

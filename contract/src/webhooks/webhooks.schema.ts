@@ -53,7 +53,7 @@ export const delivery = z.object({
   /** When it is tried next, while it waits. */
   next_at: timestamp.nullable(),
   finished_at: timestamp.nullable(),
-  /** The HTTP status of the last answer; null without an answer. */
+  /** The HTTP status of the last response; null without a response. */
   status: z.int().nullable(),
   problem: z.string().nullable(),
   /** The JSON that was sent. */

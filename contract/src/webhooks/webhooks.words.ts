@@ -8,5 +8,5 @@ export type DeliveryState = (typeof deliveryStates)[number]
 /** Deliveries of one page of the log. */
 export const deliveriesPerPage = 50
 
-/** Begins every signing secret, as the convention Standard Webhooks has it. */
+/** The prefix of every signing secret, by the convention Standard Webhooks. */
 export const webhookSecretPrefix = 'whsec_'

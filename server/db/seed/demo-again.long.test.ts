@@ -16,7 +16,7 @@ async function demoEnquiries(): Promise<unknown[]> {
   }
 }
 
-test('the demo has the same enquiries whenever it is loaded for the same moment', { timeout: 240_000 }, async () => {
+test('loading the demo twice for the same moment gives the same enquiries', { timeout: 240_000 }, async () => {
   const first = await demoEnquiries()
   expect(first).not.toEqual([])
   expect(await demoEnquiries()).toEqual(first)

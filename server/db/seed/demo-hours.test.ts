@@ -12,7 +12,7 @@ import { cities } from './demo/people.ts'
 import type { Places } from './demo/people-rows.ts'
 import { readPlaces } from './places.ts'
 
-/** The demo is believable at any hour: its rows are made for many moments, without a database. */
+/** The demo is believable at any hour: its rows are created for many moments, without a database. */
 
 const hour = 3_600_000
 const india = (day: string, time: string) => `${day}T${time}:00+05:30`
@@ -119,7 +119,7 @@ describe.each(moments)('the demo of %s', (moment) => {
   const working = enquiries.filter(({ status }) => enquiryGroup(status!) === 'working')
   const overdue = working.filter(({ follow_up_at }) => time(follow_up_at) < now - hour)
 
-  test('leaves a few jobs of the last day open, and none of them waits for a partner', () => {
+  test('leaves a few jobs of the last day open, each with a partner', () => {
     const past = work.jobs.filter((job) => isOpenJob(job) && time(job.scheduled_at) <= now && job.status !== 'started')
     expect(past.filter(({ status }) => status !== 'accepted')).toEqual([])
     expect(late.length).toBeGreaterThan(0)
@@ -127,7 +127,7 @@ describe.each(moments)('the demo of %s', (moment) => {
     expect(late.filter(({ job }) => time(job.scheduled_at) < now - 24 * hour)).toEqual([])
   })
 
-  test('has a next step for each enquiry that is worked on, and a few that are overdue, since a day at most', () => {
+  test('has a next action for each enquiry that is worked on, with few overdue, by a day at most', () => {
     expect(working.filter(({ next_action, follow_up_at }) => !next_action || !follow_up_at)).toEqual([])
     const early = working.filter(({ follow_up_at, created_at }) => time(follow_up_at) < time(created_at))
     expect(early).toEqual([])
@@ -150,7 +150,7 @@ describe.each(moments)('the demo of %s', (moment) => {
     expect(today.length).toBeGreaterThan(25)
   })
 
-  test('gives no partner two jobs at once, and none outside of working time but to who fell ill', () => {
+  test('gives no partner two jobs at once, and none outside of working time except after a sudden leave', () => {
     const ofPartners = jobsOfPartners(rows)
     const twice = ofPartners.flatMap(({ jobs }) =>
       jobs.filter((job, nth) => nth > 0 && time(jobs[nth - 1]!.ends_at) > time(job.scheduled_at)),
@@ -177,7 +177,7 @@ describe.each(moments)('the demo of %s', (moment) => {
     expect(set(work.jobs.map(({ status }) => status))).toEqual(set(jobStatuses.map(({ slug }) => slug)))
   })
 
-  test('has nothing that happens later than now, and no visit before its booking', () => {
+  test('has no event in the future, and no visit before its booking', () => {
     const end = new Date(now).toISOString()
     expect(happened(rows).filter((at) => !(String(at) <= end))).toEqual([])
     expect(work.jobs.filter(({ scheduled_at, created_at }) => time(scheduled_at) < time(created_at))).toEqual([])

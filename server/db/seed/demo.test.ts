@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await testDatabase()
   await loadPlaces(database.pool)
   await loadDemo(database.db, now)
-  // All places and the whole demo are 14 s of a quiet core.
+  // All locations and the whole demo take 14 s on an idle core.
 }, 120_000)
 afterAll(() => database.drop())
 
@@ -40,7 +40,7 @@ describe('the demo story', () => {
     expect(new Set(await distinct('partners', 'status'))).toEqual(new Set(partnerStatuses.map(({ slug }) => slug)))
   })
 
-  test('answers a question in words that fit it, and the service', async () => {
+  test('answers a question with a fitting text, by question and service', async () => {
     const said = await rows<{ label: string; service: string; value: string }>(`
       SELECT DISTINCT answer->>'label' AS label, categories.title AS service, answer->>'value' AS value
       FROM enquiries JOIN categories ON categories.id = category_id, jsonb_array_elements(answers) AS answer
@@ -65,7 +65,7 @@ describe('the demo story', () => {
     ).toEqual([])
   })
 
-  test('says in the accounts what the payments say, whoever has the money', async () => {
+  test('has the same sums in the accounts and the payments, for the company and for every partner', async () => {
     expect(
       await rows(`SELECT payments.id FROM payments LEFT JOIN ledger_entries ON payment_id = payments.id
                   WHERE payments.kind <> 'commission-from-partner' GROUP BY payments.id
@@ -91,7 +91,7 @@ describe('the demo story', () => {
     expect(await rows('SELECT id FROM ledger_entries WHERE reverses_id IS NOT NULL')).not.toEqual([])
   })
 
-  test('has refunds, payments put right, terms to come and leads from outside', async () => {
+  test('has refunds, corrected payments, future terms and incoming leads', async () => {
     const [counted] = await rows(`SELECT
       (SELECT count(*) FROM payments WHERE kind = 'refund') AS refunds,
       (SELECT count(*) FROM payments WHERE replaced_by IS NOT NULL) AS corrected,
@@ -101,7 +101,7 @@ describe('the demo story', () => {
     expect(counted).toEqual({ refunds: 8, corrected: 3, deleted: 4, slabs: 2, lead_states: 3 })
   })
 
-  test('calls nobody at night', async () => {
+  test('has no calls at night', async () => {
     const odd = await rows(`SELECT id, follow_up_at FROM enquiries WHERE next_action IN ('call', 'book')
       AND (follow_up_at AT TIME ZONE 'Asia/Kolkata')::time NOT BETWEEN '09:00' AND '19:00'`)
     expect(odd).toEqual([])
@@ -114,14 +114,14 @@ describe('the demo story', () => {
     expect(odd).toEqual([])
   })
 
-  test('happens in order: nothing was done in the future, nothing ends before it starts', async () => {
+  test('is in order: no event is in the future, and no work ends before it starts', async () => {
     const later = now.toISOString()
     expect(await rows(`SELECT id FROM timeline_entries WHERE happened_at > '${later}'`)).toEqual([])
     expect(await rows(`SELECT id FROM jobs WHERE completed_at > '${later}' OR created_at > '${later}'`)).toEqual([])
     expect(await rows(`SELECT id FROM jobs WHERE status = 'completed' AND partner_id IS NULL`)).toEqual([])
   })
 
-  test('agrees about each job: status, schedule, steps of the partner and timeline', async () => {
+  test('is consistent for each job: status, schedule, steps of the partner and timeline', async () => {
     const steps = `a.created_at AS assigned, a.accepted_at AS accepted, a.started_at AS started, a.completed_at AS completed`
     const wrong = await rows<{ id: number; why: string }>(`
       WITH live AS (
@@ -171,7 +171,7 @@ describe('the demo story', () => {
     expect(wrong).toEqual([])
   })
 
-  test('is looked after: every enquiry that is worked on has a next action, and few are overdue', async () => {
+  test('has a next action for every enquiry that is worked on, and few are overdue', async () => {
     const [{ overdue, working, stays, present }] = (await rows(
       `SELECT count(*) FILTER (WHERE follow_up_at < '${now.toISOString()}'::timestamptz - interval '1 hour') AS overdue,
          count(next_action) AS working, (SELECT count(*) FROM enquiry_statuses WHERE left_at IS NULL) AS stays,
@@ -218,7 +218,7 @@ describe('the demo story', () => {
     expect(told).toEqual({ on_jobs: 8, created: 8, resolved: 6 })
   })
 
-  test('has duplicate phones and names nobody has, on purpose', async () => {
+  test('has duplicate phones and invalid names on purpose', async () => {
     const twins = await rows('SELECT phone FROM customers GROUP BY phone HAVING count(*) > 1')
     expect(twins.length).toBeGreaterThan(4)
     expect(await rows(`SELECT id FROM customers WHERE name IN ('asdf', 'test', 'Mr')`)).not.toEqual([])

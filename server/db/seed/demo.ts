@@ -16,14 +16,15 @@ import { addDemoUsers } from './demo/users.ts'
 import type { WorkRows } from './demo/work-rows.ts'
 
 /**
- * Loads the demo business: a believable two months around `now`, the same on every machine for the same moment. The places
- * must be loaded. Does nothing when there is a customer already. Answers whether it loaded anything.
+ * Loads the demo business: a believable two months around `now`, the same on every machine for the same moment. The
+ * locations must be loaded. Does nothing when there is a customer already. Returns whether it loaded anything.
  */
 export async function loadDemo(db: Kysely<Database>, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const first = await trx.selectFrom('customers').select('id').limit(1).executeTakeFirst()
     if (first) return false
-    // A thousand rows at once with all that follows them: a slow machine may take longer than a request is allowed to.
+    // A thousand rows and their triggers are written at once: a slow machine may take longer than the limit of a
+    // request.
     await sql`SET LOCAL statement_timeout = '2min'`.execute(trx)
     const users = await addDemoUsers(trx)
     const places = await readPlaces(trx)
@@ -52,7 +53,7 @@ function districtOf(places: Places): number {
   return places.get(cities[0]!.pincodes[0]!)!.district_id // each city has pincodes, which are loaded
 }
 
-/** Ids of the cities' pincodes and districts; where a pincode stands in several places, the first one. */
+/** Ids of the cities' pincodes and districts; of a pincode with several areas, the first one. */
 async function readPlaces(trx: Transaction<Database>): Promise<Places> {
   const titles = cities.flatMap((city) => city.pincodes)
   const rows = await trx
@@ -68,7 +69,7 @@ async function readPlaces(trx: Transaction<Database>): Promise<Places> {
   )
 }
 
-/** How long each enquiry was in each status, from what the story says of it: as a load of the bench tells it. */
+/** Writes the stays of each enquiry in its statuses, by the same statement as the load test. */
 async function addStatusStays(trx: Transaction<Database>): Promise<void> {
   const told = readFileSync(new URL('load/sql/enquiry-statuses.sql', import.meta.url), 'utf8')
   await sql`DELETE FROM enquiry_statuses`.execute(trx)
@@ -126,7 +127,7 @@ async function inChunks<Row>(rows: Row[], insert: (rows: Row[]) => Promise<unkno
   for (let start = 0; start < rows.length; start += 1000) await insert(rows.slice(start, start + 1000))
 }
 
-/** The story sets its own ids: the next real record goes on after them. */
+/** The demo sets its own ids, so the sequences must continue after them. */
 async function restartSequences(trx: Transaction<Database>): Promise<void> {
   const tables = [
     'categories',

@@ -13,8 +13,8 @@ const types = ['state', 'district', 'area', 'pincode'] as const
 const rowsAtOnce = 2_000
 
 /**
- * India's places as `tools/build-places.ts` wrote them, parents before children, all states first. Ids count from 1 in
- * that order, so that the same file always gives the same ids.
+ * India's locations as `tools/build-places.ts` wrote them, parents before children, all states first. Ids count from 1
+ * in that order, so that the same file always gives the same ids.
  */
 export async function readPlaces(): Promise<PlaceRow[]> {
   const packed = await readFile(new URL('places.tsv.gz', import.meta.url))
@@ -43,14 +43,14 @@ export async function readPlaces(): Promise<PlaceRow[]> {
 }
 
 /**
- * Fills an empty `locations` with India's states, districts, areas and pincodes; a table with rows is left as it is.
- * `onProgress` hears how many rows of how many are written. Answers the number of rows written.
+ * Fills an empty `locations` with India's states, districts, areas and pincodes; a table with rows stays unchanged.
+ * `onProgress` gets the number of rows written and of all rows. Returns the number of rows written.
  */
 export async function loadPlaces(pool: Pool, onProgress?: (done: number, total: number) => void): Promise<number> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    // Once in the life of a database, and worth waiting for on a slow disk.
+    // This runs once for each database, and may take longer on a slow disk.
     await client.query("SET LOCAL statement_timeout = '2min'; SET LOCAL lock_timeout = '2min'")
     // Two programs starting on one database must not both fill it.
     await client.query('LOCK TABLE locations IN SHARE ROW EXCLUSIVE MODE')

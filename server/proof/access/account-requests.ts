@@ -3,7 +3,7 @@ import type { World } from '../../test/world.ts'
 
 const money = { amount: 100, method: 'cash' }
 
-/** What can be written into an account, for one that takes it: only who owes settles, only who is owed is paid. */
+/** Entries that fit an account: only a partner who owes settles, only a partner who is owed is paid. */
 const requests: Record<string, { owed: number; path: string; body: Record<string, unknown> }> = {
   'POST /partners/{id}/settlements': { owed: 500, path: 'settlements', body: money },
   'POST /partners/{id}/payouts': { owed: -500, path: 'payouts', body: money },

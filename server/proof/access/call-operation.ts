@@ -10,7 +10,7 @@ export async function callOperation(
   sample: Sample,
 ): Promise<Answer> {
   const answer = await send(who, operation, sample)
-  // Or everybody after would be told of it, whatever they may do.
+  // Otherwise later callers would be notified of it, whatever they may do.
   if (sample.path === '/maintenance' && answer.status < 300) await who.post('/maintenance/end')
   return answer
 }
@@ -21,7 +21,7 @@ function send(who: Caller, { method }: Pick<Operation, 'method'>, { path, body }
   return method === 'POST' ? who.post(path, body) : who.put(path, body)
 }
 
-/** All of an answer that may differ between two equal ones is the request's own id. */
+/** Between two equal responses only the request's own id may differ. */
 export function sameness({ status, body, headers }: Answer): string {
   const { 'x-request-id': _, date: __, ...rest } = headers
   return JSON.stringify([status, withoutRequestId(body), rest])

@@ -2,7 +2,7 @@ import type { TestApp } from '../../test/app.ts'
 import { makeConcession } from '../../test/concessions.ts'
 import type { World } from '../../test/world.ts'
 
-/** A concession for a job that costs something, and what is decided about one. Null for any other endpoint. */
+/** A concession for a job with a price, and the decision about one. Null for any other endpoint. */
 export async function concessionRequest(t: TestApp, world: World, key: string) {
   if (!key.startsWith('POST ') || !key.includes('/concessions')) return null
   const { id: job_id } = await world.job({ price: 50_000 })

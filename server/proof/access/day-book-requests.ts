@@ -3,7 +3,7 @@ import { cashOf, makeCash, makeHandover } from '../../test/day-book.ts'
 
 const amount = 100_000
 
-/** What is done in the day book, with an account of its own. Null for any other endpoint. */
+/** Requests of the day book, with an account of its own. Null for any other endpoint. */
 export async function dayBookRequest(t: TestApp, key: string) {
   const { pool } = t.database
   switch (key) {
@@ -33,7 +33,10 @@ export async function dayBookRequest(t: TestApp, key: string) {
   }
 }
 
-/** Cash is handed over by its keeper and confirmed by its receiver: here the person who was added last, who is about to ask. */
+/**
+ * Cash is handed over by its keeper and confirmed by its receiver: here the user who was added last, who sends the
+ * request.
+ */
 async function handover({ database: { pool } }: TestApp, key: string) {
   const { rows } = await pool.query('SELECT id FROM users ORDER BY id DESC LIMIT 2')
   const [asking, other] = rows.map(({ id }) => Number(id)) as [number, number] // there are two

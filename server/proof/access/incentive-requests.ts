@@ -2,7 +2,7 @@ import type { TestApp } from '../../test/app.ts'
 import { makeDraftLine } from '../../test/incentives.ts'
 import type { World } from '../../test/world.ts'
 
-/** What is done with the draft of a month, for a draft that there is. Null for any other endpoint. */
+/** Requests about the draft of a month, with an existing draft. Null for any other endpoint. */
 export async function incentiveRequest(t: TestApp, world: World, key: string) {
   if (key === 'POST /incentive-rules') {
     const rule = { name: 'Forty jobs', measure: 'jobs', threshold: 40, effect: 'bonus', amount: 5000 }

@@ -1,8 +1,8 @@
 import type { TestApp } from '../../test/app.ts'
 
 /**
- * A move can be taken back by who made it: the last of an enquiry is put down as that of the person who came last, which
- * is the caller. Null for every other endpoint.
+ * The user who made a transition can undo it: the last one of an enquiry is assigned to the newest user, who is the
+ * caller. Null for every other endpoint.
  */
 export async function lastMoveFor(t: TestApp, key: string, id: number): Promise<Record<string, unknown> | null> {
   if (key === 'POST /complaints/{id}/undo') return lastComplaintMove(t, id)
@@ -19,7 +19,7 @@ export async function lastMoveFor(t: TestApp, key: string, id: number): Promise<
   return { entry_id }
 }
 
-/** The same of a complaint. */
+/** The same for a complaint. */
 async function lastComplaintMove({ database }: TestApp, id: number): Promise<Record<string, unknown>> {
   await database.pool.query(
     `UPDATE complaints SET last_move = jsonb_build_object('version', version, 'by', (SELECT max(id) FROM users),

@@ -1,7 +1,7 @@
 import type { TestApp } from '../../test/app.ts'
 import type { World } from '../../test/world.ts'
 
-/** A request about what a partner reported, or about what a customer asked for. Null for any other endpoint. */
+/** A request about a partner's report, or about a customer's request. Null for any other endpoint. */
 export async function linkRequest(t: TestApp, world: World, key: string) {
   if (key === 'POST /jobs/{id}/customer-request/dismiss') {
     const { job_id, ...body } = await makeRequest(t, world)
@@ -35,7 +35,7 @@ export async function makeReport(t: TestApp, world: World, of: 'cash' | 'materia
 
 export type RequestOf = { job_id: number; customer_request_id: number; requested_at: string }
 
-/** To reschedule, as the page of the tracking link asks for it. */
+/** A request to reschedule, as the page of the tracking link sends it. */
 export async function makeRequest(t: TestApp, world: World): Promise<RequestOf> {
   const { id: job_id } = await world.job()
   const { id, requested_at } = await t.database.db

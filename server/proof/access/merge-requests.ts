@@ -3,7 +3,7 @@ import { customerPair } from '../merge-records.ts'
 
 type Request = { path: string; body: Record<string, unknown> | undefined }
 
-/** Requests about customers who share a number: no schema says who they are. Null for any other endpoint. */
+/** Requests about customers who share a number, which no schema describes. Null for any other endpoint. */
 export async function mergeRequest(t: TestApp, key: string): Promise<Request | null> {
   const make = requests[key]
   if (!make) return null

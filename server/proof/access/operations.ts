@@ -3,7 +3,7 @@ import { api } from 'contract/api.ts'
 import type { Endpoint } from 'contract/shared/endpoint.ts'
 import { expectedRoles, mayCall } from './expected/may-call.ts'
 
-/** One endpoint of the contract, taken apart. */
+/** One endpoint of the contract, in parts. */
 export type Operation = {
   /** `PUT /users/{id}`. */
   key: string

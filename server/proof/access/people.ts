@@ -12,7 +12,10 @@ const hashed = quickHash(password)
 
 export type Person = { role: RoleSlug; caller: Caller; holder: { roles: (typeof roles)[number][] } }
 
-/** A new account with a session, the password above, a phone of its own, and a view and uploads that nobody else may change. */
+/**
+ * A new account with a session, the password above, a phone of its own, and a view and uploads that no other user may
+ * change.
+ */
 export async function newPerson(t: TestApp, role: RoleSlug): Promise<Person> {
   const { db } = t.database
   const id = await makeUser(db, { role, name: `A person of ${role}` })
@@ -31,7 +34,7 @@ export async function newPerson(t: TestApp, role: RoleSlug): Promise<Person> {
   return { role, caller: await withSession(t, id), holder: { roles: roles.filter(({ slug }) => slug === role) } }
 }
 
-/** The same with passkeys, which are asked for after the password. */
+/** The same with passkeys, which are requested after the password. */
 export async function newOwner(t: TestApp, role: RoleSlug): Promise<Person> {
   const person = await newPerson(t, role)
   await makePasskeys(t.database.pool, person.caller.userId)
@@ -43,7 +46,7 @@ async function withSession(t: TestApp, userId: number): Promise<Caller> {
   return caller(t.app, userId, token)
 }
 
-/** How a session that was good comes to an end, as SQL about the user $1. */
+/** How a valid session ends, as SQL about the user $1. */
 export const endings = {
   'past its seventh day': 'UPDATE sessions SET expires_at = app_now() WHERE user_id = $1',
   'idle for 12 hours': "UPDATE sessions SET last_used_at = app_now() - interval '12 hours' WHERE user_id = $1",
@@ -51,7 +54,7 @@ export const endings = {
   'of a disabled account': 'UPDATE users SET active = false WHERE id = $1',
 } as const
 
-/** Everybody who must get through no endpoint that is not public, dev or not: by name. */
+/** All callers who may use no endpoint that is not public, dev or not, by name. */
 export async function strangers(t: TestApp): Promise<Record<string, Caller>> {
   const live = await newPerson(t, 'dev')
   const all: Record<string, Caller> = {
@@ -69,7 +72,7 @@ export async function strangers(t: TestApp): Promise<Record<string, Caller>> {
   return all
 }
 
-/** A live session of somebody who holds no role. */
+/** A live session of a user without a role. */
 export async function roleless(t: TestApp): Promise<Caller> {
   const { caller: nobody } = await newPerson(t, 'staff')
   await t.database.pool.query('DELETE FROM user_roles WHERE user_id = $1', [nobody.userId])

@@ -1,7 +1,7 @@
 import type { TestApp } from '../../test/app.ts'
 import { makeTask } from '../../test/tasks.ts'
 
-/** Requests about tasks of the queue and statements of the database, which stand in no table of ours. */
+/** Requests about tasks of the queue and statements of the database, which are in no table of ours. */
 export async function queueRequest(t: TestApp, key: string) {
   const [method, template = ''] = key.split(' ')
   if (template.startsWith('/query/statements/{')) {

@@ -1,7 +1,9 @@
 import type { TestApp } from '../../test/app.ts'
 import type { World } from '../../test/world.ts'
 
-/** A request about a partner who cannot do a job, or the undo of one by the person who came last. Null for any other endpoint. */
+/**
+ * A request about a partner who cannot do a job, or the undo of one by the newest user. Null for any other endpoint.
+ */
 export async function replacementRequest(t: TestApp, world: World, key: string) {
   if (key === 'POST /replacements') {
     const job = await world.job({ partner_id: await world.partner() })

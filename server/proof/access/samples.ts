@@ -26,7 +26,7 @@ type Values = Record<string, unknown>
 
 export type Sample = { path: string; body: Values | undefined }
 
-/** What a name means where the schema cannot say it. */
+/** The meaning of a name that the schema cannot express. */
 const meanings: Record<string, () => unknown> = {
   phone: randomPhone,
   pincode: () => '560102',
@@ -40,7 +40,7 @@ const meanings: Record<string, () => unknown> = {
   until: () => '2090-01-01T05:30:00Z',
   record_id: () => 1,
   offset: () => '0',
-  /** The number PostgreSQL counts a statement under. */
+  /** The id of a statement in PostgreSQL's statistics. */
   statement: () => '1',
   list: () => 'customers',
   provider: () => 'nimbusit',
@@ -53,8 +53,8 @@ export function shapeOf(schema: z.ZodType | undefined): Schema | undefined {
 }
 
 /**
- * Requests that somebody might sensibly send through an endpoint, made from its schemas and the rows there are, most likely
- * ones first. Which of them fit the records' states is for the server to say.
+ * Realistic requests for an endpoint, created from its schemas and the existing rows, most likely ones first. The
+ * server decides which of them fit the records' states.
  */
 export async function* samplesOf(operation: Operation, stage: Stage): AsyncGenerator<Sample> {
   const asked = await stage.asked(operation.key)
@@ -69,7 +69,7 @@ export async function* samplesOf(operation: Operation, stage: Stage): AsyncGener
   }
 }
 
-/** The endpoint's path for one record, with what its query must hold. */
+/** The endpoint's path for one record, with the required query. */
 export async function pathOf(operation: Operation, stage: Stage, id: number | string): Promise<string> {
   const path = operation.template
     .replace('{id}', String(id))
@@ -94,13 +94,13 @@ async function bodiesOf(operation: Operation, stage: Stage, version: number | nu
 async function bodiesOfShape(shape: Schema, about: About): Promise<Values[]> {
   const { operation, stage } = about
   const least = await required(shape, about)
-  // Asked for by some changes only, and harmless with the others.
+  // Required by some changes only, and harmless with the others.
   if (shape.properties && 'current_password' in shape.properties) least.current_password = password
   const bodies: Values[] = [least]
   for (const [name, { enum: words = [] }] of Object.entries(shape.properties ?? {})) {
     if (name in least) bodies.push(...words.slice(1).map((word) => ({ ...least, [name]: word })))
   }
-  // Ids that may be left out often come as "either this or that": one of them at a time, then all.
+  // Optional ids often mean "either this or that": one of them at a time, then all.
   const optional: Values = {}
   for (const name of Object.keys(shape.properties ?? {})) {
     if (!(name in least) && stage.referred(operation.noun, name)) optional[name] = await referredId(name, about)
@@ -133,14 +133,14 @@ async function sampleOf(name: string, schema: Schema, about: About): Promise<unk
   if (schema.format === 'email') return `${randomBytes(6).toString('hex')}@test.test`
   if (schema.format === 'date-time') return '2090-06-01T05:30:00Z'
   if (schema.format === 'date') return '2026-06-01'
-  // Whatever shape it is held to, letters and digits are the likeliest to fit.
+  // Whatever the pattern, letters and digits are the likeliest to fit.
   if (schema.pattern) return randomBytes(32).toString('hex')
   return `Sample ${randomInt(1e9)}`.padEnd(schema.minLength ?? 0, '.')
 }
 
 async function referredId(name: string, { operation, stage }: About): Promise<unknown> {
   const { world } = stage
-  // Whoever only asks finds one that is there: nothing may change by it.
+  // A request that only reads finds an existing record: it must change nothing.
   if (name === 'partner_id') return (operation.method === 'GET' && (await stage.ids('partners'))[0]) || world.partner()
   const fixed: Record<string, number> = {
     customer_id: world.customer,

@@ -5,7 +5,7 @@ import { softPasskey } from '../../test/passkey.ts'
 import { codeOf } from '../../test/totp.ts'
 import { password } from './people.ts'
 
-/** What the endpoints of a second factor take, when it is as far as they want it. */
+/** The values for the endpoints of a second factor, in the state that each requires. */
 const operations: Record<string, { on: boolean; body: (code: string) => Record<string, unknown> }> = {
   'POST /users/{id}/second-factor/confirm': { on: false, body: (code) => ({ code }) },
   'POST /users/{id}/second-factor/recovery-codes': { on: true, body: () => ({ current_password: password }) },
@@ -16,7 +16,7 @@ const operations: Record<string, { on: boolean; body: (code: string) => Record<s
 export const confirmRequest = (key: string) =>
   key === 'POST /user/confirm' ? { path: '/user/confirm', body: { password } } : null
 
-/** Gives the account a secret, confirmed or not, and answers the request with a code of it. */
+/** Gives the account a secret, confirmed or not, and returns the request with a code of it. */
 export async function secondFactorFor(t: TestApp, key: string, id: number): Promise<Record<string, unknown> | null> {
   if (key === 'POST /users/{id}/passkeys') return passkeyFor(t, id)
   const operation = operations[key]
@@ -32,7 +32,7 @@ export async function secondFactorFor(t: TestApp, key: string, id: number): Prom
   return operation.body(codeOf(secret))
 }
 
-/** The answer of a new passkey to a challenge of the account. */
+/** The response of a new passkey to a challenge of the account. */
 export async function passkeyFor(t: TestApp, id: number, passkey = softPasskey()) {
   const { rows } = await t.database.pool.query('SELECT FROM users WHERE id = $1', [id])
   const user_id = rows.length > 0 ? id : null

@@ -1,7 +1,10 @@
 import type { TestApp } from '../../test/app.ts'
 import { randomPhone } from '../../test/world.ts'
 
-/** Requests about settings that no schema says: the version that was read, and a number to send a test to. */
+/**
+ * Values of requests about settings that no schema describes: the version that was read, and a number for a test
+ * message.
+ */
 export async function settingsRequest(t: TestApp, key: string) {
   if (key === 'POST /admin/config/test') {
     return { path: '/admin/config/test', body: { template: 'sms.complete', phone: randomPhone(), job: null } }

@@ -2,7 +2,7 @@ import type { TestApp } from '../../test/app.ts'
 import { makeRun } from '../../test/settlements.ts'
 import type { World } from '../../test/world.ts'
 
-/** What is done with a settlement run, for one that there is. Null for any other endpoint. */
+/** Requests about a settlement run, with an existing run. Null for any other endpoint. */
 export async function settlementRequest(t: TestApp, world: World, key: string) {
   if (key.includes('/settlement-lines')) return lineRequest(t, world, key)
   if (!key.includes('/settlement-runs')) return null

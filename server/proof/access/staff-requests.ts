@@ -5,7 +5,10 @@ import { makeWebhook, newWebhook } from '../../test/webhooks.ts'
 
 type Request = { path: string; body: Record<string, unknown> | undefined }
 
-/** What is done with an account, to one of its own each time: the caller is not shut out, nor a role given above theirs. */
+/**
+ * Requests about an account, with a new one each time: the caller is not signed out, and no role above the caller's is
+ * given.
+ */
 const accountActions: Record<string, { path: string; body?: (version: number) => Record<string, unknown> }> = {
   'GET /staffs/{id}': { path: '' },
   'POST /staffs/{id}/invitation': { path: '/invitation' },
@@ -17,7 +20,7 @@ const accountActions: Record<string, { path: string; body?: (version: number) =>
   'POST /staffs/{id}/sign-out': { path: '/sign-out' },
 }
 
-/** A request about an account, or null for an endpoint that is about something else. */
+/** A request about an account, or null for an endpoint about something else. */
 export async function staffRequest(t: TestApp, key: string): Promise<Request | null> {
   if (key === 'POST /api-keys') return { path: '/api-keys', body: newApiKey() }
   if (key === 'POST /webhooks') return { path: '/webhooks', body: newWebhook() }
@@ -27,7 +30,7 @@ export async function staffRequest(t: TestApp, key: string): Promise<Request | n
     return { path: `/webhooks/${id}`, body: { ...body, active: true, version } }
   }
   if (key === 'PUT /role-policies/{id}') {
-    // That of staff, and as it is: with another one the callers would be shut out.
+    // The policy of staff, unchanged: another one would sign the callers out.
     const { rows } = await t.database.pool.query("SELECT id, version FROM role_policies WHERE role = 'staff'")
     const open = { second_factor_from: null, idle_minutes: 720, life_hours: 168, networks: [] }
     return { path: `/role-policies/${rows[0].id}`, body: { ...open, version: rows[0].version } }

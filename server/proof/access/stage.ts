@@ -23,22 +23,25 @@ import { settlementRequest } from './settlement-requests.ts'
 import { staffRequest } from './staff-requests.ts'
 import { trashRequest } from './trash-requests.ts'
 
-/** Records in every state that moves ask for, and how the tables refer to each other. */
+/** Records in every state that transitions require, and the references between tables. */
 export type Stage = {
   world: World
   /** Ids of a table, newest first; none when there is no such table. */
   ids(table: string): Promise<number[]>
-  /** The version a person would have read; null for records without one. */
+  /** The version that a user would have read; null for records without one. */
   version(table: string, id: number): Promise<number | null>
-  /** The table a column such as `partner_id` points into, the table's own meaning first. */
+  /** The table to which a column such as `partner_id` refers, the table's own meaning first. */
   referred(table: string, column: string): string | undefined
-  /** Puts the record into the state an endpoint asks for where no schema says it, and answers what to send; null for others. */
+  /**
+   * Puts the record into the state that an endpoint requires beyond its schema, and returns the request; null for
+   * others.
+   */
   prepared(key: string, id: number): Promise<Record<string, unknown> | null>
-  /** A whole request through an endpoint, where neither its schemas nor a row alone can say it; null for others. */
+  /** A whole request for an endpoint, when neither its schemas nor a row alone define it; null for others. */
   asked(key: string): Promise<{ path: string; body: Record<string, unknown> | undefined } | null>
   /** Names of all columns of all tables. */
   columns: readonly string[]
-  /** Rows and contents of every table: equal when nothing was written but that a call was refused. */
+  /** Rows and contents of every table: equal when nothing was written except the audit of a refused call. */
   contents(): Promise<Record<string, string>>
 }
 
@@ -117,7 +120,7 @@ async function makeRecords(t: TestApp, world: World): Promise<void> {
   } as const
   const message = { ...refused, job_id: null, enquiry_id: null, customer_id: world.customer }
   await t.database.db.insertInto('messages').values([message, message, message]).execute()
-  // These nothing refers to, so they can be deleted.
+  // No record refers to these, so they can be deleted.
   const spare = { label: null, place_type: 'home', line_1: 'Spare', line_2: null, landmark: null }
   await must('/addresses', { ...spare, location_id: world.places.pincode, customer_id: world.customer })
   const csv = `state\nSpare ${Math.random()}`
@@ -135,7 +138,7 @@ async function readTables(pool: Pool): Promise<Omit<Stage, 'world' | 'prepared' 
   )
   const has = (table: string, column: string) => columns.some((each) => each.table === table && each.column === column)
   const tables = [...new Set(columns.map(({ table }) => table))]
-  // Rows of these two are written some time after the answer.
+  // Rows of these two are written some time after the response.
   const kept = tables.filter((name) => name !== 'cache_entries' && name !== 'slow_requests')
   const sums = kept.map(
     (table) =>

@@ -1,7 +1,7 @@
 import type { TestApp } from '../../test/app.ts'
 import { newPhone } from '../../test/fixtures.ts'
 
-/** A request that restores an enquiry, or erases a customer, made for it. Null for any other endpoint. */
+/** A request that restores an enquiry, or erases a customer, created for it. Null for any other endpoint. */
 export async function trashRequest(t: TestApp, key: string) {
   if (key === 'POST /customers/{id}/erasure') {
     const { body } = await (await t.as('dev')).post('/customers', { name: 'Erased Soon', phone: newPhone() })

@@ -1,7 +1,4 @@
-/**
- * Columns whose names sound like a secret, and what makes them none. A new one that sounds so must be listed, with how it
- * is kept; the test says so.
- */
+/** Columns whose names sound like a secret, and how each is protected. The test requires an entry for a new one. */
 export const classified: Record<string, { why: string; holds?: string }> = {
   'users.password_hash': { why: 'Argon2id', holds: `password_hash LIKE '$argon2id$%'` },
   'sessions.token_hash': {

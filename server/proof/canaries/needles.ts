@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** A secret under a name that may be told when it is found. */
+/** A secret with a name that may be printed when it is found. */
 export type Needle = { name: string; forms: readonly string[] }
 
-/** Cut ends are searched for too: a part of a secret is as good as half of it. */
+/** Truncated ends are searched for too: a part of a secret is half a secret. */
 const shortest = 12
 
-/** The ways in which a secret may be written somewhere without being protected by it. */
+/** Encodings in which a secret may be written without being protected. */
 export function needle(name: string, secret: string | Buffer): Needle {
   const bytes = Buffer.from(secret)
   const text =
@@ -17,7 +17,7 @@ export function needle(name: string, secret: string | Buffer): Needle {
   return { name, forms: [...new Set([...text, ...written])].filter((form) => form.length >= shortest) }
 }
 
-/** Base64 of a text that holds the bytes anywhere: it has three forms, by where they begin. */
+/** Base64 of a text that contains the bytes anywhere: three forms, by their offset. */
 function inBase64(bytes: Buffer): string[] {
   return [0, 1, 2].map((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes])
@@ -27,7 +27,7 @@ function inBase64(bytes: Buffer): string[] {
   })
 }
 
-/** What a quick hash makes of a password anybody can try out a billion times a second. */
+/** A quick hash of a password, which an attacker can compute a billion times a second. */
 export function quickHashes(name: string, secret: string): Needle[] {
   return ['md5', 'sha1', 'sha256', 'sha512'].map((kind) =>
     needle(`${name}, only ${kind}`, createHash(kind).update(secret).digest()),
@@ -35,7 +35,7 @@ export function quickHashes(name: string, secret: string): Needle[] {
 }
 
 type Start = { form: string; name: string }
-/** Forms by their first letters, and which pairs of letters any of them begins with. */
+/** Forms by their first letters, and the pairs of letters with which any of them begins. */
 type Index = { starts: Map<string, Start[]>; pairs: Uint8Array }
 const pairOf = (text: string, at: number) => ((text.charCodeAt(at) & 255) << 8) | (text.charCodeAt(at + 1) & 255)
 

@@ -23,15 +23,15 @@ export const config: Partial<Config> = {
 }
 
 export type Planted = {
-  /** Secrets that may stand nowhere at all. */
+  /** Secrets that must not occur anywhere. */
   secrets: Needle[]
-  /** Hashes that stand in the database by right, and nowhere else. */
+  /** Hashes that the database stores on purpose, and that occur nowhere else. */
   hashes: Needle[]
-  /** One person a role, signed in by password. */
+  /** One user for each role, signed in by password. */
   people: Map<string, Caller>
 }
 
-/** Every secret there is, put in by the ways people put them in, with the keys that make a request repeatable. */
+/** Every secret, entered in the ways that users enter them, with the keys that make a request repeatable. */
 export async function plant(t: TestApp): Promise<Planted> {
   const secrets = [needle('APP_KEY', t.deps.config.appKey)]
   for (const [name, secret] of Object.entries(inConfig)) secrets.push(needle(`the password of the ${name}`, secret))
@@ -58,7 +58,7 @@ export async function plant(t: TestApp): Promise<Planted> {
   return { secrets, hashes: await hashesOf(t), people }
 }
 
-/** Where a partner is paid. */
+/** The bank details of a partner. */
 async function bankDetails(dev: Caller): Promise<Needle[]> {
   const { body } = await dev.get('/partners?per_page=1')
   const [{ id }] = body.data
@@ -121,13 +121,13 @@ async function signedIn(t: TestApp, role: 'staff' | 'admin' | 'dev', secrets: Ne
     secrets.push(needle(called, password), ...quickHashes(called, password))
   }
   secrets.push(...(await secondFactorOf(t, person, { role, email, password: second })))
-  // A hash over a whole request is as quick: all of it but the password is known.
+  // A hash over a whole request is as quick: everything except the password is known.
   const request = JSON.stringify(['POST /users/{id}/password', `/api/users/${id}/password`, change])
   secrets.push(needle(`the token of ${role}`, token), ...quickHashes(`the password change of ${role}`, request))
   return person
 }
 
-/** Turned on, with a sign-in left half done: the secret in both its forms, the recovery codes, the challenge. */
+/** Turned on, with an unfinished sign-in: the secret in both its forms, the recovery codes, the challenge. */
 async function secondFactorOf(
   t: TestApp,
   person: Caller,
@@ -152,7 +152,7 @@ async function must(answer: ReturnType<Caller['get']>) {
   return body
 }
 
-/** The columns that keep a hash, by name: what is in them now. */
+/** The columns that store a hash, by name, and their current values. */
 async function hashesOf({ database: { pool } }: TestApp): Promise<Needle[]> {
   const { rows: columns } = await pool.query<{ table: string; column: string }>(`
     SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns

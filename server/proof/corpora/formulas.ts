@@ -1,8 +1,10 @@
-/** What a spreadsheet may take for a formula: seven leads, and what stands before them that it or a person removes. */
+/**
+ * Texts that a spreadsheet may read as a formula: seven leads, and characters before them that it or a user removes.
+ */
 const leads = ['=', '+', '-', '@', '\t', '\r', '\0']
 const before = { quote: '"', space: ' ', newline: '\n', 'no width': '\u200b', 'full-width space': '\u3000' }
 const fullWidth = ['\uff1d', '\uff0b', '\uff0d', '\uff20']
-/** A call that fetches something, so that a program which runs it would be seen. */
+/** A call that fetches something, so that a program which runs it is detected. */
 const payload = 'HYPERLINK("http://127.0.0.1:9/"&A1,"open")'
 
 export const formulas: readonly string[] = [
@@ -14,7 +16,7 @@ export const formulas: readonly string[] = [
   '=1+1,"x"\r\n=2+2',
 ]
 
-/** Text that must stay as it is. */
+/** Text that must stay unchanged. */
 export const harmless: readonly string[] = [
   'Asha Rao',
   '-12',

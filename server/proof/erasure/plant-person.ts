@@ -6,7 +6,7 @@ import { makePdf } from '../../test/images.ts'
 import { makeWebhook } from '../../test/webhooks.ts'
 import { makeWorld, type World } from '../../test/world.ts'
 
-/** A word that stands nowhere but in what is planted about the person. */
+/** A word that occurs only in the planted data about the person. */
 export const mark = 'Zq7mark'
 /** The person's numbers: each spelling of them has these digits. */
 export const numbers = { phone: '+919812470001', alternate_phone: '+919812470002', whatsapp: '+919812470003' }
@@ -15,13 +15,13 @@ const named = `${mark} Person`
 
 type Sql = (text: string, values?: unknown[]) => Promise<{ id: number }[]>
 
-/** A customer about whom something stands in every table that can hold it, without an open job, a due or credit. */
+/** A customer with data in every table that can have some, without an open job, a due or credit. */
 export async function plantPerson(t: TestApp): Promise<{ customer: number; world: World }> {
   const dev = await t.as('dev')
   const world = await makeWorld(t, dev)
   const sql: Sql = async (text, values = []) => (await t.database.pool.query(text, values)).rows
   let nth = 0
-  // Each with a key, so that its answer is stored.
+  // Each with a key, so that its response is stored.
   const must = async (path: string, body: unknown) => {
     const reply = await dev.post(path, body, { key: `plant-${++nth}` })
     if (reply.status >= 300) throw new Error(`${path} was refused: ${JSON.stringify(reply.body)}`)
@@ -109,7 +109,7 @@ async function plantJob(must: Must, dev: Caller, world: World, { customer, addre
   return job
 }
 
-/** What comes from outside or is written by the program, as rows. */
+/** Data from outside or written by the program, as rows. */
 async function plantElsewhere(t: TestApp, sql: Sql, must: Must, { customer, job }: { customer: number; job: number }) {
   const user = (await t.as('dev')).userId
   await must('/lists/customers/views', { name: 'Found', state: `q=${encodeURIComponent(spelled)}`, shared: false })
@@ -195,7 +195,7 @@ async function plantElsewhere(t: TestApp, sql: Sql, must: Must, { customer, job 
   )
 }
 
-/** Columns whose form the reader of the row relies on: the request or row that filled them put the person in. */
+/** Columns whose format the reader of the row relies on: the request or row that filled them contains the person. */
 const asIs = new Set([
   'receipts.snapshot',
   'tax_documents.snapshot',
@@ -219,7 +219,10 @@ const words = new Set([
   'shared_phones.phone',
 ])
 
-/** Puts the mark into every column that an erasure empties or deletes, of every row of the person. Answers tables without rows. */
+/**
+ * Puts the mark into every column that an erasure empties or deletes, of every row of the person. Returns tables
+ * without rows.
+ */
 export async function plantColumns(t: TestApp, person: Parameters<(typeof foundTables)[number][1]['of']>[0]) {
   const { pool, db } = t.database
   const empty: string[] = []
@@ -259,7 +262,7 @@ async function plantColumn(
     bytea: `'${text}'::bytea`,
     jsonb: `CASE WHEN "${column}" IS NULL OR jsonb_typeof("${column}") = 'array' THEN '["${text}"]'::jsonb ELSE "${column}" || '{"planted":"${text}"}' END`,
   }[rows[0].type as string]
-  // Some columns hold a text only in some states.
+  // Some columns have a text only in some states.
   const filled = `"${column}" IS NOT NULL`
   for (const condition of ['true', filled]) {
     const client = await pool.connect()

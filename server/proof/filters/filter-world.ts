@@ -1,7 +1,10 @@
 import type { Pool } from 'pg'
 import type { TestApp } from '../../test/app.ts'
 
-/** Rows of every kind that filters tell apart. What a column holds goes by the row's number, in steps that share no factor. */
+/**
+ * Rows of every kind that filters distinguish. The content of a column depends on the row's number, in steps that share
+ * no factor.
+ */
 const statements = [
   `INSERT INTO locations (id, type, title, parent_id) VALUES
      (1, 'state', 'Karnataka', NULL), (2, 'state', 'Kerala', NULL),
@@ -61,7 +64,7 @@ const statements = [
           (ARRAY[101, 104, NULL])[1 + n / 2 % 3], '2026-04-20T06:30:00Z'::timestamptz + n * interval '1 day',
           CASE WHEN status = 'completed' THEN '2026-05-02T06:30:00Z'::timestamptz + n * interval '1 day' + n % 2 * interval '1 hour' END
    FROM generate_series(1, 40) AS n, LATERAL (SELECT (ARRAY['pending', 'accepted', 'started', 'completed', 'cancelled'])[1 + n % 5] AS status) AS of_status`,
-  // Ten who share a number with somebody, and whose names are asked about.
+  // Ten customers who share a number with another one, and whose names are questionable.
   `INSERT INTO customers (id, name, phone, alternate_phone, name_problems)
    SELECT 50 + n, 'Odd name ' || n, '+9193000000' || lpad(n::text, 2, '0'), '+9190000000' || lpad(n::text, 2, '0'),
           ARRAY[(ARRAY['phone', 'link', 'digits'])[1 + n % 3]] FROM generate_series(1, 10) AS n`,
@@ -82,9 +85,9 @@ const statements = [
    SELECT 100 + n, 30, 3, CASE WHEN n = 1 THEN 8 ELSE 9 END, 'accepted', day, day + interval '1 hour', 0,
           '{"kind": "percent", "value": 2000, "after_material": true}'
    FROM generate_series(1, 6) AS n, LATERAL (SELECT date_trunc('day', app_now(), 'Asia/Kolkata') + n * interval '1 hour' AS day) AS today`,
-  // One for each reason of Needs attention, whatever the time of day: late, unassigned, partner inactive, partner off, two that
-  // overlap, moved since accepted, not told, running, asked for by the customer, told by a link and by a message without an
-  // answer. One below is reported by its partner.
+  // One for each reason of Needs attention, whatever the time of day: late, unassigned, partner inactive, partner off,
+  // two that overlap, rescheduled since accepted, not notified, running, requested by the customer, notified by a link
+  // and by a message without a response. One below is reported by its partner.
   `INSERT INTO jobs (id, customer_id, category_id, partner_id, status, scheduled_at, ends_at, price, commission_rule)
    SELECT 106 + n, 30, 3, partner, status, app_now() + start::interval, app_now() + start::interval + interval '2 hours', 0,
           '{"kind": "percent", "value": 2000, "after_material": true}'
@@ -166,7 +169,7 @@ const tables = [
   ] as const),
 ]
 
-/** Every row, without a filter: what the predicates look at. */
+/** Every row, without a filter: the input of the predicates. */
 export async function readTables(pool: Pool): Promise<Tables> {
   const found: Partial<Tables> = {}
   for (const table of tables) found[table] = (await pool.query(`SELECT * FROM ${table}`)).rows

@@ -28,7 +28,7 @@ const filteredLists: Record<string, FilteredList> = {
   'intake-leads': intakeLeads,
   'queue-tasks': queueTasks,
 }
-/** Of every list's address: how it is paged and sorted, and what only the page knows. */
+/** Parameters of every list: paging and sorting, and those that only the page uses. */
 const noFilters = ['page', 'per_page', 'sort', 'total', 'dates']
 
 let t: TestApp
@@ -60,10 +60,10 @@ const cases = [...byPath.values()].flatMap(({ path, rows, filters }) =>
 )
 
 describe('a list', () => {
-  test.each(cases)('GET $path?$query holds exactly the rows that fit', async ({ path, rows, filter, value, query }) => {
+  test.each(cases)('GET $path?$query has exactly the matching rows', async ({ path, rows, filter, value, query }) => {
     const all = (filter.rows ?? rows)(tables)
     const expected = all.filter((row) => filter.fits(row, value, tables)).map(({ id }) => Number(id))
-    // Or a filter that is ignored, or that leaves nothing, would pass.
+    // Otherwise a filter that is ignored, or that leaves nothing, would pass.
     expect(expected.length).toBeGreaterThan(0)
     expect(expected.length).toBeLessThan(all.length)
     const { status, body } = await dev.get(`${path}?${query}&per_page=100`)

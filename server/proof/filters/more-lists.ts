@@ -10,7 +10,7 @@ export const duplicatePhones: FilteredList = {
         phone.includes(value) ||
         customers.some(({ id, name }) => customer_ids.includes(id) && name.toLowerCase().includes(value)),
     },
-    // Without it the list holds those that nobody decided on: so does `false`.
+    // Without it the list contains undecided ones: so does `false`.
     different: { values: ['true'], rows: ({ shared_phones }) => shared_phones, fits: ({ different }) => different },
   },
 }

@@ -1,10 +1,10 @@
 import type { Row, Tables } from './filter-world.ts'
 
-/** One filter of a list: values to ask with, and which rows each of them leaves, in plain code. */
+/** One filter of a list: its test values, and the rows that each of them leaves, in plain code. */
 export type Filter = {
   values: string[]
   fits(row: Row, value: string, tables: Tables): boolean
-  /** Where the list without this filter leaves rows out: those of which it chooses. */
+  /** When the list without this filter leaves rows out: the rows from which the filter selects. */
   rows?(tables: Tables): Row[]
 }
 export type FilteredList = {
@@ -33,7 +33,7 @@ export const toDay = (column: string, day: string): Filter => ({
   fits: (row, value) => row[column] !== null && dayOf(row[column]) <= value,
 })
 
-/** The row of a tree and all above it. */
+/** The row of a tree and all its ancestors. */
 export function pathTo(rows: Row[], id: number | null): number[] {
   const found = rows.find((row) => row.id === id)
   return found ? [found.id, ...pathTo(rows, found.parent_id)] : []
@@ -45,7 +45,7 @@ export const ofCategory: Filter = {
   values: ['1', '2', '2,3'],
   fits: (row, value, { categories }) => isBelow(categories, row.category_id, value),
 }
-/** Whose address lies in a state, district, area or pincode. */
+/** Rows whose address is in a state, district, area or pincode. */
 export const atAddress: Filter = {
   values: ['1', '4', '8', '9'],
   fits: (row, value, { addresses, locations }) => {

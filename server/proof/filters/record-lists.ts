@@ -81,7 +81,7 @@ export const enquiries: FilteredList = {
     },
     unserved: {
       values: ['true'],
-      // At a pincode, and no approved partner works there and does what was asked, or that above it.
+      // With a pincode, and without an approved partner for the wanted service or its ancestors there.
       fits: (row, _, { partners, partner_areas, partner_services, addresses, locations, categories }) => {
         const place = addresses.find(({ id }) => id === row.address_id)?.location_id
         if (place === undefined) return false

@@ -80,7 +80,7 @@ const jobFilters: Record<string, Filter> = {
     fits: (row) =>
       row.status === 'completed' && new Date(row.completed_at as string).toISOString().slice(11, 13) === '06',
   },
-  // It narrows another filter: a category without those below it.
+  // It narrows another filter: a category without its descendants.
   category_only: {
     values: ['true&category_id=1'],
     fits: (row) => row.category_id === 1,
@@ -101,7 +101,7 @@ const jobFilters: Record<string, Filter> = {
 
 export const jobs: FilteredList = { path: '/jobs', rows: (tables) => tables.jobs, filters: jobFilters }
 
-/** Customers by their jobs: who has at least one that fits. */
+/** Customers with at least one job that matches. */
 const withJobs = (values: string[], test: (job: Row, value: string, tables: Tables) => boolean): Filter => ({
   values,
   fits: (row, value, tables) => tables.jobs.some((job) => job.customer_id === row.id && test(job, value, tables)),

@@ -8,8 +8,8 @@ import { onlyEndpoint, parametersFor, path } from './fuzz-run.ts'
 import { callsKey, type FuzzWorld, makeFuzzWorld, reportsKey } from './fuzz-world.ts'
 
 /**
- * The endpoint that takes whatever is sent: with a key nothing is lost, whatever it is, and nothing is a failure of ours;
- * without one nothing is kept.
+ * The endpoints that accept any input: with a key nothing is lost and no input causes a 5xx; without one nothing is
+ * stored.
  */
 const tally = goal('G6', 'bad input')
 const isWanted = !path && !onlyEndpoint
@@ -71,13 +71,13 @@ async function bring({ type, query, payload }: Sent, headers: Record<string, str
   return world.t.app.inject({ method: 'POST', url, headers: { 'content-type': type, ...headers }, payload })
 }
 
-test.runIf(isWanted)('whatever comes with a key is answered and kept as it came', async () => {
+test.runIf(isWanted)('any input with a key gets a response and is stored unchanged', async () => {
   const property = fc.asyncProperty(sent, async (lead) => {
     const reply = await bring(lead, { 'x-api-key': key })
     const body = reply.json()
     const kept = await world.t.database.pool.query('SELECT raw, state FROM intake_leads WHERE id = $1', [body.lead_id])
     await world.log.rewind()
-    // An address that says one thing twice, or too long a thing, is refused before anything is read.
+    // An address with a repeated or too long parameter is refused before anything is read.
     const isRefused = reply.statusCode === 422 && body.errors.length > 0 && lead.query !== ''
     const isKept = reply.statusCode === 200 && kept.rows[0]?.state === body.state
     const holds = isRefused || (isKept && Buffer.compare(kept.rows[0].raw, lead.payload) === 0)
@@ -87,7 +87,7 @@ test.runIf(isWanted)('whatever comes with a key is answered and kept as it came'
   await fc.assert(property, parametersFor('POST /intake/{source}'))
 })
 
-test.runIf(isWanted)('nothing is kept for whoever has no key, whatever it is', async () => {
+test.runIf(isWanted)('nothing is stored for a caller without a key, whatever is sent', async () => {
   const credentials = fc.constantFrom<Record<string, string>>(
     {},
     { 'x-api-key': 'x' },
@@ -103,7 +103,7 @@ test.runIf(isWanted)('nothing is kept for whoever has no key, whatever it is', a
   await fc.assert(property, parametersFor('POST /intake/{source} without a key'))
 })
 
-test.runIf(isWanted)('whatever is told of a call is answered, and without the key nothing is kept', async () => {
+test.runIf(isWanted)('any call report gets a response, and without the key nothing is stored', async () => {
   const property = fc.asyncProperty(sent, fc.boolean(), async ({ type, query, payload }, hasKey) => {
     const url = `/api/calls/${hasKey ? callsKey : callsKey.toLowerCase()}${query === '' ? '' : `?${query}`}`
     const reply = await world.t.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
@@ -117,7 +117,7 @@ test.runIf(isWanted)('whatever is told of a call is answered, and without the ke
 })
 
 test.runIf(isWanted)(
-  'whatever is sent as a delivery report is answered, and without the key nothing is kept',
+  'any data sent as a delivery report get a response, and without the key nothing is stored',
   async () => {
     const property = fc.asyncProperty(sent, fc.boolean(), async ({ type, query, payload }, hasKey) => {
       const at = `/api/delivery-reports/nimbusit/${hasKey ? reportsKey : reportsKey.toLowerCase()}`
@@ -133,7 +133,7 @@ test.runIf(isWanted)(
   },
 )
 
-test.runIf(isWanted)('whatever is sent as a part of an upload is kept as it came, or refused', async () => {
+test.runIf(isWanted)('any part of an upload is stored unchanged, or refused', async () => {
   const staff = await world.t.as('staff')
   const job = world.ids('jobs')[0]!
   const begin = { record_type: 'job', record_id: job, kind: 'photo', name: 'a.jpg', size: 300 }
@@ -162,7 +162,7 @@ async function tokenOfStarted(): Promise<string> {
   throw new Error('No link of a started job')
 }
 
-test.runIf(isWanted)('whatever is sent as a photo by a partner’s link is refused, or kept as an image', async () => {
+test.runIf(isWanted)('any photo by a partner’s link is refused, or stored as an image', async () => {
   const token = await tokenOfStarted()
   const property = fc.asyncProperty(sent, async ({ type, payload }) => {
     const url = `/api/partner-links/${token}/photos`
@@ -174,7 +174,7 @@ test.runIf(isWanted)('whatever is sent as a photo by a partner’s link is refus
   await fc.assert(property, parametersFor('POST /partner-links/{token}/photos'))
 })
 
-test.runIf(isWanted)('more than a megabyte is refused and keeps nothing', async () => {
+test.runIf(isWanted)('more than a megabyte is refused and stores nothing', async () => {
   const payload = Buffer.alloc(1_100_000, 'a')
   const reply = await bring({ type: 'text/plain', query: '', payload }, { 'x-api-key': key })
   expect([reply.statusCode, await world.log.rewind()]).toEqual([413, []])

@@ -3,13 +3,13 @@ import { api } from 'contract/api.ts'
 import type { Endpoint } from 'contract/shared/endpoint.ts'
 import { mayCall } from '../access/expected/may-call.ts'
 
-/** One call of the API as it goes over the wire. Everything about it is data, so that it can be shrunk and printed. */
+/** One sent call of the API. All of it is data, so that it can be shrunk and printed. */
 export type Call = {
   key: string
-  /** Null is nobody. */
+  /** Null is a signed-out caller. */
   role: RoleSlug | null
   params: Record<string, string>
-  /** In order; a name may stand twice. */
+  /** In order; a name may occur twice. */
   query: [string, string][]
   body?: Body
   idempotencyKey?: string
@@ -18,7 +18,7 @@ export type Body = {
   type: string
   text: string
   encoding: 'utf8' | 'utf16le' | 'latin1'
-  /** Whether it must be refused before any schema sees it, or the schema decides. */
+  /** Whether it must be refused before any schema is applied, or the schema decides. */
   verdict: 'unreadable' | 'schema'
 }
 
@@ -46,7 +46,7 @@ export function urlOf({ key, params, query }: Call): string {
 
 export const bytesOf = (body: Body) => Buffer.from(body.text, body.encoding)
 
-/** What must happen, judged from the contract alone. `taken` may still be refused by the business. */
+/** The expected result, by the contract alone. A `taken` call may still be refused by a business rule. */
 export type Verdict = 'unauthenticated' | 'forbidden' | 'refused' | 'taken'
 
 export function verdictOf(call: Call): Verdict {
@@ -60,7 +60,7 @@ function paramsFit({ params }: Endpoint, call: Call): boolean {
   return params ? params.safeParse(call.params).success : true
 }
 
-/** Names are compared by hand: a schema that overlooks a strange one is what is looked for. */
+/** Names are compared by hand, because a schema that overlooks a strange one is the fault to find. */
 function queryFits({ query }: Endpoint, call: Call): boolean {
   const names = call.query.map(([name]) => name)
   const isOpen = query?.def.catchall !== undefined && query.def.catchall._zod.def.type !== 'never'
@@ -76,7 +76,7 @@ function bodyFits({ body: schema }: Endpoint, { body }: Call): boolean {
   return value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
 }
 
-/** A line for a terminal that sends the same call to a running program; ids are those of its own data. */
+/** A shell command that sends the same call to a running program; ids are those of its own data. */
 export function curlOf(call: Call): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
   const url = quoted(`http://127.0.0.1:8000${urlOf(call)}`)

@@ -1,6 +1,9 @@
 import type { TestApp } from '../../test/app.ts'
 
-/** Every enquiry and complaint was moved last by this person, who replaced a partner too, a moment ago for as long as the fuzz goes. Answers the entry that says so. */
+/**
+ * For the whole fuzz, this user made the last transition of every enquiry and complaint a moment ago, and replaced a
+ * partner. Returns the timeline entry.
+ */
 export async function lastMoves(t: TestApp, by: number): Promise<number> {
   const entry = 1
   await t.database.pool.query(

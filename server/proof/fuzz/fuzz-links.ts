@@ -14,7 +14,7 @@ export async function jobLinks(admin: Caller): Promise<{ tokens: string[]; start
   return { tokens, starts_at }
 }
 
-/** Tokens of customers: one may ask for another time, one may rate. */
+/** Tokens of customers: one may request another time, one may rate. */
 export async function trackingLinks(admin: Caller): Promise<string[]> {
   const tokens: string[] = []
   for (const status of ['pending', 'completed']) {
@@ -31,7 +31,7 @@ export async function receiptToken({ database, deps }: TestApp): Promise<string>
   return receiptSigner(deps.config).sign(String(payment_id), Date.now() + 86_400_000)
 }
 
-/** The token of a link that waits to be used. */
+/** The token of an unused link. */
 export async function invitation(dev: Caller): Promise<string> {
   const guest = { name: 'Guest', email: 'guest@house.test', roles: ['staff'] }
   return (await dev.post('/staffs', guest)).body.invitation.link.split('#')[1]

@@ -7,16 +7,16 @@ import { type FuzzWorld, makeFuzzWorld } from './fuzz-world.ts'
 import { judge, send } from './judge.ts'
 import { callsOf, validCallsOf } from './operation-calls.ts'
 
-/** How many valid calls may be refused by the business before we say that the endpoint cannot be reached. */
+/** The number of valid calls that business rules may refuse before the endpoint counts as unreachable. */
 const patience = 2000
 
 /**
- * Tries every chosen operation of the contract, also those that later work adds, with calls made from its own schemas:
- * right, nearly right and hostile. Each call meets the same small world.
+ * Tests every chosen operation of the contract, also later ones, with calls created from its own schemas: valid, nearly
+ * valid and hostile. Each call finds the same small world.
  */
 export function fuzzOperations(isChosen: (key: string) => boolean): void {
   const tally = goal('G6', 'bad input')
-  // What accepts anything is no matter of schemas: it has a file of its own here.
+  // An endpoint that accepts anything needs no schemas: it has a file of its own here.
   const keys = endpoints
     .filter(([key, { accepts }]) => !accepts && isChosen(key) && (!onlyEndpoint || key === onlyEndpoint))
     .map(([key]) => key)
@@ -30,7 +30,7 @@ export function fuzzOperations(isChosen: (key: string) => boolean): void {
     tally.finish()
   })
 
-  if (keys.length === 0) test('nothing of this file was asked for', () => undefined)
+  if (keys.length === 0) test('nothing of this file was selected', () => undefined)
   for (const key of keys) {
     test(key, async () => {
       const failure = await firstFailure(key, world, () => tally.check(true, ''))
@@ -38,7 +38,7 @@ export function fuzzOperations(isChosen: (key: string) => boolean): void {
       expect(failure).toBeNull()
     })
     if (path) continue
-    test(`${key} can be done at all`, async () => {
+    test(`${key} can succeed`, async () => {
       const call = await firstDone(key, world)
       tally.check(call, `${key}: no call was answered with success; teach fuzz-world.ts or valid-values.ts`)
       expect(call).toBe(true)
@@ -50,7 +50,7 @@ export function fuzzOperations(isChosen: (key: string) => boolean): void {
   })
 }
 
-/** Null, or the smallest call that shows what is wrong, and how to send it again. */
+/** Null, or the smallest call that shows the fault, and the command to send it again. */
 async function firstFailure(key: string, world: FuzzWorld, count: () => void): Promise<string | null> {
   const property = fc.asyncProperty(callsOf(key, world), async (call) => {
     const problems = await judge(world, call)
@@ -64,7 +64,7 @@ async function firstFailure(key: string, world: FuzzWorld, count: () => void): P
   return [`${key} ${words}`, repeatCommand(key, result.counterexamplePath), curlOf(call)].join('\n')
 }
 
-/** Whether some valid call succeeds: what is always refused was never tried. */
+/** Whether some valid call succeeds: an endpoint that always refuses was never tested. */
 async function firstDone(key: string, world: FuzzWorld): Promise<boolean> {
   for (const call of samples(validCallsOf(key, world), patience)) {
     const { status } = await send(world, call)

@@ -8,16 +8,19 @@ const { FUZZ_PATH, FUZZ_ENDPOINT } = process.env
 export const runs = extent(12, 1000)
 export const seed = seedOr(20_261_121)
 export const path = FUZZ_PATH
-/** The only endpoint, or the only file of this folder, that is tried. */
+/** The only endpoint, or the only file of this folder, that is tested. */
 export const onlyEndpoint = FUZZ_ENDPOINT
 
-/** What fast-check is told. Each name has numbers of its own; a path leads straight to the one case of an earlier run. */
+/**
+ * The parameters of fast-check. Each name has numbers of its own; a path leads straight to the one case of an earlier
+ * run.
+ */
 export function parametersFor(name: string): { seed: number; numRuns: number; path?: string } {
   const own = createHash('sha256').update(name).digest().readInt32LE()
   return { seed: seed ^ own, numRuns: runs, ...(path ? { path } : {}) }
 }
 
-/** The command that tries a failed case again. */
+/** The command that repeats a failed case. */
 export function repeatCommand(name: string, casePath: string | null): string {
   return `npm run fuzz -- --endpoint '${name}' --seed ${seed} --path ${casePath}`
 }

@@ -24,16 +24,16 @@ import { secondFactors } from './fuzz-second-factor.ts'
 import { type ChangeLog, keepChangeLog } from './rewind.ts'
 import { examples } from './valid-values.ts'
 
-/** A small business with at least one record in every state, the same for every call: what a call writes is taken back. */
+/** A small business with at least one record in every state, the same for every call: each call is rolled back. */
 export type FuzzWorld = {
   t: TestApp
   log: ChangeLog
   tokens: ReadonlyMap<RoleSlug, string>
-  /** Ids of a table as the world began. */
+  /** Ids of a table in the initial world. */
   ids(table: string): readonly number[]
-  /** The version of a row as the world began; undefined where rows count none, or there is no such row. */
+  /** The version of a row in the initial world; undefined for tables without versions, or for a missing row. */
   version(table: string, id: number): number | undefined
-  /** What a field of this name is likely to take besides what its schema says. */
+  /** Likely values of a field of this name, beyond its schema. */
   texts(field: string): readonly string[]
   close(): Promise<void>
 }
@@ -72,7 +72,7 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   await makeWebhook(dev)
   for (const { slug } of roles) await makeFiles(t, world, (await t.as(slug)).userId)
   for (const step of ['parts', 'check', 'apply', 'undo'] as const) await makeImport(t, step, 2)
-  // Of people who asked not to be called the reason of a call is kept.
+  // The reason of a call to a person who asked for no calls is stored.
   await t.database.pool.query(
     "INSERT INTO opt_outs (phone, field, way) SELECT DISTINCT phone, 'no_call', 'sms' FROM customers",
   )
@@ -86,7 +86,7 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   const settled = await admin.post(`/settlement-lines/${paid.lines[0]}/link`, { by: 'copy' })
   const ofPeople = [...jobLink.tokens, ...(await trackingLinks(admin)), settled.body.url.split('/').at(-1)]
   const links = [await receiptToken(t), await invitation(dev), ...ofPeople, linkOf(t, 1)]
-  // What adds a passkey to the account of staff.
+  // The challenge and the response that add a passkey to the account of staff.
   const { challenge, answer } = await passkeyFor(t, staff.userId)
   const log = await keepChangeLog(t.database)
   const texts: Record<string, string[]> = {
@@ -100,7 +100,7 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
     shown: [drafted.shown],
     month: [drafted.month, '2026-05'],
     requested_at: [asked.requested_at],
-    // With an earlier day, or other addresses, nobody here could call anything else.
+    // With an earlier day, or other addresses, no caller here could call anything else.
     second_factor_from: ['2099-01-01'],
     networks: ['0.0.0.0/0'],
     ...Object.fromEntries(Object.entries(answer).map(([field, text]) => [field, [String(text)]])),
@@ -124,7 +124,7 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   }
 }
 
-/** Cash of everybody who signs in, and in transit to each. */
+/** Cash of every user who signs in, and in transit to each. */
 async function makeCashOfAll(t: TestApp): Promise<void> {
   const { pool } = t.database
   const [office, admin] = [await makeCash(pool, 5_000_000_000), await t.as('admin')]
@@ -134,7 +134,7 @@ async function makeCashOfAll(t: TestApp): Promise<void> {
   }
 }
 
-/** Accounts that may be changed and shut out: nobody here signs in with them. The last is out of use already. */
+/** Accounts that may be changed and disabled: no caller here signs in with them. The last is disabled already. */
 async function spareAccounts(t: TestApp): Promise<Map<number, number | null>> {
   const ids = []
   for (const name of ['One', 'Two', 'Three']) ids.push(await makeUser(t.database.db, { role: 'staff', name }))
@@ -156,13 +156,13 @@ async function deleteEnquiries(admin: Caller): Promise<void> {
   }
 }
 
-/** With it calls are told of. */
+/** The keys in the addresses for delivery reports and call reports. */
 export const reportsKey = 'Reported-By-The-Text-Message-Provider-0123456789'
 export const callsKey = 'Told-By-The-Telephone-System-0123456789'
 
 const sharedPhones = ['9845077001', '9845077002', '9845077003']
 
-/** Customers who share a number: two to decide about, two who are different people, two who were merged. */
+/** Customers who share a number: two undecided, two marked as different people, two merged. */
 async function fillDuplicates(made: (path: string, body: unknown) => Promise<{ id: number; version: number }>) {
   const pairs: { id: number; version: number }[][] = []
   for (const phone of sharedPhones) {
@@ -210,7 +210,7 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   const address_id = (await made('/addresses', place)).id
   const partner_id = await world.partner({ services: [plumbing, cleaning] })
   await made('/addresses', { ...address, location_id: world.places.pincode, partner_id })
-  // One who owes and one who is owed, by entries that can be taken back.
+  // One partner who owes and one who is owed, by entries that can be reversed.
   await made(`/partners/${partner_id}/adjustments`, { amount: 5_000_000_000, reason: 'Carried over' })
   await made(`/partners/${await world.partner()}/adjustments`, { amount: -5_000_000_000, reason: 'Carried over' })
   await made(`/partners/${partner_id}/days-off`, { from_day: '2090-01-01', to_day: '2090-01-03' })
@@ -256,7 +256,7 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   for (const status of ['waiting', 'waiting', 'waiting', 'posted', 'posted', 'posted'] as const) {
     await makeConcession(t.database.pool, { job_id: (await world.job()).id, status })
   }
-  // Credit of the customer, and of the one who is tried first.
+  // Credit of the customer, and of the first one that is tried.
   for (const customer of [1, ended.customer.id]) {
     await made(`/customers/${customer}/payments`, { ...payment, amount: 5_000_000 })
   }
@@ -276,7 +276,7 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   await made('/activities', { record_type: 'job', record_id: paid.id, type: 'note', note: 'Paid at the door' })
 }
 
-/** Messages that were refused, people who can call, and a telephone system that tells of calls. */
+/** Refused messages, users who can call, and a telephone system that reports calls. */
 async function fillMessages({ database: { db } }: TestApp, world: World, admin: Caller): Promise<void> {
   const refused = {
     channel: 'sms',
@@ -293,7 +293,7 @@ async function fillMessages({ database: { db } }: TestApp, world: World, admin: 
   await admin.post('/admin/config', { key: 'provider.nimbusit.webhook', value: reportsKey })
 }
 
-/** Of every table that has ids, whatever it is: id to version. */
+/** For every table with ids: id to version. */
 async function readIds({ database: { pool } }: TestApp): Promise<Map<string, Map<number, number | null>>> {
   const { rows: tables } = await pool.query<{ name: string; has_version: boolean }>(`
     SELECT c.table_name AS name, EXISTS (

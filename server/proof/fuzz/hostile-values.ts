@@ -6,7 +6,7 @@ const numbers = [
   ...[0, -0, -1, 1.5, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 32, 2 ** 53 - 1, 2 ** 53, 2 ** 53 + 2, 1e21],
   ...[1e308, -1e308, 5e-324, 10_000_000_000, 10_000_000_001, 10_001, 1_000_001],
 ]
-/** Numbers as texts, as they stand in an address. */
+/** Numbers as texts in an address. */
 const numerals = [
   ...['0', '-1', '01', '1.0', '1e3', '0x10', '0b1', '+1', ' 1', '1 ', '1_000', '٣', 'NaN', 'Infinity', '1,000'],
   ...['2147483648', '9007199254740993', '9223372036854775807', '9223372036854775808', '999999999999999'],
@@ -19,7 +19,7 @@ const dates = [
   ...['2026-05-05T05:30:00+99:99', '2026-05-05T05:30:00', '2026-03-29T01:30:00+01:00', '2026-05-05T05:30Z'],
   ...['2026-05-05T05:30:00.123456789Z', '2000-01-01T00:00:00+14:00', '2100-12-31T23:59:59-12:00', 'now', 'infinity'],
 ]
-/** Around every length a field may have; the last is the largest body. */
+/** Lengths around every limit of a field; the last is the largest body. */
 const sizes = [60, 120, 200, 254, 500, 1000, 2000, 4000].flatMap((size) => [size, size + 1])
 const megabyte = 1_000_000
 
@@ -63,7 +63,7 @@ export const spoil: fc.Arbitrary<Spoil> = fc.record({
   value: hostileValue,
 })
 
-/** The value with one thing in it made wrong, or at least odd. */
+/** The value with one part made wrong, or at least unusual. */
 export function spoiled(value: unknown, { at, how, value: odd }: Spoil): unknown {
   const copy = structuredClone(value)
   const places = placesIn(copy)
@@ -81,7 +81,7 @@ type Place = { holder: Record<string, unknown>; key: string }
 
 function placesIn(value: unknown): Place[] {
   if (typeof value !== 'object' || value === null) return []
-  const holder = value as Record<string, unknown> // an array is held by its indexes
+  const holder = value as Record<string, unknown> // an array has indexes as keys
   return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesIn(holder[key])])
 }
 
@@ -98,7 +98,7 @@ function withFirst(text: string, odd: string): string {
   return firstValue.test(text) ? text.replace(firstValue, `:${odd}`) : `{"a":${odd}}`
 }
 
-/** JSON that is no JSON, or none that has one meaning; each takes the text of an object that is not empty. */
+/** Invalid JSON, or JSON without one meaning; each takes the text of an object that is not empty. */
 const tricks: ((text: string) => Body)[] = [
   (text) => unreadable(`{"a":1,"a":1,${text.slice(1)}`),
   (text) => unreadable(`{"a":1,"\\u0061":2,${text.slice(1)}`),
@@ -123,7 +123,7 @@ const tricks: ((text: string) => Body)[] = [
     (odd) => (text: string) => unreadable(withFirst(text, odd)),
   ),
 ]
-/** JSON all right, with numbers and keys a reader may trip over: the schema decides. */
+/** Valid JSON with unusual numbers and keys: the schema decides. */
 const oddities: ((text: string) => Body)[] = [
   ...['1e400', '-1e400', '1E+2', '1.0', '-0', '9007199254740993', '1e-400', '"1e3"'].map(
     (odd) => (text: string) => schemaDecides(withFirst(text, odd)),
@@ -140,5 +140,5 @@ function schemaDecides(text: string): Body {
   return { type: json, text, encoding: 'utf8', verdict: 'schema' }
 }
 
-/** The same body, sent in a way that readers disagree about. */
+/** The same body, sent in a way that parsers interpret differently. */
 export const trick: fc.Arbitrary<(text: string) => Body> = fc.constantFrom(...tricks, ...oddities)

@@ -20,9 +20,9 @@ import type { Change } from './rewind.ts'
 export type Answer = { status: number; headers: Record<string, unknown>; body: unknown; raw: Buffer; ms: number }
 type Parts = Pick<FuzzWorld, 't' | 'log' | 'tokens'>
 
-/** Longer than any answer may take, milliseconds. */
+/** The maximum duration of a response, milliseconds. */
 const slow = 5000
-/** The router knows no address with a longer part. */
+/** The router accepts no address with a longer part. */
 const longestParam = 100
 
 export async function send({ t, tokens }: Pick<Parts, 't' | 'tokens'>, call: Call): Promise<Answer> {
@@ -44,7 +44,7 @@ export async function send({ t, tokens }: Pick<Parts, 't' | 'tokens'>, call: Cal
   return { status: response.statusCode, headers: response.headers, body, raw: response.rawPayload, ms }
 }
 
-/** Sends the call and says, in words, everything that is wrong with what came of it. Leaves the database as it was. */
+/** Sends the call and returns every fault of its result as text. Leaves the database unchanged. */
 export async function judge(parts: Parts, call: Call): Promise<string[]> {
   const answer = await send(parts, call)
   const changes = await parts.log.changes()
@@ -55,7 +55,7 @@ export async function judge(parts: Parts, call: Call): Promise<string[]> {
   return problems
 }
 
-/** What the answer alone gives away. */
+/** Faults of the response alone. */
 export function problemsOf(call: Call, answer: Answer): string[] {
   const { status, ms } = answer
   const expected = verdictOf(call)
@@ -63,7 +63,7 @@ export function problemsOf(call: Call, answer: Answer): string[] {
   if (status >= 500) problems.push(`answered ${status}: ${answer.raw.toString().slice(0, 300)}`)
   if (ms > slow) problems.push(`took ${Math.round(ms)} ms`)
   if (status < 400 && expected !== 'taken') problems.push(`was answered ${status}, and is to be ${expected}`)
-  // What cannot be read, or is no address, is refused before anybody is asked who they are.
+  // An unreadable request, or an invalid address, is refused before authentication.
   const isUnread = [400, 413, 415].includes(status) && call.body?.verdict === 'unreadable'
   const isNoAddress = status === 404 && Object.values(call.params).some((value) => value.length > longestParam)
   const isTurnedAway = isUnread || isNoAddress
@@ -90,7 +90,7 @@ function schemaProblems(endpoint: Endpoint, { status, headers, body }: Answer): 
   return isWhole ? [] : ['holds more than its schema names']
 }
 
-/** Words of the program's inside that no answer may hold. */
+/** Internal words of the program that no response may contain. */
 const inside =
   /\bat .+[:(/].+\.[cm]?[jt]s|node_modules|\b(select|insert into|update|delete from)\b .* \b(from|values|set|where)\b|violates|duplicate key|relation "|column "|invalid input syntax|pg_|ECONN|ZodError/i
 
@@ -113,10 +113,7 @@ export const isOfPipeline = ({ table, op, now }: Change) =>
   (table === 'audit_entries' && ['sign-in-failed', 'confirmation-failed', 'refused'].includes(String(now?.action))) ||
   (table === 'sign_in_challenges' && op === 'UPDATE')
 
-/**
- * That somebody took a list away stands in the audit, and that a request was slow in a table of the developers': neither is
- * a change of any record.
- */
+/** A download is recorded in the audit, and a slow request in a developers' table: neither is a change of a record. */
 const isWrittenDown = ({ op, table }: Change) =>
   op === 'INSERT' && (table === 'audit_entries' || table === 'slow_requests')
 
@@ -127,10 +124,10 @@ export function changeProblems(call: Call, { status }: Answer, changes: Change[]
   return changed.map(({ op, table }) => `was answered ${status} and did ${op} ${table}`)
 }
 
-/** What must hold once a write was done. */
+/** The rules after a successful write. */
 async function afterwards(parts: Parts, call: Call, answer: Answer, changes: Change[]): Promise<string[]> {
   const method = methodOf(call.key)
-  // An answer that tells a secret is kept nowhere: a repeat is another request.
+  // A response that contains a secret is not stored: a repeat is another request.
   const isKept = call.idempotencyKey && !endpointFor(call.key).returnsSecret
   const again = isKept ? await repeated(parts, call, answer, changes) : []
   if (method === 'PUT') return [...again, ...(await putTwice(parts, call, answer))]
@@ -138,7 +135,7 @@ async function afterwards(parts: Parts, call: Call, answer: Answer, changes: Cha
   return again
 }
 
-/** The same key a second time: the same answer, and nothing is done. */
+/** The same key a second time: the same response, and no effect. */
 async function repeated(parts: Parts, call: Call, answer: Answer, changes: Change[]): Promise<string[]> {
   const second = await send(parts, call)
   const isOut = second.status === 401 && changes.some(({ table, now }) => table === 'sessions' && now?.revoked_at)
@@ -153,7 +150,7 @@ async function repeated(parts: Parts, call: Call, answer: Answer, changes: Chang
 /** The same version again is stale; the same content on the new version gives the same record. */
 async function putTwice(parts: Parts, call: Call, answer: Answer): Promise<string[]> {
   const body = JSON.parse(call.body?.text ?? 'null') as Record<string, unknown> | null
-  const record = answer.body as Record<string, unknown> // PUT answers the record: its schema was held to it
+  const record = answer.body as Record<string, unknown> // PUT returns the record: its schema was checked
   if (!body || !('version' in body) || typeof record.version !== 'number') return []
   const { idempotencyKey: _, ...plain } = call
   const before = (await parts.log.changes()).length
@@ -165,9 +162,9 @@ async function putTwice(parts: Parts, call: Call, answer: Answer): Promise<strin
   const text = JSON.stringify({ ...body, version: record.version })
   const second = await send(parts, { ...plain, body: { ...call.body!, text } })
   if (second.status !== answer.status) return [`was answered ${second.status} when it was put again`]
-  // A record that was sent within it is made anew each time.
+  // A record in the body is created again each time.
   const makesAnother = Object.values(body).some((value) => typeof value === 'object' && value !== null)
-  // Another number brings what it refuses, and only what the record showed before is ended with it.
+  // Another number has its own opt-outs, and only opt-outs that the record showed before end with it.
   const hasNumbers = 'phone' in body || 'alternate_phone' in body || 'whatsapp' in body
   const passing: string[] = ['version', 'updated_at', ...(hasNumbers ? optOutNames : [])]
   const [was, is] = [record, second.body as typeof record].map((each) =>
@@ -176,15 +173,15 @@ async function putTwice(parts: Parts, call: Call, answer: Answer): Promise<strin
   return makesAnother || isDeepStrictEqual(was, is) ? [] : ['gives another record when it is put again']
 }
 
-/** Append-only: what is deleted is marked as reversed and stays readable. */
+/** Append-only: a deleted entry is marked as reversed and stays readable. */
 const staysReadable = new Set(['DELETE /payments/{id}'])
 
 async function goneFor(parts: Parts, call: Call): Promise<string[]> {
   if (staysReadable.has(call.key)) return []
   const key = `GET ${templateOf(call.key)}`
-  // What is deleted without an id is some of a list, and the list stays.
+  // A deletion without an id removes rows of a list, and the list stays.
   if (!key.includes('{') || !endpoints.some(([other]) => other === key)) return []
-  // A developer may read every record: a 403 would say nothing about it.
+  // A developer may read every record, so a 403 would be no evidence.
   const { status } = await send(parts, { key, role: 'dev', params: call.params, query: [] })
   return status === 404 ? [] : [`is answered ${status} after it was deleted`]
 }

@@ -9,7 +9,7 @@ import { type Hints, validValue } from './valid-values.ts'
 
 type World = Pick<FuzzWorld, 'ids' | 'version' | 'texts'>
 
-/** `/customers/{id}` speaks of the rows of customers. */
+/** `/customers/{id}` refers to the rows of customers. */
 const oddTables: readonly [RegExp, string][] = [
   [/^\/customers\/duplicate-phones/, 'shared_phones'],
   [/^\/merges/, 'customer_merges'],
@@ -18,7 +18,7 @@ export const tableOf = (key: string) =>
   oddTables.find(([path]) => path.test(templateOf(key)))?.[1] ??
   (templateOf(key).split('/')[1] ?? '').replaceAll('-', '_')
 
-/** `category_ids` holds ids of categories, `id` and `parent_id` those of what the path speaks of. */
+/** `category_ids` contains ids of categories, `id` and `parent_id` those of the path's own table. */
 export function tableOfField(field: string, key: string, world: Pick<World, 'ids'>): string | null {
   if (field === 'id' || field === 'parent_id') return tableOf(key)
   if (field === 'to' && tableOf(key) === 'staffs') return 'staffs'
@@ -39,7 +39,7 @@ export function hintsFor(key: string, world: World): Hints {
   }
 }
 
-/** Calls of one endpoint: as it wants them, nearly so, and hostile. */
+/** Calls of one endpoint: valid, nearly valid, and hostile. */
 export function callsOf(key: string, world: World): fc.Arbitrary<Call> {
   const endpoint = endpointFor(key)
   const hints = hintsFor(key, world)
@@ -63,7 +63,7 @@ export function callsOf(key: string, world: World): fc.Arbitrary<Call> {
   })
 }
 
-/** Calls that the schemas take, for those who may make them. */
+/** Calls that the schemas accept, for permitted callers. */
 export function validCallsOf(key: string, world: World): fc.Arbitrary<Call> {
   const endpoint = endpointFor(key)
   const hints = hintsFor(key, world)
@@ -94,7 +94,7 @@ const roleOf = (endpoint: Endpoint): fc.Arbitrary<Call['role']> =>
   )
 
 type Parts = Record<string, unknown>
-/** What a path or a query holds before it becomes text. */
+/** The value of a path or a query before it becomes text. */
 function validParts(schema: Endpoint['query'], hints: Hints): fc.Arbitrary<Parts> {
   return schema ? (validValue(schema, hints) as fc.Arbitrary<Parts>) : fc.constant({}) // they are objects by their type
 }
@@ -103,7 +103,7 @@ function textsOf(parts: fc.Arbitrary<Parts>): fc.Arbitrary<Record<string, string
   return parts.map((values) => Object.fromEntries(texts(values)))
 }
 
-/** Nothing but a whole segment of the path: an empty one, or one of dots, would be another path. */
+/** Only a whole segment of the path: an empty one, or one of dots, would be another path. */
 const segment = hostileText.map((text) => text.toWellFormed()).filter((text) => !/^\.{0,2}$/.test(text))
 
 function paramsOf(endpoint: Endpoint, hints: Hints): fc.Arbitrary<Record<string, string>> {
@@ -145,7 +145,7 @@ function queryOf(endpoint: Endpoint, hints: Hints): fc.Arbitrary<Entries> {
   )
 }
 
-/** Takes the version that the addressed record has, when the call is to name it. */
+/** Sets the version of the addressed record, when the call needs one. */
 type MakeBody = (version: number | undefined) => Body
 
 function bodyOf(key: string, endpoint: Endpoint, hints: Hints): fc.Arbitrary<MakeBody | undefined> {
@@ -178,7 +178,7 @@ function withVersion(value: unknown, version: number | undefined): unknown {
   return isVersioned && version !== undefined ? { ...value, version } : value
 }
 
-/** As JSON with something in it. */
+/** As JSON with one modification. */
 function textOf(value: unknown): string {
   const text = JSON.stringify(value)
   return /^\{./.test(text) && text !== '{}' ? text : '{"a":1}'

@@ -7,7 +7,7 @@ import { onlyEndpoint, path, samples } from './fuzz-run.ts'
 import { type FuzzWorld, makeFuzzWorld } from './fuzz-world.ts'
 import { validCallsOf } from './operation-calls.ts'
 
-/** What only a real connection shows: content types as they are sent, framing, sizes, addresses that are no addresses. */
+/** Faults that only a real connection shows: unchanged content types, framing, sizes, invalid addresses. */
 const tally = goal('G6', 'bad input')
 let world: FuzzWorld
 let port = 0
@@ -23,7 +23,10 @@ afterAll(async () => {
   tally.finish()
 })
 
-/** Only JSON in UTF-8 is taken; everything else would let another site send without asking, or be read in two ways. */
+/**
+ * Only JSON in UTF-8 is accepted; another type could be sent by a foreign site without a preflight, or be parsed in two
+ * ways.
+ */
 const oddTypes = [
   'text/plain',
   'text/plain; charset=utf-8',
@@ -55,7 +58,7 @@ const writes = endpoints.filter(
   ([key, { accepts }]) => methodOf(key) !== 'GET' && !accepts && !path && (!onlyEndpoint || key === onlyEndpoint),
 )
 
-test.each(writes.map(([key], index) => [key, index] as const))('%s takes nothing but JSON', async (key, index) => {
+test.each(writes.map(([key], index) => [key, index] as const))('%s accepts nothing but JSON', async (key, index) => {
   const call = sample(key)
   const text = call.body?.text ?? '{}'
   const failures: string[] = []
@@ -63,7 +66,7 @@ test.each(writes.map(([key], index) => [key, index] as const))('%s takes nothing
     const response = await fetch(`http://127.0.0.1:${port}${urlOf(call)}`, {
       method: methodOf(key),
       headers: { authorization: `Bearer ${token}`, 'content-type': type },
-      // A string would be given a type by the client itself.
+      // A client would set a type for a string by itself.
       body: new TextEncoder().encode(text),
     })
     await response.arrayBuffer()
@@ -81,12 +84,12 @@ function sample(key: string): Call {
   return call
 }
 
-/** Everything the server says to what was sent, byte for byte, until it closes; `isCut` when we close ourselves at once. */
+/** Everything the server sends in response, byte for byte, until it closes; `isCut` when the client closes at once. */
 function said(bytes: string | Buffer, isCut = false): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const answer: Buffer[] = []
   socket.on('data', (data) => answer.push(data))
-  socket.on('error', () => undefined) // we may be cut off while we still send
+  socket.on('error', () => undefined) // the server may close while we still send
   socket.write(bytes)
   if (isCut) socket.end()
   return new Promise((resolve) => socket.once('close', () => resolve(Buffer.concat(answer).toString())))
@@ -121,7 +124,7 @@ describe.runIf(!onlyEndpoint && !path)('on the wire', () => {
     '/api/customers#x',
     '*',
     'http://other.test/api/customers',
-  ])('%.80s is answered below 500', async (target) => {
+  ])('%.80s gets a status below 500', async (target) => {
     const answer = await said(head(`GET ${target} HTTP/1.1`))
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1])
     const holds = status >= 200 && status < 500
@@ -133,7 +136,7 @@ describe.runIf(!onlyEndpoint && !path)('on the wire', () => {
   const customer = '{"name":"Asha Rao","phone":"9845099999"}'
   const post = (...headers: string[]) =>
     head('POST /api/customers HTTP/1.1', 'Content-Type: application/json', ...headers)
-  /** Nothing more comes, and the server would wait for it. */
+  /** The server would wait for more data, and none comes. */
   const isShort = /cut off|shorter/
   test.each([
     ['two lengths', () => post('Content-Length: 5', `Content-Length: ${customer.length}`) + customer],
@@ -166,7 +169,7 @@ describe.runIf(!onlyEndpoint && !path)('on the wire', () => {
     expect(changes).toEqual([])
   })
 
-  test('the same request, well framed, is done', async () => {
+  test('the same request, framed correctly, succeeds', async () => {
     const answer = await said(post(`Content-Length: ${customer.length}`) + customer)
     expect(answer).toMatch(/^HTTP\/1\.1 201 /)
     expect((await world.log.rewind()).map(({ table }) => table)).toContain('customers')

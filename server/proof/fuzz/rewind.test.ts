@@ -27,7 +27,7 @@ async function everything(): Promise<string> {
   return texts.join('\n')
 }
 
-test('a whole job, written through the API, is seen and taken back to the last row', async () => {
+test('a whole job, written through the API, is recorded and rolled back to the last row', async () => {
   const before = await everything()
   const job = await world.jobIn('completed')
   const admin = await t.as('admin')
@@ -44,7 +44,7 @@ test('a whole job, written through the API, is seen and taken back to the last r
   expect(await log.changes()).toEqual([])
 })
 
-test('what is refused leaves nothing to see', async () => {
+test('a refused call leaves no change', async () => {
   const staff = await t.as('staff')
   expect((await staff.post('/customers', { name: 'Asha' })).status).toBe(422)
   expect((await staff.get('/customers')).status).toBe(200)

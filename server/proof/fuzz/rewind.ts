@@ -1,19 +1,19 @@
 import type { TestDatabase } from '../../test/database.ts'
 
-/** One row that was written: the table, what was done, and the row before and after as JSON. */
+/** One written row: the table, the operation, and the row before and after as JSON. */
 export type Change = { table: string; op: 'INSERT' | 'UPDATE' | 'DELETE'; was: Row | null; now: Row | null }
 type Row = Record<string, unknown>
 
 export type ChangeLog = {
-  /** Every row written since the last rewind, in order. What was rolled back is not there. */
+  /** Every row written since the last rewind, in order, without rolled back ones. */
   changes(): Promise<Change[]>
-  /** Answers the changes and takes them back: the database is again as it was when the log began. */
+  /** Returns the changes and reverts them: the database is again in the state in which the log began. */
   rewind(): Promise<Change[]>
 }
 
 /**
- * Watches every table of the product, also those that later migrations bring, and the tasks of the queue. Exact: a
- * trigger on each row, in the same transaction. That somebody was seen is no change.
+ * Watches every table of the product, also those of later migrations, and the tasks of the queue. Exact: a trigger on
+ * each row, in the same transaction. A user's last activity does not count as a change.
  */
 export async function keepChangeLog({ pool }: TestDatabase): Promise<ChangeLog> {
   await pool.query(install)

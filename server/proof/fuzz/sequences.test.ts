@@ -9,8 +9,8 @@ import { type Answer, changeProblems, problemsOf, send } from './judge.ts'
 import { Records, type Step, sequencesOf } from './sequences.ts'
 
 /**
- * Whole stories: up to twenty calls by anybody, where later calls work on what earlier ones made. After each the answer
- * is judged, and at the end the books must balance.
+ * Whole stories: up to twenty calls by any callers, where later calls use records of earlier ones. Each response is
+ * checked, and at the end the books must balance.
  */
 const name = 'sequences'
 const tally = goal('G6', 'bad input')
@@ -67,13 +67,13 @@ async function play(steps: Step[], told: Call[]): Promise<void> {
   await booksBalance()
 }
 
-/** The session the calls of the role are made in; `bytea` is hexadecimal in JSON. */
+/** The session for the calls of the role; `bytea` is hexadecimal in JSON. */
 function isSessionOf(role: Call['role'], { token_hash }: Record<string, unknown>): boolean {
   const token = role === null ? undefined : world.tokens.get(role)
   return token !== undefined && token_hash === `\\x${tokenHash(token).toString('hex')}`
 }
 
-/** Where rows stand that addresses call otherwise. */
+/** Tables whose names differ from those in addresses. */
 const tables: Record<string, string> = { staffs: 'users', entries: 'ledger_entries' }
 
 async function versionNow(name: string, id: number): Promise<number | null> {
@@ -88,7 +88,7 @@ async function versionNow(name: string, id: number): Promise<number | null> {
 
 const isMade = ({ key }: Call, { status }: Answer) => status === 201 && !templateOf(key).includes('{')
 
-/** What was just made is there, and says of itself what it said then. */
+/** The created record exists, and still has the content of its first response. */
 async function readCreated(call: Call, { body }: Answer): Promise<string[]> {
   const key = `GET ${templateOf(call.key)}/{id}`
   if (!endpoints.some(([other]) => other === key)) return []
@@ -103,13 +103,13 @@ async function readCreated(call: Call, { body }: Answer): Promise<string[]> {
   return other ? [`made ${id}, whose ${other[0]} then was another`] : []
 }
 
-/** The answer itself, or the record in it where it tells more than that. */
+/** The response itself, or the record in it when that contains more. */
 function recordIn(body: object): { id: number } {
   const [inner] = Object.values(body).filter((value) => typeof value === 'object' && value !== null && 'id' in value)
-  return ('id' in body ? body : inner) as { id: number } // one of the two, or the next line says so
+  return ('id' in body ? body : inner) as { id: number } // one of the two; otherwise the next line fails
 }
 
-/** Sums that triggers keep, counted anew. */
+/** Sums that triggers maintain, computed again. */
 const books = {
   'what a job received is what was paid for it': `
     SELECT id FROM jobs WHERE received <> (SELECT coalesce(sum(CASE kind WHEN 'received-from-customer' THEN amount - credited

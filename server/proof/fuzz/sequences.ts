@@ -4,30 +4,30 @@ import type { FuzzWorld } from './fuzz-world.ts'
 import { tableOf, tableOfField, validCallsOf } from './operation-calls.ts'
 
 /**
- * Some calls, of which one is made: the first that can work on something this sequence has made. Its ids are chosen when
- * it is sent: the newest for small picks.
+ * Some calls, of which one is sent: the first that can use a record of this sequence. Its ids are chosen when it is
+ * sent: the newest for small picks.
  */
 export type Step = { calls: Call[]; pick: number }
 export const longest = 20
 
-/** Of ten picks, how many choose what the sequence has made rather than what was there. */
+/** Of ten picks, how many choose a record of the sequence rather than an older one. */
 const made = 7
 
-/** Up to twenty valid calls of any operations: what makes a record comes most often, reads least. */
+/** Up to twenty valid calls of any operations: creating ones most often, reading ones least. */
 export function sequencesOf(world: FuzzWorld): fc.Arbitrary<Step[]> {
   const steps = endpoints
-    // With everybody shut out the story would be over.
+    // After all callers are signed out, no further call would succeed.
     .filter(([key, { accepts }]) => !accepts && key !== 'POST /maintenance')
     .map(([key, endpoint]) => ({
       weight: methodOf(key) === 'GET' ? 1 : endpoint.status === 201 ? 8 : 3,
-      // What a refinement refuses would end the story before it began.
+      // A call that a refinement refuses would end the story before it began.
       arbitrary: validCallsOf(key, world).filter((call) => verdictOf(call) === 'taken'),
     }))
   const calls = fc.array(fc.oneof(...steps), { minLength: 1, maxLength: 6, size: 'max' })
   return fc.array(fc.record({ calls, pick: fc.nat(9) }), { minLength: 1, maxLength: longest, size: 'max' })
 }
 
-/** What the calls so far have made, by table, newest first. */
+/** The records that earlier calls created, by table, newest first. */
 export class Records {
   #made = new Map<string, number[]>()
   #world: FuzzWorld
@@ -35,7 +35,7 @@ export class Records {
     this.#world = world
   }
 
-  /** Remembers the ids an answer holds: its own, and those of the records in it. */
+  /** Stores the ids in a response: its own, and those of the records in it. */
   learn(call: Call, body: unknown): void {
     const id = (body as { id?: unknown } | null)?.id
     if (typeof id === 'number' && methodOf(call.key) === 'POST') this.#add(tableOfAnswer(call.key), id)
@@ -49,7 +49,7 @@ export class Records {
     this.#made.set(table, [id, ...(this.#made.get(table) ?? []).filter((other) => other !== id)])
   }
 
-  /** The step's call with its ids taken from what was made; `versionOf` tells what a record's version is now. */
+  /** The step's call with ids of created records; `versionOf` returns a record's current version. */
   async aimed({ calls, pick }: Step, versionOf: (table: string, id: number) => Promise<number | null>): Promise<Call> {
     const canFollow = ({ key, params }: Call) => params.id !== undefined && this.#made.has(tableOf(key))
     const call = calls.find(canFollow) ?? calls[0]!
@@ -72,7 +72,7 @@ export class Records {
   }
 }
 
-/** `POST /enquiries/{id}/job` makes a job. */
+/** `POST /enquiries/{id}/job` creates a job. */
 function tableOfAnswer(key: string): string {
   const last = key.split('/').at(-1) ?? ''
   return last.endsWith('s') ? last : `${last}s`

@@ -12,7 +12,7 @@ import { at, callsWith, replacedAt, type TextField, textFields } from './text-fi
 import { examples } from './valid-values.ts'
 
 /**
- * Every text field of every write keeps each naughty string exactly, as far as its own schema changes it, or refuses it
+ * Every text field of every write stores each naughty string exactly, as its own schema transforms it, or refuses it
  * with 422. A few strings for each field in the short run, all of them in the long one.
  */
 const tally = goal('G6', 'bad input')
@@ -26,8 +26,8 @@ afterAll(async () => {
 })
 
 /**
- * What is compared with something kept, read for what it says or handed to a provider at once, and not kept itself. The reason
- * for a repeated payment is kept only where a payment repeats another: its own tests make one.
+ * Texts that are compared, parsed or passed to a provider at once, and not stored. The reason for a repeated payment is
+ * stored only when a payment repeats another: its own tests create one.
  */
 const isCompared = (field: TextField) =>
   field.key === 'POST /admin/config/test' ||
@@ -37,9 +37,9 @@ const isCompared = (field: TextField) =>
   )
 
 /**
- * Kept nowhere as text: a key of the cache, a statement, which its own tests try to escape from, encrypted bank details, and
- * pasted UTRs, which are read line by line, the encrypted number of a document, the name of a file, whose ending is corrected,
- * the parts of a file to import, which are bytes, and what a passkey or a provider answers, which is checked.
+ * Not stored as text: a key of the cache, a statement (whose own tests try to escape from it), encrypted bank details,
+ * pasted UTRs (read line by line), the encrypted number of a document, the name of a file (whose ending is corrected),
+ * the parts of a file to import (bytes), and the response of a passkey or a provider (checked).
  */
 const isElsewhere = ({ key, path: steps }: TextField) =>
   steps.includes('passkey') ||
@@ -70,11 +70,11 @@ test.each(chosen.map((field, index) => [`${field.key} ${field.path.join('.')}`, 
   },
 )
 
-/** A call that is done with some plain text at that place, and keeps it. */
+/** A successful call with some plain text at that place, which is stored. */
 async function workingCall(field: TextField): Promise<Call | null> {
   const known = world.texts(String(field.path.at(-1))).filter(field.takes)
   const any = fc.constantFrom(...[...examples, ...known].filter(field.takes))
-  // What the world knows of a field is nearly always what its call waits for.
+  // A known value of a field is nearly always the one that its call needs.
   const texts = known.length > 0 ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...known) }, any) : any
   const calls = texts.chain((text) => callsWith(field, text, world))
   const { body: schema } = endpointFor(field.key)
@@ -102,14 +102,14 @@ async function keptOrRefused(field: TextField, call: Call): Promise<string[]> {
   return problems.length > 0 ? [...problems, curlOf(call)] : []
 }
 
-/** What the field's own schema makes of the text. */
+/** The text after the field's own schema. */
 function wanted(field: TextField, call: Call): unknown {
   return at(endpointFor(field.key).body?.parse(JSON.parse(call.body?.text ?? 'null')), field.path)
 }
 
 /**
- * Whether a row of the product, and not only what was written down about it, now holds exactly the text: in the column
- * of that name where a row has one.
+ * Whether a row of the product, and not only an audit entry, now contains exactly the text: in the column of that name
+ * if the row has one.
  */
 function isKept(field: TextField, call: Call, changes: Change[]): boolean {
   const text = wanted(field, call)
@@ -117,12 +117,12 @@ function isKept(field: TextField, call: Call, changes: Change[]): boolean {
   const column = String(field.path.at(-1))
   const named = rows.filter(({ now }) => typeof now?.[column] === 'string')
   const looked = named.length > 0 ? named.map(({ now }) => now?.[column]) : rows.flatMap(({ now }) => leaves(now))
-  // A blank text may be stored as none.
+  // A blank text may be stored as null.
   const isNone = text === '' && rows.some(({ now }) => now?.[column] === null)
   return isNone || looked.includes(text) || rows.some(({ now }) => now?.encrypted === true && opened(now) === text)
 }
 
-/** Secret settings are kept sealed. */
+/** Secret settings are stored sealed. */
 function opened({ key, value }: Record<string, unknown>): string {
   return world.t.deps.secrets.open(String(value), String(key))
 }
@@ -131,7 +131,7 @@ function leaves(value: unknown): unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value]
 }
 
-/** The record that comes back says the same, where it has the field. */
+/** The returned record has the same text, if it has the field. */
 function isAnswered(field: TextField, call: Call, body: unknown): boolean {
   const isRecord = endpointFor(field.key).status === 201 || field.key.startsWith('PUT ')
   const answered = at(body, field.path)

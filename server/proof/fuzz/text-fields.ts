@@ -5,12 +5,14 @@ import type { FuzzWorld } from './fuzz-world.ts'
 import { hintsFor, validCallsOf, withVersionOf } from './operation-calls.ts'
 import { type Hints, validValue } from './valid-values.ts'
 
-/** Where a text stands in a body: names of fields, and 0 for the first of a list. */
+/** The path of a text in a body: names of fields, and 0 for the first of a list. */
 export type Path = readonly (string | 0)[]
-/** `takes` says which texts the field's own schema accepts. */
+/** `takes` returns whether the field's own schema accepts a text. */
 export type TextField = { key: string; path: Path; takes: (text: string) => boolean }
 
-/** Every free text of every body of the contract. Word lists and times are no free text: the schema names what they take. */
+/**
+ * Every free text of every body of the contract. Word lists and times are no free text: the schema lists their values.
+ */
 export const textFields: readonly TextField[] = endpoints.flatMap(([key, { body }]) =>
   body
     ? leavesOf(body).map(({ path, schema }) => ({ key, path, takes: (text) => schema.safeParse(text).success }))
@@ -40,7 +42,7 @@ function leavesOf(schema: z.core.$ZodType): Leaf[] {
   return 'innerType' in def ? leavesOf(def.innerType) : []
 }
 
-/** Calls the schemas take, as far as chance allows, that hold the text at that place. */
+/** Calls that the schemas accept, as far as chance allows, with the text at that place. */
 export function callsWith({ key, path }: Omit<TextField, 'takes'>, text: string, world: FuzzWorld): fc.Arbitrary<Call> {
   const schema = endpointFor(key).body
   if (!schema) throw new Error(`${key} takes no body`)
@@ -63,12 +65,12 @@ function holding(schema: z.core.$ZodType, path: Path, text: string, hints: Hints
   if (def.type !== 'object' || step === undefined) return fc.constant(text)
   const whole = validValue(schema, hints)
   const part = holding(def.shape[step]!, rest, text, hints, String(step))
-  return fc.tuple(whole, part).map(([value, inner]) => ({ ...(value as object), [step]: inner })) // made from an object's schema
+  return fc.tuple(whole, part).map(([value, inner]) => ({ ...(value as object), [step]: inner })) // of an object schema
 }
 
 const isSame = (one: Path, other: Path) => one.join() === other.join()
 
-/** What stands there. */
+/** The value at that place. */
 export function at(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], value)
 }

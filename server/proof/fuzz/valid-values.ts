@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import type * as z from 'zod'
 import { naughtyStrings } from '../../../tools/corpora/naughty-strings.ts'
 
-/** What the world knows that a schema does not say. */
+/** The knowledge of the world beyond a schema. */
 export type Hints = {
-  /** Ids a field of this name may hold. */
+  /** Possible ids of a field of this name. */
   ids(field: string): readonly number[]
   texts(field: string): readonly string[]
 }
 
-/** One or more of these fits every kind of text the contract has; a new kind without one fails with its name. */
+/** One or more of these match every kind of text in the contract; a new kind without one fails with its name. */
 export const examples: readonly string[] = [
   ...['Asha Rao', 'A', 'House Care', '12, 4th Cross', 'Tap drips', 'Basin', 'a new long one'],
   ...['98450 12345', '+91 98765 43210', '9000000001', '9000000002', '080 4567 0000', '+14155552671'],
@@ -33,7 +33,7 @@ export const examples: readonly string[] = [
   ...['q5Yq3bGm0oVw7Jr2sKt9uXc1dZe8fLh4nPi6aBoCjDk', 'hck_q5Yq3bGm0oVw7Jr2sKt9uXc1dZe8fLh4nPi6aBoCjDk'],
 ]
 
-/** One of the choices; what the world knows of the field is nearly always what its call waits for. */
+/** One of the choices; a known value of the field is nearly always the one that its call needs. */
 function choiceOf(all: readonly (string | number)[], texts: readonly string[]): fc.Arbitrary<unknown> {
   const known = all.filter((each) => texts.includes(String(each)))
   const any = fc.constantFrom(...all)
@@ -43,7 +43,7 @@ function choiceOf(all: readonly (string | number)[], texts: readonly string[]): 
 type Accepted = { plain: string[]; odd: string[] }
 const accepted = new WeakMap<z.core.$ZodType, Accepted>()
 
-/** The known texts that the schema takes. */
+/** The known texts that the schema accepts. */
 function textsFor(schema: z.core.$ZodType, field: string): Accepted {
   const known = accepted.get(schema)
   if (known) return known
@@ -55,12 +55,12 @@ function textsFor(schema: z.core.$ZodType, field: string): Accepted {
   return found
 }
 
-/** The classic face of a schema; the core type has none. */
+/** The classic interface of a schema; the core type has none. */
 const safeParse = (schema: z.core.$ZodType, value: unknown) => (schema as z.ZodType).safeParse(value).success
 
 /**
- * Values that the schema takes, or nearly always takes: what a refinement asks for beyond its fields is left to chance,
- * and whoever uses them asks the schema itself.
+ * Values that the schema accepts, or nearly always accepts: refinements beyond its fields are left to chance, and the
+ * caller checks with the schema itself.
  */
 export function validValue(schema: z.core.$ZodType, hints: Hints, field = ''): fc.Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod
@@ -100,7 +100,7 @@ function objectOf(shape: z.core.$ZodShape, hints: Hints): fc.Arbitrary<unknown> 
   const requiredKeys = fields.filter(([, field]) => field._zod.optin === undefined).map(([name]) => name)
   const values = Object.fromEntries(fields.map(([name, field]) => [name, validValue(field, hints, name)]))
   const dense = fc.record(values, { requiredKeys, noNullPrototype: true })
-  // Fields that may be left out often fit together in few ways only: half of all objects have few of them.
+  // Optional fields often fit together in few ways only: half of all objects have few of them.
   const optional = fields.map(([name]) => name).filter((name) => !requiredKeys.includes(name))
   const sparse = fc
     .tuple(dense, fc.subarray(optional, { maxLength: Math.min(5, optional.length) }))
@@ -111,7 +111,7 @@ function objectOf(shape: z.core.$ZodShape, hints: Hints): fc.Arbitrary<unknown> 
   return optional.length === 0 ? dense : fc.oneof(dense, sparse)
 }
 
-/** Mostly plain texts, so that calls get as far as the business; some naughty ones that the field must keep. */
+/** Mostly plain texts, so that calls reach the business rules; some naughty ones that the field must keep. */
 function textOf(whole: z.core.$ZodType, hints: Hints, field: string): fc.Arbitrary<string> {
   const { plain, odd } = textsFor(whole, field)
   const known = hints.texts(field).filter((text) => safeParse(whole, text))
@@ -128,12 +128,12 @@ function numberOf(schema: z.core.$ZodType, hints: Hints, field: string): fc.Arbi
   if (ids.length > 0) return fc.constantFrom(...ids)
   const min = exclusiveMinimum === undefined ? minimum : Math.max(minimum, exclusiveMinimum + 1)
   const max = Math.max(min, Math.min(maximum ?? 40, Number.MAX_SAFE_INTEGER))
-  // Most records of the world are as they were made.
+  // Most records of the world still have their first version.
   const near = field === 'version' ? fc.constantFrom(1, 1, 1, 2) : fc.integer({ min, max: Math.min(max, min + 40) })
   return fc.oneof({ weight: 4, arbitrary: near }, fc.constantFrom(min, max), fc.integer({ min, max }))
 }
 
-/** Text that becomes something else. A list arrives as words between commas. */
+/** A text that is transformed. A list arrives as words between commas. */
 function pipeOf(schema: z.core.$ZodType, def: z.core.$ZodPipeDef, hints: Hints, field: string): fc.Arbitrary<unknown> {
   const out = (def.out as z.core.$ZodTypes)._zod.def
   if (out.type === 'array') {

@@ -1,6 +1,6 @@
 import type { PlantedFault } from './fault.ts'
 
-/** Faults of who gets in and what they may do. */
+/** Faults of authentication and permissions. */
 export const accessFaults: readonly PlantedFault[] = [
   {
     goal: 'G1',
@@ -17,7 +17,7 @@ export const accessFaults: readonly PlantedFault[] = [
     find: "'intake.replay': managers",
     replace: "'intake.replay': everyone",
     test: 'server/proof/access.test.ts',
-    only: 'who holds another role',
+    only: 'a user of another role',
   },
   {
     goal: 'G1',
@@ -87,7 +87,7 @@ export const accessFaults: readonly PlantedFault[] = [
     find: '  if (!account?.active || !fits) throw await',
     replace: "  if (account && !account.active) throw new AppError('forbidden')\n  if (!account || !fits) throw await",
     test: 'server/proof/sign-in.test.ts',
-    only: 'the same answer',
+    only: 'the same response',
   },
   {
     goal: 'G4',
@@ -143,6 +143,6 @@ export const accessFaults: readonly PlantedFault[] = [
     find: ".where('tries', '<', mostTries)",
     replace: ".where('tries', '<', 1_000_000 * mostTries)",
     test: 'server/proof/second-factor.test.ts',
-    only: 'good for five codes',
+    only: 'accepts five codes',
   },
 ]

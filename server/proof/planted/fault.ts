@@ -1,19 +1,19 @@
 /**
- * Faults put in on purpose, to show that the proof sees them: `npm run proof:planted` plants one at a time in a copy of
- * the checkout and expects its test to turn red. A goal whose proof is new gets a fault here.
+ * Faults planted on purpose, to show that the verification suites detect them: `npm run proof:planted` plants one at a
+ * time in a copy of the checkout and expects its test to fail. A goal with a new suite gets a fault here.
  */
 export type PlantedFault = {
-  /** The safety goal whose proof must notice. */
+  /** The safety goal whose suite must detect it. */
   goal: string
-  /** What is broken, in words. */
+  /** The fault in words. */
   name: string
-  /** Where, from the root of the checkout. */
+  /** The file, from the root of the checkout. */
   file: string
-  /** The exact text that is replaced; it stands in the file once. */
+  /** The exact text that is replaced; it occurs in the file once. */
   find: string
   replace: string
-  /** The test file, run by vitest, that must turn red. */
+  /** The test file, run by vitest, that must fail. */
   test: string
-  /** Words in the name of the tests that must; without them all of the file are run. */
+  /** Words in the name of the tests that must fail; without them all of the file are run. */
   only?: string
 }

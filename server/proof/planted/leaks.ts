@@ -1,6 +1,6 @@
 import type { PlantedFault } from './fault.ts'
 
-/** Faults of what leaves: secrets, redirects, sheets. */
+/** Faults of outputs: secrets, redirects, exports. */
 export const leaksFaults: readonly PlantedFault[] = [
   {
     goal: 'G2',

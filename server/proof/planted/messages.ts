@@ -1,6 +1,6 @@
 import type { PlantedFault } from './fault.ts'
 
-/** Faults of messages on their way out, and of what they are sent to. */
+/** Faults of sending messages, and of their recipients. */
 export const messagesFaults: readonly PlantedFault[] = [
   {
     goal: 'G8',
@@ -9,7 +9,7 @@ export const messagesFaults: readonly PlantedFault[] = [
     find: 'if (problem !== null) return',
     replace: "if (problem === 'is not a URL') return",
     test: 'server/proof/outbound.test.ts',
-    only: 'none of them is asked',
+    only: 'none of them is requested',
   },
   {
     goal: 'G8',
@@ -27,7 +27,7 @@ export const messagesFaults: readonly PlantedFault[] = [
     find: 'addresses.some(({ address }) => !isPublicAddress(address))',
     replace: "addresses.some(({ address }) => address === '')",
     test: 'server/proof/outbound.test.ts',
-    only: 'a name that leads there',
+    only: 'a name of a private address',
   },
   {
     goal: 'G8',
@@ -98,6 +98,6 @@ export const messagesFaults: readonly PlantedFault[] = [
     find: 'const failuresToClose = 5\n',
     replace: 'const failuresToClose = 5000\n',
     test: 'server/proof/gateway-faults.test.ts',
-    only: 'is soon left alone',
+    only: 'is soon skipped',
   },
 ]

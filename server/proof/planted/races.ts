@@ -1,6 +1,6 @@
 import type { PlantedFault } from './fault.ts'
 
-/** Faults of lost answers, lost updates, races. */
+/** Faults of lost responses, lost updates, races. */
 export const racesFaults: readonly PlantedFault[] = [
   {
     goal: 'G14',
@@ -9,7 +9,7 @@ export const racesFaults: readonly PlantedFault[] = [
     find: 'if (key === null) return direct(route, request, input, inside)',
     replace: "if (key !== '') return direct(route, request, input, inside)",
     test: 'server/proof/idempotency.test.ts',
-    only: 'lost answers',
+    only: 'lost responses',
   },
   {
     goal: 'G14',
@@ -18,7 +18,7 @@ export const racesFaults: readonly PlantedFault[] = [
     find: "    .where('user_id', '=', userId)\n",
     replace: '',
     test: 'server/proof/idempotency.test.ts',
-    only: 'lost answers',
+    only: 'lost responses',
   },
   {
     goal: 'G15',
@@ -27,7 +27,7 @@ export const racesFaults: readonly PlantedFault[] = [
     find: 'if (row.version === read.version) return row',
     replace: 'if (read.version > 0) return row',
     test: 'server/proof/lost-updates.test.ts',
-    only: 'of two who have read',
+    only: 'of two users with the same version',
   },
   {
     goal: 'G15',
@@ -36,7 +36,7 @@ export const racesFaults: readonly PlantedFault[] = [
     find: "  await recordAudit(ctx, { record_type: 'enquiry', record_id: id, action: 'updated', ...states })\n",
     replace: '',
     test: 'server/proof/lost-updates.test.ts',
-    only: 'of two who have read',
+    only: 'of two users with the same version',
   },
   {
     goal: 'G23',
@@ -84,7 +84,7 @@ export const racesFaults: readonly PlantedFault[] = [
     find: '  if (rows[0]) throw',
     replace: '  if (rows.length > 1) throw',
     test: 'server/proof/many.test.ts',
-    only: 'sheets taken at one',
+    only: 'exports from one count',
   },
   {
     goal: 'G15',

@@ -1,7 +1,7 @@
 import type { Records } from '../records.ts'
 import { marked, type PostFactory, type Posts } from './post.ts'
 
-/** Of concessions: each counts once in what its job concedes. */
+/** Concessions: each counts once in the sum of its job. */
 export function concessionPosts(records: Records): Posts {
   const ended = (step: 'reject' | 'withdraw'): PostFactory => ({
     present: `SELECT end_reason AS key, jsonb_build_object('status', c.status, 'conceded', conceded) AS value

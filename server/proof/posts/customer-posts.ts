@@ -2,7 +2,7 @@ import { newPhone } from '../../test/fixtures.ts'
 import type { Records } from '../records.ts'
 import { inBulk, marked, type Posts } from './post.ts'
 
-/** Of the customers, their addresses and what was said to them. */
+/** Customers, their addresses and their opt-outs. */
 export function customerPosts(records: Records): Posts {
   const { world, addressBody } = records
   const { customer } = world
@@ -32,7 +32,7 @@ export function customerPosts(records: Records): Posts {
                 WHERE record_type = 'customer' AND action = 'erased' AND actor_id = ANY (:senders)`,
       async intend(mark) {
         const { id } = await named('Asha Rao')
-        // The body has nothing else by which the request of another group differs.
+        // The body has no other field by which the request of another group differs.
         const reason = mark.includes('-other') ? 'order-of-an-authority' : 'no-longer-needed'
         return { path: `/customers/${id}/erasure`, body: { reason }, key: `customer ${id}`, value: reason }
       },

@@ -1,7 +1,7 @@
 import type { Records } from '../records.ts'
 import { marked, type PostFactory, type Posts } from './post.ts'
 
-/** Of the day book: each by a person whose name is the mark. */
+/** The day book: each by a user whose name is the mark. */
 export function dayBookPosts(records: Records): Posts {
   const byAudit = (type: string, action: string, request: Request): PostFactory => ({
     present: `SELECT name AS key, to_jsonb(count(*)) AS value FROM audit_entries JOIN users ON users.id = actor_id

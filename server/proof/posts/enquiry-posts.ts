@@ -4,7 +4,7 @@ import { newPhone } from '../../test/fixtures.ts'
 import { period, type Records } from '../records.ts'
 import { inBulk, marked, type Posts } from './post.ts'
 
-/** Of the enquiries, their visits, and the leads they come of. */
+/** Enquiries, their visits, and the leads that create them. */
 export function enquiryPosts(records: Records): Posts {
   const { world, enquiry, visit } = records
   const { categories } = world

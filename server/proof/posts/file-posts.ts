@@ -1,7 +1,7 @@
 import type { Records } from '../records.ts'
 import { marked, type Posts } from './post.ts'
 
-/** Of files: an upload begins once, becomes one file, and a deleted file is restored once. */
+/** Files: an upload begins once, becomes one file, and a deleted file is restored once. */
 export function filePosts(records: Records): Posts {
   return {
     'POST /file-uploads': {

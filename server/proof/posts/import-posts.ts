@@ -4,7 +4,7 @@ import { marked, type PostFactory, type Posts } from './post.ts'
 
 /** Steps of imports. */
 export function importPosts(records: Records): Posts {
-  /** What a person whose name is the mark did with an import. */
+  /** The operations of a user, whose name is the mark, on an import. */
   const byAudit = (step: ImportStep, action: string): PostFactory => ({
     present: `SELECT name AS key, to_jsonb(count(*)) AS value FROM audit_entries JOIN users ON users.id = actor_id
               WHERE record_type = 'import' AND action = '${action}' AND name LIKE :marks GROUP BY name`,

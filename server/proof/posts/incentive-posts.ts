@@ -1,7 +1,7 @@
 import type { Records } from '../records.ts'
 import { marked, type Posts } from './post.ts'
 
-/** Of incentive rules and the drafts of months. */
+/** Incentive rules and the drafts of months. */
 export function incentivePosts(records: Records): Posts {
   const drafted = records.incentive
   return {

@@ -2,7 +2,7 @@ import { newPhone } from '../../test/fixtures.ts'
 import { type JobStep, period, type Records } from '../records.ts'
 import { type Intent, inBulk, marked, type PostFactory, type Posts } from './post.ts'
 
-/** Of the jobs and the customer's money. */
+/** Jobs and the customer's money. */
 export function jobPosts(records: Records): Posts {
   const { world, addressBody, jobFor } = records
   const { categories } = world
@@ -84,7 +84,7 @@ export function jobPosts(records: Records): Posts {
       reason,
       confirmed: true,
     })),
-    // What `assign` and `reschedule` write is counted as theirs: here the partner is taken from the job.
+    // `assign` and `reschedule` count their own entries: here the partner is removed from the job.
     'POST /jobs/{id}/place': onJob('place', auditOfJob('withdraw'), () => ({ ...period(), partner_id: null })),
     'POST /jobs/{id}/uncomplete': onJob(
       'uncomplete',
@@ -200,7 +200,7 @@ export function jobPosts(records: Records): Posts {
                 WHERE kind = 'credit-applied' AND p.created_by = ANY (:senders)`,
       async intend() {
         const { id } = await records.jobWithCredit(10_000)
-        // No two of them alike: the body has nothing else to tell them apart.
+        // All differ: the body has no other field to distinguish them.
         const amount = 2_300 + (id % 5_000)
         const value = { received: amount, credit: 10_000 - amount }
         return { path: `/jobs/${id}/credit`, body: { amount }, key: `job ${id}`, value }

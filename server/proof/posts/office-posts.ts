@@ -2,7 +2,7 @@ import { newPhone } from '../../test/fixtures.ts'
 import type { Records } from '../records.ts'
 import { marked, type Posts } from './post.ts'
 
-/** Of what the office sets up: categories, places, views, settings, and its own people. */
+/** Records that the office sets up: categories, locations, views, settings, and its own users. */
 export function officePosts(records: Records): Posts {
   let rates = 0
   return {
@@ -10,7 +10,7 @@ export function officePosts(records: Records): Posts {
       present: 'SELECT name AS key, to_jsonb(state) AS value FROM saved_views WHERE name LIKE :marks',
       async intend(mark) {
         const state = 'sort=-name'
-        // Nobody may have more than some of them.
+        // The number per user is limited.
         const { by } = await records.person(`Keeper of ${mark}`)
         return { ...marked('/lists/partners/views', { name: mark, state, shared: true }, mark, state), by }
       },
@@ -55,7 +55,7 @@ export function officePosts(records: Records): Posts {
         const title = `Taxed ${mark}`
         const { id } = (await records.admin.post('/categories', { title, parent_id: null })).body
         rates += 1
-        // No two bodies are alike: the same one sent again is no other use of its key.
+        // All bodies differ: the same one sent again is no other use of its key.
         const body = { applies_from: '2090-01-01', mode: 'supplier', sac: '998714', rate: rates, includes_tax: true }
         return { path: `/categories/${id}/tax`, body, key: title, value: 1, by: await records.sender('admin') }
       },

@@ -2,7 +2,7 @@ import { newPhone } from '../../test/fixtures.ts'
 import type { Records } from '../records.ts'
 import { type Intent, inBulk, marked, type PostFactory, type Posts } from './post.ts'
 
-/** Of the partners and their accounts. */
+/** Partners and their accounts. */
 export function partnerPosts(records: Records): Posts {
   const { world, partner } = records
   const { categories, places } = world
@@ -14,7 +14,7 @@ export function partnerPosts(records: Records): Posts {
     await adjusted(id, amount)
     return id
   }
-  /** An entry of an account with the mark as its note, and what the balance moved by. */
+  /** An entry of an account with the mark as its note, and the change of the balance. */
   const handEntry = (
     kind: string,
     amount: number,
@@ -61,7 +61,7 @@ export function partnerPosts(records: Records): Posts {
       present: `SELECT name AS key, to_jsonb(value) AS value FROM commission_terms JOIN users ON users.id = created_by
                 WHERE name LIKE :marks`,
       async intend(mark) {
-        // No two are alike: the same body sent again is no other use of its key.
+        // All differ: the same body sent again is no other use of its key.
         terms += 1
         const value = 30_000 + terms
         const { by } = await records.person(mark)

@@ -1,21 +1,24 @@
 import type { Records } from '../records.ts'
 import type { Sender } from '../served.ts'
 
-/** Something a person wants once: the request, and what must be in the database when it was done. */
+/** An intent that a user wants once: the request, and its expected effect in the database. */
 export type Intent = {
   path: string
   body: Record<string, unknown>
   /** Names the effect as `present` does. */
   key: string
   value: unknown
-  /** Who alone can send it; anybody else when absent. */
+  /** The only users who can send it; any other user when absent. */
   by?: Sender
 }
 
 export type PostFactory = {
-  /** Makes what the request needs, and the request; `mark` goes into what is typed. */
+  /** Creates what the request needs, and the request; `mark` goes into the typed text. */
   intend(mark: string): Promise<Intent>
-  /** SQL for every effect of such requests there is: `key` and `value` (jsonb). `:senders` stands for who sent, `:marks` for the marks. */
+  /**
+   * SQL for every effect of such requests: `key` and `value` (jsonb). `:senders` is replaced by the senders, `:marks`
+   * by the marks.
+   */
   present: string
 }
 
@@ -29,7 +32,7 @@ export const marked = (path: string, body: Intent['body'], mark: string, value: 
   value,
 })
 
-/** By somebody and with words that no other factory counts, since what is done to one row is done by others too. */
+/** By a user and with words that no other factory counts, because others write to the same row too. */
 export const inBulk = (
   records: Records,
   present: string,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Records } from '../records.ts'
 import type { Intent, PostFactory, Posts } from './post.ts'
 
-/** What a developer does with the queue: each by one developer, who is named after the mark. */
+/** Operations of a developer on the queue: each by one developer, who is named after the mark. */
 export function queuePosts(records: Records): Posts {
   const byDeveloper = (
     nth: string,

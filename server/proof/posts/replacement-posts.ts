@@ -3,7 +3,7 @@ import { inBulk, type Posts } from './post.ts'
 
 const day = '2090-02-01'
 
-/** Of a partner who cannot do the jobs. */
+/** A partner who cannot do the jobs. */
 export function replacementPosts(records: Records): Posts {
   const { jobFor, world, person } = records
   const request = async (reason: string) => {

@@ -1,9 +1,9 @@
 import type { Records } from '../records.ts'
 import { type Intent, marked, type PostFactory, type Posts } from './post.ts'
 
-/** Of settlement runs. */
+/** Settlement runs. */
 export function settlementPosts(records: Records): Posts {
-  /** What a person whose name is the mark did with a run. */
+  /** The operations of a user, whose name is the mark, on a run. */
   const byAudit = (action: string, status: 'draft' | 'approved', body: Body): PostFactory => ({
     present: `SELECT name AS key, to_jsonb(count(*)) AS value FROM audit_entries JOIN users ON users.id = actor_id
               WHERE record_type = 'settlement-run' AND action = '${action}' AND name LIKE :marks GROUP BY name`,

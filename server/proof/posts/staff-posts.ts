@@ -2,7 +2,7 @@ import { newPhone } from '../../test/fixtures.ts'
 import type { Records } from '../records.ts'
 import type { Intent, PostFactory, Posts } from './post.ts'
 
-/** Of the accounts of others: what is done to one is in its audit, once. */
+/** The accounts of others: each operation is in the account's audit, once. */
 export function staffPosts(records: Records): Posts {
   const accountOf = async (name: string) => {
     const { by } = await records.person(name)

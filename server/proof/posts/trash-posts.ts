@@ -1,7 +1,10 @@
 import type { Records } from '../records.ts'
 import type { Intent, PostFactory, Posts } from './post.ts'
 
-/** Deleting and restoring enquiries. Each kind of request has names of its own, since all of them write the same entries. */
+/**
+ * Deleting and restoring enquiries. Each kind of request has names of its own, because all of them write the same
+ * entries.
+ */
 export function trashPosts(records: Records): Posts {
   const named = async (name: string) => {
     const { id, version } = await records.enquiry()

@@ -2,7 +2,7 @@ import { newWebhook } from '../../test/webhooks.ts'
 import type { Records } from '../records.ts'
 import { marked, type PostFactory, type Posts } from './post.ts'
 
-/** Of webhooks, by developers. */
+/** Webhooks, by developers. */
 export function webhookPosts(records: Records): Posts {
   /** Each by one developer, who is named after the mark. */
   const byDeveloper = (nth: string, step: 'test' | 'replay', action: string): PostFactory => ({

@@ -1,4 +1,4 @@
-/** What a name, an attribute and the five references of XML look like. */
+/** The patterns of a name, an attribute and the five references of XML. */
 const name = '[A-Za-z_][\\w.:-]*'
 const reference = '&(?:lt|gt|amp|quot|apos|#\\d+|#x[0-9A-Fa-f]+);'
 const attribute = `\\s+${name}="(?:[^<&"]|${reference})*"`
@@ -7,8 +7,8 @@ const text = new RegExp(`^(?:[^<&]|${reference})+`)
 const notXml = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 
 /**
- * Holds a document to what every reader of XML asks for: no bare `&` or `<`, no unknown reference, no character that XML
- * does not know, attributes once each, tags closed in order, one root.
+ * Checks the rules of every XML parser: no bare `&` or `<`, no unknown reference, no character that XML does not know,
+ * attributes once each, tags closed in order, one root.
  * @throws Error that names the place
  */
 export function checkXml(document: string, path: string): void {

@@ -13,7 +13,7 @@ import {
 } from '../../test/fixtures.ts'
 import { formulas, harmless } from '../corpora/formulas.ts'
 
-/** What the database can keep: it has no NUL in text. */
+/** The texts that the database can store: it has no NUL in text. */
 export const planted = [...formulas, ...harmless].filter((text) => text !== '' && !text.includes('\0'))
 
 /** A record of each kind for every planted text, so that every list has enough rows to show them all. */
@@ -66,7 +66,7 @@ export async function makeRows({ db, pool }: TestDatabase): Promise<void> {
       partner_id,
     ])
   }
-  // The file of bad rows has the cells as they were uploaded.
+  // The file of bad rows has the uploaded cells.
   await pool.query(
     `WITH import AS (
        INSERT INTO imports (kind, file_name, size, state, headers, created_by)
@@ -76,13 +76,13 @@ export async function makeRows({ db, pool }: TestDatabase): Promise<void> {
      FROM import, unnest($1::text[]) WITH ORDINALITY AS given (text, place)`,
     [planted],
   )
-  // The bank file is of a run that was approved.
+  // The bank file belongs to an approved run.
   await pool.query(`WITH run AS (
       INSERT INTO settlement_runs (cut_off, threshold, status, approved_at) VALUES ('2026-01-31', 0, 'approved', app_now())
       RETURNING id)
     INSERT INTO settlement_lines (run_id, partner_id, balance, entry_number)
     SELECT run.id, partners.id, -100, 1 FROM run, partners`)
-  // TDS is of lines that were paid.
+  // TDS belongs to paid lines.
   await pool.query(`WITH run AS (
       INSERT INTO settlement_runs (cut_off, threshold, status, approved_at) VALUES ('2026-01-31', 0, 'closed', app_now())
       RETURNING id), lines AS (
@@ -94,7 +94,7 @@ export async function makeRows({ db, pool }: TestDatabase): Promise<void> {
   await pool.query('SELECT rebuild_unserved_places()')
 }
 
-/** What no statement may change later holds them from the beginning: the texts go around the triggers that refuse it. */
+/** Immutable columns have the texts from the beginning: the insert bypasses the triggers that refuse changes. */
 const appendOnly = new Set([
   ...['payments.note', 'payments.reference', 'ledger_entries.note', 'ledger_entries.reference', 'cash_entries.note'],
 ])
@@ -106,8 +106,8 @@ const kept = new Set([
 ])
 
 /**
- * Puts one of the texts into every text column of every table, another one in each row; what a constraint refuses stays
- * as it is. Columns come from the database, so a new one is planted without a line here.
+ * Puts one of the texts into every text column of every table, another one in each row; a value whose constraint
+ * refuses it stays unchanged. Columns come from the database, so a new one is planted without a line here.
  */
 export async function plantTexts({ pool }: TestDatabase): Promise<Set<string>> {
   const { rows: columns } = await pool.query<{ table: string; column: string }>(`
@@ -115,9 +115,9 @@ export async function plantTexts({ pool }: TestDatabase): Promise<Set<string>> {
     JOIN information_schema.tables t USING (table_schema, table_name)
     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND data_type = 'text' AND is_generated = 'NEVER'`)
   const filled = new Set<string>()
-  // What is only ever added to is changed here, so that its texts are tried as well.
+  // Append-only tables are changed here, so that their texts are tried as well.
   await pool.query('ALTER TABLE payments DISABLE TRIGGER payments_append_only')
-  // Titles of places and names of accounts are told apart without regard to case; here one text may stand twice.
+  // Titles of locations and names of accounts are unique without regard to case; here one text may occur twice.
   await pool.query('DROP INDEX locations_title_key, cash_accounts_name_key')
   for (const { table, column } of columns.filter((each) => !kept.has(each.table))) {
     const statement = `UPDATE "${table}" AS t SET "${column}" = ($1::text[])[1 + (n.place - 1) % $2]

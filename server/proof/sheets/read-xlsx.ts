@@ -1,11 +1,11 @@
 import { inflateRawSync } from 'node:zlib'
 import { checkXml } from './check-xml.ts'
 
-/** Reads back what was written, by the rules of the formats and with none of the code that wrote it. */
+/** Reads the written file by the rules of the formats and with none of the code that wrote it. */
 
 export type ReadCell = { type: string; text: string; hasFormula: boolean }
 
-/** The entries of a zip by name, through its central directory. @throws Error when one that is XML is not well formed */
+/** The entries of a zip by name, through its central directory. @throws Error when an XML entry is not well formed */
 export function unzip(bytes: Buffer): Map<string, string> {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06'))
   if (end < 0) throw new Error('is no zip: it has no end')
@@ -49,7 +49,7 @@ const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", 
 
 function unescaped(xml: string): string {
   return xml
-    .replace(/\r\n?/g, '\n') // what a reader of XML does with line breaks that are not written as references
+    .replace(/\r\n?/g, '\n') // the XML rule for line breaks that are not written as references
     .replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => signs[name]!)
     .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }

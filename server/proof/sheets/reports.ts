@@ -1,4 +1,4 @@
-/** What a sheet is asked for so that it holds the planted rows; without it the list stands as it is. */
+/** The query with which an export contains the planted rows; without it the list is unfiltered. */
 export const askedFor: Record<string, string> = {
   // Each download adds an entry to the log.
   'GET /audit/download': 'record_type=job&action=planted&',
@@ -11,7 +11,10 @@ export const askedFor: Record<string, string> = {
   'GET /commission/simulation/download': 'category_id=1&kind=percent&value=1500&month=2026-05&',
 }
 
-/** Sheets of sums: as many rows as there are days, sources or reasons, and no text that a person typed. Why each is one. */
+/**
+ * Exports of sums: as many rows as there are days, sources or reasons, and no text that a user typed. The reason for
+ * each.
+ */
 export const ofSums: Record<string, string> = {
   'GET /reports/upcoming-jobs/download': 'a row a day; the names in it are those of the most overloaded partners',
   'GET /reports/enquiry-sources/download': 'a row a source',

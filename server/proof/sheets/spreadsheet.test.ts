@@ -15,13 +15,13 @@ import { makeRows, plantTexts } from './plant.ts'
 const program = process.env.SPREADSHEET
 const downloads = (Object.entries(api) as [string, Endpoint][]).filter(([, { produces }]) => produces === exportTypes)
 
-/** Commas, quotes, UTF-8, from the first line, and the last word: formulas of the file are to be worked out. */
+/** Commas, quotes, UTF-8, from the first line; the last option evaluates formulas of the file. */
 const csvFilter = '--infilter=Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,0,true'
 
 const folder = mkdtempSync(join(tmpdir(), 'house-care-sheets-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the program made of the file, as it would save it: a cell that is a formula carries it. */
+/** The program's result for the file, as it would save it: a cell that is a formula contains it. */
 function opened(name: string, bytes: Buffer | string, format: ExportFormat): string {
   writeFileSync(join(folder, `${name}.${format}`), bytes)
   const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`
@@ -45,7 +45,7 @@ describe.skipIf(!program)('a real spreadsheet program', () => {
     tally.finish()
   })
 
-  test('works out a formula it is given: else the rest would show nothing', () => {
+  test('evaluates a formula: otherwise the other tests would show nothing', () => {
     expect(formulasIn(opened('control', 'Name\r\n=1+1\r\n', 'csv'))).toEqual(['of:=1+1'])
   })
 

@@ -22,7 +22,7 @@ export const disable = (t: TestApp, id: number) =>
 export type Tried = { status: number; body: any; headers: Record<string, unknown> }
 type From = { ip?: string; headers?: Record<string, string> }
 
-/** One sign-in, from an address of the asker's choice: nobody has used 192.0.2.1 before. */
+/** One sign-in, from an address of the caller's choice: 192.0.2.1 is unused. */
 export async function signIn(t: TestApp, body: Record<string, unknown>, from: From = {}): Promise<Tried> {
   const reply = await t.app.inject({
     method: 'POST',
@@ -34,11 +34,11 @@ export async function signIn(t: TestApp, body: Record<string, unknown>, from: Fr
   return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
 }
 
-/** Time passes for every attempt that was noted: the database's clock judges them, so they are moved and not it. */
+/** Ages every recorded attempt: the database's clock decides, so the attempts are moved and not the clock. */
 export const letPass = (t: TestApp, seconds: number) =>
   t.database.pool.query('UPDATE sign_in_attempts SET attempted_at = attempted_at - make_interval(secs => $1)', [
     seconds,
   ])
 
-/** As if nobody had tried anything yet. */
+/** Deletes all recorded attempts. */
 export const forgetAttempts = (t: TestApp) => t.database.pool.query('TRUNCATE sign_in_attempts, sign_in_failures')

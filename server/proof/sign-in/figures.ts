@@ -4,7 +4,9 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? sorted[middle]! : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-/** How often a value of `a` is the larger one of a pair, ties counted half: 0.5 when the two cannot be told apart. */
+/**
+ * How often a value of `a` is the larger one of a pair, ties counted half: 0.5 when the two are equally distributed.
+ */
 export function areaUnderCurve(a: readonly number[], b: readonly number[]): number {
   let larger = 0
   for (const x of a) for (const y of b) larger += x > y ? 1 : x === y ? 0.5 : 0

@@ -54,7 +54,7 @@ export function resealEverything(
   return db.transaction().execute(async (trx) => {
     const resealed = await resealRows(trx, reseal)
     if (!(await isKeyOfData(trx, after))) await writeNewKey(trx, after)
-    // What the list holds stands in the database too: it is not counted again.
+    // The secrets of the list are also in the database, so they are not counted twice.
     const counted = alreadyNew
     await resealErasureList(dataDir, reseal)
     alreadyNew = counted

@@ -1,4 +1,4 @@
-/** What the gateway knows of each provider: the parameters it requires and its success response. */
+/** The data of each provider: the parameters it requires and its success response. */
 export type Arrival = { to: string; text: string; reference: string }
 export type Reply = { status: number; body: unknown }
 export type Spoken = {

@@ -45,7 +45,7 @@ export const dayBookCases: Record<string, Case> = {
   },
 }
 
-/** Plays a case with the cash of Kavya, a staff member, and of the office: the entries, and the days of both. */
+/** Runs a case with the cash of Kavya, a staff member, and of the office: the entries, and the days of both. */
 export async function playedDays(t: TestApp, world: World, of: Case): Promise<{ entries: Row[]; days: Row[] }> {
   const { pool } = t.database
   const [staff, admin] = [await t.as('staff'), await t.as('admin')]

@@ -1,6 +1,6 @@
 import { type Cases, type Play, paise } from './play.ts'
 
-/** Two jobs of Ravi in a month of its own, and a rule for it; answers the posted lines. */
+/** Two jobs of Ravi in a month of its own, and a rule for it; returns the posted lines. */
 async function posted(
   { job, completedOn, post, admin }: Pick<Play, 'job' | 'completedOn' | 'post' | 'admin'>,
   month: string,

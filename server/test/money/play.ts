@@ -7,17 +7,17 @@ import { makeAddress, makeCustomer } from '../fixtures.ts'
 import { payRun } from '../settlements.ts'
 import type { World } from '../world.ts'
 
-/** What a case of docs/money.md plays with: one customer, and partners and jobs as it needs them. Amounts are rupees. */
+/** The records for a case of docs/money.md: one customer, and partners and jobs as needed. Amounts are rupees. */
 export type Play = {
   staff: Caller
   admin: Caller
   world: World
   customer: number
-  /** The partner of this name, made when first named; both work for a commission of 20%. */
+  /** The partner of this name, created on first use; both work for a commission of 20%. */
   partner(name: 'Ravi' | 'Sunil'): Promise<number>
-  /** A job of the customer that went as far as the state. */
+  /** A job of the customer in the given state. */
   job(price: number, state?: 'planned' | 'accepted' | 'started' | 'completed'): Promise<Job>
-  /** The job as it is now. */
+  /** The current job. */
   again(job: { id: number }): Promise<Job>
   /** The job was completed on that day already. */
   completedOn(job: { id: number }, day: string): Promise<unknown>
@@ -37,12 +37,12 @@ export const cash = (rupees: number, more: object = {}) => ({
   received_by: 'company',
   ...more,
 })
-/** Money that the partner of the job took. */
+/** Money that the partner of the job collected. */
 export const toPartner = (rupees: number) => cash(rupees, { received_by: 'partner' })
 
 type Row = Record<string, string>
 
-/** Plays a case: the entries it leaves in the accounts, and what the jobs and the customer have. */
+/** Runs a case: returns the entries in the accounts, and the amounts of the jobs and the customer. */
 export async function played(t: TestApp, world: World, of: Case): Promise<{ entries: Row[]; sums: Row[] }> {
   const [staff, admin] = [await t.as('staff'), await t.as('admin')]
   const { db, pool } = t.database

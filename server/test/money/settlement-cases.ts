@@ -1,6 +1,6 @@
 import { type Cases, cash, type Play } from './play.ts'
 
-/** TDS of 1% above so many rupees of payouts in a year, from long ago. */
+/** TDS of 1% above an amount of payouts in a year, in rupees, valid since long ago. */
 async function tdsAbove({ world }: Pick<Play, 'world'>, threshold: number): Promise<void> {
   await world.setting('business.tds_from', '2020-04-01')
   await world.setting('business.tds_rate', '1')
@@ -8,7 +8,7 @@ async function tdsAbove({ world }: Pick<Play, 'world'>, threshold: number): Prom
   await world.setting('business.tds_threshold', String(threshold))
 }
 
-/** Ravi completes a job that the business was paid for, and gets the balance in a run. */
+/** Ravi completes a job that the customer paid to the business, and gets the balance in a run. */
 async function jobAndRun({ job, partner, post, settle }: Pick<Play, 'job' | 'partner' | 'post' | 'settle'>) {
   const { id } = await job(1000, 'completed')
   await post(`/jobs/${id}/payments`, cash(1000))

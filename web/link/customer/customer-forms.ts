@@ -8,7 +8,7 @@ export type CustomerDrawn = Drawn<Tracking> & { say: Say<CustomerText> }
 
 type Kind = 'reschedule' | 'cancel'
 
-/** A wish in the customer's words; both kinds take a note. */
+/** A request in the customer's words; both kinds take a note. */
 export function requestForm(
   { say }: CustomerDrawn,
   kind: Kind,

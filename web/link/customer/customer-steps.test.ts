@@ -25,8 +25,8 @@ const record: Tracking = {
 }
 const request = { name: 'request', body: { kind: 'cancel', note: 'We are away' } }
 
-describe('a step that waits', () => {
-  test('shows the request and the rating as sent', () => {
+describe('a queued step', () => {
+  test('shows the request and the rating before they are sent', () => {
     expect(afterStep(record, request).request).toEqual(request.body)
     const rated = afterStep(record, { name: 'rating', body: { stars: 4, comment: null } })
     expect(rated).toMatchObject({ rating: { stars: 4 }, can_rate: false })
@@ -34,7 +34,7 @@ describe('a step that waits', () => {
 })
 
 describe('an answer', () => {
-  test('of an ended link ends the page, and one that refuses keeps the record', () => {
+  test('of an ended link ends the page, and a refusal keeps the record', () => {
     expect(afterAnswer(record, request, { kind: 'ended' })).toBeUndefined()
     expect(afterAnswer(record, request, { kind: 'refused' })).toBe(record)
     expect(afterAnswer(record, request, { kind: 'ok', body: { ...record, request: null } })?.request).toBeNull()

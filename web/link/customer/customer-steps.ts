@@ -2,7 +2,7 @@ import type { Tracking } from 'contract/tracking/tracking.schema.ts'
 import type { Step } from '../shell/queue.ts'
 import type { Answer } from '../shell/request.ts'
 
-/** The record as it is once the step is sent. */
+/** The record after the step, computed on the phone before it is sent. */
 export function afterStep(record: Tracking, { name, body }: Step): Tracking {
   if (name === 'request') return { ...record, request: body as Tracking['request'] } // the page made it
   if (name === 'rating') return { ...record, rating: body as Tracking['rating'], can_rate: false }

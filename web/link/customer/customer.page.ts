@@ -8,7 +8,7 @@ import { type CustomerText, customerText } from './customer.text.ts'
 import { type CustomerDrawn, ratingForm, requestForm } from './customer-forms.ts'
 import { afterAnswer, afterStep } from './customer-steps.ts'
 
-/** The form in the place of the buttons. */
+/** The form in place of the buttons. */
 let form: 'reschedule' | 'cancel' | null = null
 
 /** `/t/{token}`: the customer follows the job, asks for a change, and rates it. */

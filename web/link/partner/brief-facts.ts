@@ -1,7 +1,7 @@
 import { type Child, el, fact } from '../shell/dom.ts'
 import type { BriefDrawn } from './partner-brief.ts'
 
-/** What the partner reads: when, where, who, the customer's answers, and the amount to collect. */
+/** The brief: time, address, customer, the customer's answers, and the amount to collect. */
 export function briefFacts({ record: brief, say, formats }: BriefDrawn): Child[] {
   const { address, customer, answers, collect } = brief
   const isDone = brief.state === 'completed'
@@ -27,7 +27,7 @@ function addressParts(address: { lines: string[]; map: string }, label: string):
   ]
 }
 
-/** After the completion: what was reported, and who owes what. */
+/** After the completion: the report, and the balance. */
 export function moneyAfter({ record: { reported, owes }, say, formats }: BriefDrawn): HTMLElement {
   const { collected, extra, state } = reported ?? { collected: null, extra: null, state: 'open' }
   const words = state === 'confirmed' ? 'money.confirmed' : state === 'open' ? 'money.reported' : 'money.dismissed'

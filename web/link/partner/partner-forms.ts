@@ -28,7 +28,7 @@ export function rejectForm(drawn: BriefDrawn, onSave: (reason: string) => void, 
   return formOf({ title: say('reject.title'), fields: [choose.element, written], words, read, onCancel })
 }
 
-/** As `POST /partner-links/{token}/complete` takes it; paise. */
+/** The body of `POST /partner-links/{token}/complete`; paise. */
 export type Completion = {
   material_cost: number
   extra: { amount: number; work: string } | null
@@ -67,7 +67,7 @@ export function completeForm(
   return formOf({ title: say('complete.title'), fields, words, read, onCancel })
 }
 
-/** What the customer agreed to on top of the price. */
+/** The amount that the customer agreed to on top of the price. */
 function extraFields({ say }: BriefDrawn, onChange: () => void) {
   const amount = amountField('extra', say('complete.extra'), 0, say('complete.extra.help'))
   const work = el('input', { id: 'work', maxlength: '500', autocomplete: 'off' })
@@ -80,7 +80,7 @@ function extraFields({ say }: BriefDrawn, onChange: () => void) {
   return { element: el('div', {}, amount.element, what), amount: read, work: () => work.value.trim() }
 }
 
-/** What the customer paid and how; nothing while nothing is due. */
+/** The customer's payment and its method; nothing without a balance. */
 function paidFields({ say, formats }: BriefDrawn) {
   const amount = amountField('amount', say('complete.amount'), 0, say('complete.help'))
   const utr = el('input', { id: 'utr', maxlength: '120', autocomplete: 'off' })
@@ -96,7 +96,7 @@ function paidFields({ say, formats }: BriefDrawn) {
   amount.input.addEventListener('input', () => {
     isTyped = true
   })
-  /** The error, or what was collected. */
+  /** The error, or the collected amount. */
   const read = (due: number): string | Completion['collected'] => {
     const collected = due > 0 ? readPaise(amount.input.value) : 0
     const chosen = how.chosen()

@@ -30,7 +30,7 @@ const collected = { amount: 100_000, means: 'cash', reference: null } as const
 const complete = { name: 'complete', body: { material_cost: 0, extra: null, collected } }
 const plain = (name: string) => ({ name, body: {} })
 
-describe('a brief with steps that wait', () => {
+describe('a brief with queued steps', () => {
   test('shows the state after the steps, in order', () => {
     const shown = [plain('accept'), plain('start'), complete].reduce(afterStep, brief)
     expect(shown).toMatchObject({ state: 'completed', customer: null, address: null })
@@ -43,18 +43,18 @@ describe('a brief with steps that wait', () => {
     expect([...steps, plain('start'), complete, plain('unstart')].reduce(afterStep, brief).state).toBe('completed')
   })
 
-  test('is not changed by a step that the server has made already', () => {
+  test('is not changed by a step that the server has applied already', () => {
     const completed: PartnerBrief = { ...brief, state: 'completed' }
     expect(afterStep(completed, plain('start'))).toBe(completed)
   })
 })
 
-test('photos that wait are counted', () => {
+test('queued photos are counted', () => {
   expect([plain('photos'), plain('photos')].reduce(afterStep, brief).photos).toBe(2)
 })
 
 describe('an answer', () => {
-  test('of an ended link ends the page, but for a rejection that was sent before', () => {
+  test('of an ended link ends the page, except for a rejection that was sent before', () => {
     expect(afterAnswer(brief, plain('start'), { kind: 'ended' })).toBeUndefined()
     expect(afterAnswer(brief, plain('reject'), { kind: 'ended' })?.state).toBe('rejected')
   })
@@ -75,7 +75,7 @@ test.each([
   ['99999999', null],
 ])('readPaise of %j is %s', (typed, paise) => expect(readPaise(typed)).toBe(paise))
 
-test('an amount field begins with no decimals or with two', () => {
+test('an amount field starts with no decimals or with two', () => {
   expect([0, 36_900, 36_980, 36_985, 5, 100_000_000].map(paiseInput)).toEqual([
     ...['0', '369', '369.80', '369.85', '0.05', '1000000'],
   ])

@@ -6,7 +6,7 @@ import type { Completion } from './partner-forms.ts'
 const order: readonly ShownBrief['state'][] = ['pending', 'accepted', 'started', 'completed']
 const stateAfter: Record<string, ShownBrief['state']> = { accept: 'accepted', start: 'started', complete: 'completed' }
 
-/** The brief as it is once the step is sent; a step that the server has made already changes nothing. */
+/** The brief after the step, computed on the phone; a step that the server has applied already changes nothing. */
 export function afterStep(brief: ShownBrief, { name, body }: Step): ShownBrief {
   if (name === 'reject') return { ...brief, state: 'rejected' }
   if (name === 'photos') return { ...brief, photos: brief.photos + 1 }
@@ -20,7 +20,7 @@ export function afterStep(brief: ShownBrief, { name, body }: Step): ShownBrief {
   return { ...brief, state, reported, customer: null, address: null, answers: [] }
 }
 
-/** Undefined where the link has ended. A rejection that is answered with an ended link was made before. */
+/** Undefined where the link has ended. A rejection that is answered with an ended link was sent before. */
 export function afterAnswer(brief: ShownBrief, step: Step, answer: Answer<unknown>): ShownBrief | undefined {
   if (step.name === 'reject' && answer.kind !== 'refused' && brief) return { ...brief, state: 'rejected' }
   if (answer.kind === 'ok') return answer.body as ShownBrief // every other step answers with the brief

@@ -8,9 +8,9 @@ import { completeForm, rejectForm } from './partner-forms.ts'
 import { afterAnswer, afterStep } from './partner-steps.ts'
 import { photosOf } from './photos.ts'
 
-/** The form in the place of the buttons. */
+/** The form in place of the buttons. */
 let form: 'reject' | 'complete' | 'early' | null = null
-/** The customer's number, once it was asked for. */
+/** The customer's number, after the partner asked for it. */
 let phone: string | null = null
 
 /** `/p/{token}`: the partner reads the job, answers, and reports the work. */
@@ -111,7 +111,7 @@ function actions(drawn: BriefDrawn): Child[] {
 
 const bar = (...buttons: Child[]) => el('div', { class: 'bar' }, ...buttons)
 
-/** Asks for the number with the first press, which the server logs; then it is a link that calls. */
+/** The first click requests the number, which the server logs; then it is a link that calls. */
 function callButton({ say, ask, redraw }: BriefDrawn): HTMLElement {
   if (phone) return el('a', { class: 'button', href: `tel:${phone}` }, say('call.number', { phone }))
   const failure = el('p', { class: 'error', role: 'alert' })

@@ -15,7 +15,7 @@ const tries = [
 /** Whether one of the last chosen photos could not be read. */
 let isUnreadable = false
 
-/** Photos of the work: each is drawn anew and smaller on the phone, then waits and is sent like any other step. */
+/** Photos of the work: each is reduced on the phone, then queued and sent like any other step. */
 export function photosOf({ record: { photos }, say, take, redraw }: BriefDrawn): Child[] {
   const line = el('p', { class: 'help', role: 'status' }, say('photos.count', { photos, most: maxLinkPhotos }))
   const problem = isUnreadable && el('p', { class: 'error', role: 'alert' }, say('photos.unreadable'))

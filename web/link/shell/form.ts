@@ -4,7 +4,7 @@ type Form = {
   title: string
   fields: HTMLElement[]
   words: { save: string; cancel?: string }
-  /** Returns the error, which is shown above the buttons, or null once it was sent. */
+  /** Returns the error, which is shown above the buttons, or null after it was sent. */
   read: () => string | null
   onCancel?: () => void
 }

@@ -1,4 +1,4 @@
-/** An answer of the API. `lost` means to try again: no line, a server that is down, too many requests. */
+/** An answer of the API. `lost` means to retry: no network, a server that is down, too many requests. */
 export type Answer<T> = { kind: 'ok'; body: T } | { kind: 'ended' } | { kind: 'refused' } | { kind: 'lost' }
 
 const timeoutMs = 20_000

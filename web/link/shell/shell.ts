@@ -7,7 +7,7 @@ import { shellText } from './shell.text.ts'
 type Formats = ReturnType<typeof formatsOf>
 export type Say<Id extends string> = (id: Id, values?: Record<string, string | number>) => string
 
-/** What a page is given to draw itself. */
+/** The input of a page's render function. */
 export type Drawn<T> = {
   record: T
   language: Language
@@ -19,7 +19,7 @@ export type Drawn<T> = {
   redraw: () => void
 }
 
-/** A kind of link: its endpoints, how steps that wait change the record, and its parts. */
+/** A kind of link: its endpoints, the effect of queued steps on the record, and its parts. */
 // biome-ignore lint/suspicious/noExplicitAny: each page has its own record
 export type Page<T = any> = {
   /** `/partner-links`: the record is at `{path}/{token}`, its steps below. */
@@ -28,7 +28,7 @@ export type Page<T = any> = {
   language: (record: T) => Language | null
   /** The name of the business, for the head. */
   business: (record: T) => string
-  /** The record as it is once the step is sent. */
+  /** The record after the step, computed on the phone before it is sent. */
   after: (record: T, step: Step) => T
   /** The record after a step was answered; undefined where the link has ended with it. */
   answered: (record: T, step: Step, answer: Answer<unknown>) => T | undefined
@@ -104,11 +104,11 @@ class Shell {
 
 const isNode = (part: Child): part is Node => part instanceof Node
 
-/** The record of one link with the steps that wait. */
+/** The record of one link with the queued steps. */
 class LinkView {
   private state: State = 'loading'
   private record: unknown
-  /** Answers of steps: a record that was requested before one is out of date. */
+  /** Counts the answers of steps: a record that was requested before an answer is out of date. */
   private answers = 0
   private isRefused = false
   private readonly base: string
@@ -140,7 +140,7 @@ class LinkView {
     if (before !== this.answers) return
     if (answer.kind === 'ok') this.read(answer.body)
     else if (answer.kind === 'ended') {
-      // A step may have ended the link while its answer was lost.
+      // A step may have ended the link while its response was lost.
       if (this.queue.steps().length > 0) this.queue.flush()
       else this.state = 'ended'
     } else if (this.state !== 'shown') {

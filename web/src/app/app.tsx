@@ -12,7 +12,7 @@ import { router } from '#src/router.tsx'
 import { setGo } from './go.ts'
 import { forgetRecords } from './recent-records.ts'
 
-/** The router follows its history once it is drawn; a call that fails before needs it to load the new address. */
+/** The router follows its history once it is rendered; a call that fails before needs it to load the new address. */
 function steer(): void {
   setGo((path, options) => {
     router.history[options?.replace ? 'replace' : 'push'](path)
@@ -20,7 +20,7 @@ function steer(): void {
   })
 }
 
-/** Finds the page of the address and brings its file, so that the first thing drawn is the page. */
+/** Finds the page of the address and loads its file, so that the page is the first thing rendered. */
 export function openPage(): Promise<void> {
   steer()
   return router.load()
@@ -46,8 +46,8 @@ export function App() {
 }
 
 /**
- * When the person changes, here or in another tab, nothing of the one before stays: queries are forgotten and the guard
- * looks at the open page again.
+ * When the user changes, here or in another tab, the previous user's queries are cleared and the guard checks the open
+ * page again.
  */
 function followSession(router: AnyRouter, client: QueryClient): () => void {
   let before = sessionStore.get()

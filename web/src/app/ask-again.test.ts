@@ -13,7 +13,7 @@ const refusedFor = (statement: string) =>
     errors: [{ field: 'partner_id', message: 'Does not do this service' }],
   })
 
-/** Answers every question; the questions that were asked. */
+/** Answers every question; returns the questions. */
 function answering(answer: (question: OpenQuestion) => boolean | string): OpenQuestion[] {
   const asked: OpenQuestion[] = []
   onTestFinished(
@@ -27,7 +27,7 @@ function answering(answer: (question: OpenQuestion) => boolean | string): OpenQu
   return asked
 }
 
-test('a call that was cancelled while its 428 came asks for no password', async () => {
+test('a call that was cancelled before its 428 came asks for no password', async () => {
   expect(await askAgain(refusal(null, 428))).toBe(null)
 })
 
@@ -46,7 +46,7 @@ test.each(statements)('%s is asked for, and what was answered is added to the re
   expect(asked[0]).toMatchObject(told[statement] as object)
 })
 
-test('a declined question ends the call as declined, with what the server said of its fields', async () => {
+test('a declined question ends the call as declined, with the field errors of the server', async () => {
   answering(() => false)
   await expect(askAgain(refusedFor('confirmed'))).rejects.toMatchObject({
     kind: 'declined',

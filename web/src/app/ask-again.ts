@@ -8,7 +8,7 @@ import { statementsText } from '#src/text/en/statements.ts'
 import { say } from '#src/text/intl.ts'
 import { currentPath, go } from './go.ts'
 
-/** How the user is asked for each statement; what is answered stands in the repeated request. */
+/** How the user is asked for each statement; the answer is added to the repeated request. */
 const questions: Record<Statement, (refused: ApiError) => Promise<boolean | string>> = {
   was_done: askPastTime,
   confirmed: ({ issues }) =>
@@ -24,9 +24,9 @@ const questions: Record<Statement, (refused: ApiError) => Promise<boolean | stri
 }
 
 /**
- * Asks for what a refused call needs to be sent again: the password, or a statement in its body. Resolves null for every
- * other refusal. A user who must set up a second factor is led to the profile.
- * @throws ApiError `declined` when a statement was not made
+ * Asks for what a refused call needs before a retry: the password, or a statement in its body. Resolves null for every
+ * other refusal. A user who must set up a second factor is redirected to the profile.
+ * @throws ApiError `declined` when a statement was not given
  */
 export async function askAgain(refused: ApiError): Promise<Stated | null> {
   const { code, statement } = refused

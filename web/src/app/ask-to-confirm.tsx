@@ -11,7 +11,7 @@ import { useText } from '#src/text/intl.ts'
 
 let open: Promise<boolean> | null = null
 
-/** Resolves true after the password or a code was right. Calls that need it at the same time share one dialog. */
+/** Resolves true after a correct password or code. Calls that need it at the same time share one dialog. */
 export function askToConfirm(): Promise<boolean> {
   open ??= showDialog().finally(() => {
     open = null
@@ -19,7 +19,7 @@ export function askToConfirm(): Promise<boolean> {
   return open
 }
 
-/** Shows the dialog in a tree of its own, over whatever is open. */
+/** Shows the dialog in its own React tree, over any open dialog. */
 function showDialog(): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

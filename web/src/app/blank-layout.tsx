@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function BlankLayout({ page, children }: { page?: string; children: ReactNode }) {
   return (
     <main className="blank" id="content" tabIndex={-1}>
-      {/* Another page is another card, which stands where it is: none moves to the height of the next one. */}
+      {/* The key gives each page a new card, so that no card changes its height. */}
       <div className="card" key={page}>
         {children}
       </div>

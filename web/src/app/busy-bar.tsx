@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isBusy, subscribeBusy } from '#shared/api/busy.ts'
 
-/** Shorter work shows nothing (design 2). */
+/** Shorter work shows nothing. */
 const patienceMs = 150
 
 /** The thin bar at the top. It is decorative: `aria-busy` of the body informs assistive technology. */

@@ -14,13 +14,13 @@ import { useText } from '#src/text/intl.ts'
 import { go } from './go.ts'
 import { dashboardPath, loginPath, safeContinue } from './guard.ts'
 
-/** How often the page asks whether it is over, ms. Up to half as much again: not everybody comes back in one moment. */
+/** Interval in ms between checks whether the maintenance is over. Up to half is added at random, to spread the load. */
 const askEveryMs = 5000
 
 type State = { on: boolean; message: string | null; ends_at: string | null }
 type Asked = { at: number; state: State | null }
 
-/** Maintenance (spec 2). Returns by itself to where one was; opened by hand it says what is so, and stays. */
+/** Maintenance (spec 2). Returns by itself to the previous page; opened by hand it shows the state, and stays. */
 export function DownPage() {
   const t = useText(downText)
   const { continue: wanted } = useSearchParams()
@@ -30,7 +30,7 @@ export function DownPage() {
   return (
     <div className="center">
       <h1>{t('down.title')}</h1>
-      {/* As high as what comes into it usually is: the title stays where it stands. */}
+      {/* Reserves the usual height of the content, so that the title does not move. */}
       <div className="down-words">{state && <Words state={state} />}</div>
       <p className="ink-3 text-12 tabular">
         {t('down.checked', { seconds: Math.max(0, Math.round((now - at) / 1000)) })}
@@ -70,14 +70,14 @@ function Words({ state: { on, message, ends_at } }: { state: State }) {
   )
 }
 
-/** Asks until the server says that it is over, then goes on. */
+/** Asks until the server says that the maintenance is over, then returns to the app. */
 function useMaintenance(wanted: string | undefined): Asked {
   const [asked, setAsked] = useState<Asked>(() => ({ at: currentTime(), state: null }))
   useEffect(() => {
     const leaving = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = async () => {
-      // A server that does not answer at all is not back either.
+      // A server that does not answer is still down.
       const state = await call('GET /maintenance', {}, { signal: leaving.signal, priority: 'background' }).catch(
         () => null,
       )
@@ -95,7 +95,7 @@ function useMaintenance(wanted: string | undefined): Asked {
   return asked
 }
 
-/** Whoever was signing in goes on to where that was to lead. */
+/** A user who was signing in continues to the page they asked for. */
 function wayBack(wanted: string): string {
   const [path, search] = wanted.split('?')
   return safeContinue(path === loginPath ? new URLSearchParams(search).get('continue') : wanted)

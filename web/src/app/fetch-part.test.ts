@@ -18,7 +18,7 @@ afterEach(() => {
   failed.mockClear()
 })
 
-test('a part is asked for beside its styles, and is there with them', async () => {
+test('a part is requested together with its styles and resolves once they are loaded', async () => {
   const load = vi.fn(async () => 'part')
   const done = vi.fn()
   const part = fetchPart(load, ['in-page.css', 'one.css']).then(done)
@@ -31,14 +31,14 @@ test('a part is asked for beside its styles, and is there with them', async () =
   expect(links.map(({ href }) => href)).toEqual(['/in-page.css', '/one.css'])
 })
 
-test('two parts wait for the same style, asked for once', async () => {
+test('two parts share one request for the same style', async () => {
   const parts = Promise.all([fetchPart(async () => 1, ['two.css']), fetchPart(async () => 2, ['two.css'])])
   expect(links).toHaveLength(2)
   links[1]?.onload?.()
   expect(await parts).toEqual([1, 2])
 })
 
-test('what is missing is said to the window, and a style is asked for again the next time', async () => {
+test('a failed request raises an event on the window, and the style is requested again next time', async () => {
   const first = fetchPart(async () => 'part', ['three.css'])
   links[1]?.onerror?.()
   await expect(first).rejects.toThrow('three.css')
@@ -50,7 +50,7 @@ test('what is missing is said to the window, and a style is asked for again the 
   expect(failed).toHaveBeenCalledTimes(2)
 })
 
-test('a background fetch that fails is silent, and one that is needed meanwhile is not', async () => {
+test('a failed background fetch is silent; a failed fetch of a needed part is not', async () => {
   const { promise: background, reject } = Promise.withResolvers<never>()
   prefetch(() => fetchPart(() => background))
   await expect(fetchPart(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')

@@ -1,6 +1,6 @@
 import { isPrefetching } from '#shared/ui/when-idle.ts'
 
-/** Styles that were asked for, by file. */
+/** Requested styles, by file. */
 const styles = new Map<string, Promise<unknown>>()
 
 /** @param file as the build names it, `assets/tools-1a2b3c4.css` */
@@ -27,8 +27,9 @@ function addStyle(file: string): Promise<unknown> {
 }
 
 /**
- * What every `import()` of the built app goes through (vite/fetch-parts.ts): the part and its styles, at once. Vite's own is
- * three times as long, for what our build has none of, and asks for the part only when its styles are there.
+ * Every `import()` of the built app calls this (vite/fetch-parts.ts): it fetches the part and its styles in parallel.
+ * Vite's own loader is three times as long, handles cases that our build does not have, and fetches the part only after
+ * its styles.
  */
 export async function __vitePreload<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const isInBackground = isPrefetching()

@@ -1,7 +1,9 @@
-/** How the shell changes the page. The router takes it over once it is loaded; see app.tsx. */
+/** How the shell changes the page. The router replaces it once it is loaded; see app.tsx. */
 export type Go = (path: string, options?: { replace?: boolean }) => void
 
-/** Until then the router has yet to draw the address: a new document would lose the message that explains the redirect. */
+/**
+ * Until then the router has not rendered the address: a new document would lose the message that explains the redirect.
+ */
 let current: Go = (path) => history.replaceState(null, '', path)
 
 export function setGo(go: Go): void {

@@ -43,7 +43,7 @@ describe('decide (spec 2, navigation guard)', () => {
   })
 })
 
-describe('safeContinue (design 2)', () => {
+describe('safeContinue', () => {
   test.each(['/customers', '/enquiries?status=open&page=2', '/jobs/5#payments', '/', '/%2fh', '/a//b'])(
     '%s is followed',
     (path) => {
@@ -74,7 +74,7 @@ describe('safeContinue (design 2)', () => {
     undefined,
     5,
     ['/customers'],
-  ])('%j goes to the dashboard', (path) => {
+  ])('%j redirects to the dashboard', (path) => {
     expect(safeContinue(path)).toBe('/dashboard')
   })
 })

@@ -2,7 +2,7 @@ import { can } from 'contract/access/permissions.ts'
 import type { Session } from '#shared/api/session-store.ts'
 import type { RouteRow } from './route-row.ts'
 
-/** What the guard found. `denied` is the redirect that also says so (spec 2, rule 3). */
+/** The guard's decision. `denied` is a redirect with a message (spec 2, rule 3). */
 export type Decision =
   | { kind: 'allow' }
   | { kind: 'redirect'; to: string; search?: { continue: string } }
@@ -24,13 +24,14 @@ export function decide({ route, session, path }: Question): Decision {
     return session && route.path === loginPath ? { kind: 'redirect', to: dashboardPath } : { kind: 'allow' }
   }
   if (!session) return { kind: 'redirect', to: loginPath, search: { continue: path } }
-  // The dashboard is where everyone signed in may go: without this exception a user without roles would circle.
+  // Every signed-in user may open the dashboard: without this exception a user without roles would be redirected
+  // forever.
   const mayEnter = route.path === dashboardPath || route.redirect === dashboardPath || can(session.user, route.access)
   if (!mayEnter) return { kind: 'denied', to: dashboardPath }
   return route.redirect ? { kind: 'redirect', to: route.redirect } : { kind: 'allow' }
 }
 
-/** Where to go after signing in: a path of this app, or the dashboard (design 2). */
+/** Where to go after signing in: a path of this app, or the dashboard. */
 export function safeContinue(wanted: unknown): string {
   if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted) || wanted.includes('\\')) return dashboardPath
   if (!URL.canParse(wanted, placeholderOrigin)) return dashboardPath

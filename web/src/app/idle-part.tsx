@@ -11,7 +11,7 @@ export const partOrNothing = (load: () => Promise<ComponentType>) =>
       .then((part) => ({ default: part })),
   )
 
-/** Renders the part once the page is idle, or as soon as it is needed. */
+/** Renders the part once the page is idle, or when it is first needed. */
 export function WhenIdle({ part: Part, isNeeded = false }: { part: ComponentType; isNeeded?: boolean }) {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])

@@ -3,7 +3,7 @@ import { heading } from '#shared/ui/page-heading.ts'
 
 // One source: where the focus goes when its control is removed.
 
-/** Where a control that has the focus is taken away, the focus goes to what is next to it: it is never left on the body. */
+/** When the focused control is removed, the control next to it gets the focus: it is never left on the body. */
 export function keepFocus(): void {
   let last: FocusPlace | null = null
   let isAsked = false
@@ -19,7 +19,7 @@ export function keepFocus(): void {
     }
     if (last && !canTakeFocus(last.control)) focusNear(last)
   }
-  // A frame later what takes its place is drawn, and has taken the focus where it wants it.
+  // One frame later the replacement is rendered, and may have set the focus itself.
   const ask = () => {
     if (isAsked) return
     isAsked = true
@@ -29,7 +29,7 @@ export function keepFocus(): void {
     last = placeOf(target as Element)
   })
   document.addEventListener('pointerdown', () => {
-    // A press beside everything leaves a control that is still there.
+    // A click outside of all controls leaves a control that is still there.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body && last?.control.isConnected) last = null
     })

@@ -4,7 +4,7 @@ import { watchHeldEnter, watchSubmitKey } from './submit-key.ts'
 
 let isWatched = false
 
-/** What keys and clicks need once the page stands. Called once. */
+/** Keyboard and click handlers, needed once the page is rendered. Called once. */
 export function watchKeyboard(): void {
   if (isWatched) return
   isWatched = true

@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest'
 import { routes } from '../routes.ts'
 
-// The build sets it.
+// Set by the build.
 vi.stubGlobal('__BUILD__', 'test')
 const { layoutOf } = await import('./layouts.tsx')
 
-test('panel is the layout of a route that names none', () => {
+test('a route without a layout uses panel', () => {
   expect(layoutOf()).toBe(layoutOf('panel'))
   expect(layoutOf('blank')).not.toBe(layoutOf('panel'))
 })
 
-test.each(['no-such-layout', 'constructor', ''])('the layout %j does not exist: a plain wrapper stands in', (name) => {
+test.each(['no-such-layout', 'constructor', ''])('a route with the unknown layout %j uses a plain wrapper', (name) => {
   const plain = layoutOf(name)
   expect(plain).not.toBe(layoutOf('panel'))
   expect(plain).not.toBe(layoutOf('blank'))

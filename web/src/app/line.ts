@@ -1,7 +1,7 @@
 import { line } from '#shared/api/call.ts'
 import { isServed } from '#shared/api/runtime-config.ts'
 
-/** Why nothing can be saved now; null while there is a line to the server. */
+/** Why nothing can be saved now; null while online. */
 export type LineFault = 'offline' | 'silent' | null
 
 let fault: LineFault = null
@@ -22,7 +22,7 @@ export function subscribeToLine(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Milliseconds between two looks for a server that does not answer, at first and at last. */
+/** Milliseconds between two requests to a server that does not answer, at first and at most. */
 const [firstPauseMs, lastPauseMs] = [500, 5000]
 
 /** Waits for the network to come or go, for a pause at most. */
@@ -35,7 +35,7 @@ async function changeOf(pause: number | null): Promise<void> {
   over.abort()
 }
 
-/** Looks for the server until it answers. A browser without a network is not asked: it says itself when it has one. */
+/** Requests the server until it answers. Without a network it waits for the browser's event instead. */
 async function untilBack(): Promise<void> {
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, lastPauseMs)) {
     setFault(navigator.onLine ? 'silent' : 'offline')
@@ -44,7 +44,7 @@ async function untilBack(): Promise<void> {
   }
 }
 
-/** One look for all who wait. */
+/** One request for all waiting callers. */
 function whenBack(): Promise<void> {
   returning ??= untilBack().finally(() => {
     returning = null
@@ -58,7 +58,7 @@ async function look(): Promise<boolean> {
   return false
 }
 
-/** Notes at once that the line is lost, and lets calls wait for it. Called once. */
+/** Detects at once that the network is lost, and lets calls wait for it. Called once. */
 export function watchLine(): void {
   line.look = () => void look()
   line.isBack = async (signal) => {

@@ -3,7 +3,10 @@ import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { go } from './go.ts'
 import { safeContinue } from './guard.ts'
 
-/** The login page inside the router, after a session has ended; a first visit shows it without one, see main.tsx. */
+/**
+ * The login page inside the router, after the end of a session; a first visit shows it without the router, see
+ * main.tsx.
+ */
 export function LoginRoute() {
   const { continue: wanted } = useSearchParams()
   return <LoginPage onSignedIn={() => go(safeContinue(wanted), { replace: true })} />

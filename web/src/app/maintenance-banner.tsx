@@ -6,7 +6,7 @@ import { DotWord } from '#shared/ui/badge.tsx'
 import { maintenanceText } from '#src/text/en/maintenance.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** Shown to developers during maintenance: others are shut out, and how to end it. It moves nothing. */
+/** Shown to developers during maintenance: other users are shut out, and how to end it. It moves nothing. */
 export function MaintenanceBanner() {
   const t = useText(maintenanceText)
   const { data } = useQuery(maintenanceQuery)

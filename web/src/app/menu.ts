@@ -4,7 +4,7 @@ import type { MenuIcon, RouteRow } from './route-row.ts'
 
 export type MenuEntry = { path: string; name: string; title: string; icon: MenuIcon; order: number; isDevOnly: boolean }
 
-/** The menu of a person: computed from the routes, in the specification's order (spec 2, menu visibility). */
+/** The menu of a user: computed from the routes, in the specification's order (spec 2, menu visibility). */
 export function menuFor(rows: readonly RouteRow[], holder: RoleHolder | null): MenuEntry[] {
   return rows
     .flatMap(({ path, name, title, access, menu }) =>

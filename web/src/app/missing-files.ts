@@ -2,12 +2,12 @@ import { isServed } from '#shared/api/runtime-config.ts'
 import { reloadByItself } from '#shared/own-reload.ts'
 import { buildId } from './build-id.ts'
 
-/** A part of the app that is gone from the server was replaced by a newer build: one reload brings that build. */
+/** A file that is gone from the server belongs to an older build: one reload fetches the newer build. */
 export function recoverFromMissingFiles(): void {
   addEventListener('vite:preloadError', () => void reloadWhereServed())
 }
 
-/** Without a network a reload would put the browser's own error page in the place of what is being typed. */
+/** Without a network a reload would replace the typed input with the browser's error page. */
 async function reloadWhereServed(): Promise<void> {
   if (await isServed()) reloadOnce(`files ${buildId}`)
 }
@@ -20,7 +20,7 @@ export function reloadOnce(reason: string): void {
     if (sessionStorage.getItem(key) === reason) return
     sessionStorage.setItem(key, reason)
   } catch {
-    return // without storage nothing would stop a loop
+    return // without storage a loop would be possible
   }
   reloadByItself()
 }

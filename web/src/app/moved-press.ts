@@ -4,9 +4,9 @@ const still = 8
 type Press = { control: HTMLElement; top: number; left: number; x: number; y: number }
 
 /**
- * A click on a button, a checkbox or a radio button of a form counts although the control moves between press and release:
- * leaving a field shows or removes its error, an answer of the server may make the form longer, and the browser then fires no
- * click. Touch is left out: it clicks the element that is there now.
+ * A click on a button, a checkbox or a radio button of a form counts although the control moves between press and
+ * release: leaving a field shows or removes its error, an answer of the server may make the form longer, and the
+ * browser then fires no click. Touch is excluded: it clicks the element at its position.
  */
 export function watchMovedPress(): void {
   let press: Press | null = null

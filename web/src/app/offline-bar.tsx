@@ -7,7 +7,7 @@ import { lineFault, subscribeToLine, watchLine } from './line.ts'
 
 watchLine()
 
-/** The one place that says that nothing can be saved now. It is above dialogs, and in nobody's way: presses go through it. */
+/** A notice while offline: nothing can be saved. It is above dialogs and lets clicks through. */
 export function OfflineBar() {
   const t = useText(lineText)
   const fault = useSyncExternalStore(subscribeToLine, lineFault)
@@ -15,7 +15,7 @@ export function OfflineBar() {
   useEffect(() => {
     const { current: element } = bar
     if (!element) return
-    // A popover that is shown again is above a dialog that was opened since.
+    // Showing a popover again puts it above a dialog that was opened since.
     const show = () => {
       if (element.matches(':popover-open')) element.hidePopover()
       if (fault) element.showPopover()

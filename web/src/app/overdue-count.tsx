@@ -4,14 +4,14 @@ import { useFormats } from '#shared/format/formats.ts'
 import { overdueText } from '#src/text/en/overdue.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** Asked again when enquiries change, and once a minute because time passes too. */
+/** Refetched when enquiries change, and once a minute because time passes too. */
 const overdueQuery = {
   ...apiQuery('GET /enquiries/overdue', undefined, { priority: 'background' }),
   staleTime: 60_000,
   refetchInterval: 60_000,
 }
 
-/** The one number of the menu: enquiries still worked on whose time has passed by more than an hour. */
+/** The one number of the menu: open enquiries that are overdue by more than an hour. */
 export function OverdueCount() {
   const t = useText(overdueText)
   const formats = useFormats()

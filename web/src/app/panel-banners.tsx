@@ -9,7 +9,7 @@ import { accessText } from '#src/text/en/access.ts'
 import { useText } from '#src/text/intl.ts'
 import { MaintenanceBanner } from './maintenance-banner.tsx'
 
-/** What every page says until it is dealt with. It moves nothing. */
+/** Notices on every page until they are resolved. They move nothing. */
 export function PanelBanners() {
   const user = useSession()?.user
   if (!user) return null
@@ -21,7 +21,7 @@ export function PanelBanners() {
   )
 }
 
-/** Until a role of the user requires a second factor. Afterwards the profile says so, and nothing else opens. */
+/** Until a role of the user requires a second factor. Afterwards the profile shows it, and no other page opens. */
 function FactorBanner({ by, userId }: { by: string; userId: number }) {
   const t = useText(accessText)
   const formats = useFormats()

@@ -71,7 +71,7 @@ export function PanelLayout() {
 /** From this width on the sidebar is always open (spec 9, 2xl). */
 const standing = '(min-width: 1536px)'
 
-/** Closed by a change of the route's path, by Escape and by a press beside it; the focus then returns to its button. */
+/** Closed by a change of the route's path, by Escape and by a click outside; the focus then returns to its button. */
 function useDrawer(pathname: string, button: RefObject<HTMLButtonElement | null>) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => {

@@ -7,7 +7,7 @@ import { goal } from '../../../tools/goal.ts'
 import { dashboardPath, decide, safeContinue } from './guard.ts'
 import { reactionTo } from './watch-failures.ts'
 
-/** Nobody is led away by an address: what the login page follows, what sends people there, what becomes a link. */
+/** No open redirects: from the login page, on the way to it, or from text that becomes a link. */
 const tally = goal('G10', 'redirects')
 afterAll(() => tally.finish())
 
@@ -16,7 +16,7 @@ const origin = `https://${home}`
 const corpus = redirects(home)
 const said = (text: string) => JSON.stringify(text).slice(0, 100)
 
-/** How `continue` reaches the page: as typed into the address, encoded once, encoded once too often. */
+/** How `continue` reaches the page: as typed into the address, encoded once, encoded twice. */
 function arrivals(wanted: string): string[] {
   const typed = `continue=${wanted.replaceAll('&', '%26').replaceAll('#', '%23')}`
   const queries = [
@@ -28,7 +28,7 @@ function arrivals(wanted: string): string[] {
 }
 
 describe('after signing in', () => {
-  test('every address leads to a page of this app, and again when it is followed twice', () => {
+  test('every address leads to a page of this app, also after a second redirect', () => {
     for (const wanted of corpus.flatMap(arrivals)) {
       const path = safeContinue(wanted)
       const url = new URL(path, origin)
@@ -40,7 +40,7 @@ describe('after signing in', () => {
     expect(tally.failures).toEqual([])
   })
 
-  test('what names another host, and nothing of ours, goes to the dashboard', () => {
+  test('an address of another host goes to the dashboard', () => {
     for (const wanted of corpus.filter((each) => !each.startsWith('/'))) {
       tally.check(safeContinue(wanted) === dashboardPath, () => `${said(wanted)} is followed`)
     }
@@ -51,7 +51,7 @@ describe('after signing in', () => {
 describe('on the way to the login page', () => {
   const route = { path: '/customers', access: 'customers.read' } as const
 
-  test('the address stands in `continue` and nowhere else', () => {
+  test('the address is only in `continue`', () => {
     for (const path of corpus) {
       const decision = decide({ route, session: null, path })
       const isHeld = decision.kind === 'redirect' && decision.to === '/login' && decision.search?.continue === path

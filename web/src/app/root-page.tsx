@@ -6,7 +6,7 @@ import { titleOf } from '#src/text/intl.ts'
 import { openRow } from './open-row.ts'
 import { rememberRecord } from './recent-records.ts'
 
-/** Around every page: the tab's title, and the focus on what is new. */
+/** Around every page: the tab's title, and the focus on the new page. */
 export function RootPage() {
   useTitle()
   useFocusOnNavigation()
@@ -27,7 +27,9 @@ function useTitle(): void {
   }, [own, path])
 }
 
-/** After a change of page keyboard and screen reader begin at its heading; the first page keeps the browser's own start. */
+/**
+ * After a change of page keyboard and screen reader start at its heading; the first page keeps the browser's own start.
+ */
 function useFocusOnNavigation(): void {
   const router = useRouter()
   useEffect(

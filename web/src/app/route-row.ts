@@ -17,15 +17,15 @@ export type MenuIcon =
   | 'queue'
   | 'query'
 
-/** What a page may say beyond path, name, title and access. */
+/** Optional fields of a page beyond path, name, title and access. */
 export type Extras = {
   /** `panel` by default; a plain wrapper replaces a layout that does not exist (spec 1). */
   layout?: string
   /** Its position in the menu; the order is the specification's. */
   menu?: { icon: MenuIcon; order: number }
-  /** The page above it in the top bar's path, where the address does not say it. */
+  /** The page above it in the top bar's path, where the address does not have it. */
   parent?: string
-  /** The address only leads on. */
+  /** The address only redirects. */
   redirect?: string
   /** Its `child` rows show inside it. */
   hasTabs?: boolean

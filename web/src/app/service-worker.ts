@@ -4,13 +4,13 @@ import { reloadOnce } from './missing-files.ts'
 /** A new worker that takes over reloads the page once. */
 export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return
-  // The very first worker takes over a page that is as new as itself: nothing to reload.
+  // The first worker takes over a page of the same build: no reload.
   let hadWorker = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hadWorker) reloadOnce(`worker ${buildId}`)
     hadWorker = true
   })
-  // After the page is there: the worker's files compete with nothing.
+  // After the page is loaded: the worker's files do not compete with it.
   if (document.readyState === 'complete') register()
   else addEventListener('load', register, { once: true })
 }

@@ -10,7 +10,7 @@ type Shortcut = { key: string; id: keyof typeof shortcutsText }
 
 const isText = (id: string): id is Shortcut['id'] => id in shortcutsText
 
-/** What can be pressed here, each once, those of a part before what they usually mean. */
+/** The available shortcuts, each once; a part's own meaning replaces the usual one. */
 function shortcutsHere(): Shortcut[] {
   const found = new Map<string, Shortcut>()
   for (const { keys, of } of boundKeys()) {
@@ -30,7 +30,7 @@ function shortcutsHere(): Shortcut[] {
 /** All shortcuts in one place; `?` opens it, and so does its button. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useText(shortcutsText)
-  // As the page stood when it was asked for: below the sheet nothing takes keys.
+  // The shortcuts at the time of opening: below the sheet no keys are handled.
   const [here] = useState(shortcutsHere)
   const keyOf = (key: string) =>
     key === 'digits' || key === 'letters' ? t(`shortcuts.${key}`) : key === 'X' ? 'Shift X' : capital(key)

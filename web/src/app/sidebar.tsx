@@ -30,7 +30,9 @@ const OverdueCount = partOrNothing(() => import('./overdue-count.tsx').then((mod
 
 type SidebarProps = { isOpen: boolean; onClose: () => void }
 
-/** Stands from 1536 px; below that a drawer that Escape, the scrim and every change of page close. */
+/**
+ * Fixed from 1536 px; below that a drawer that closes on Escape, on a click on the scrim and on every change of page.
+ */
 export function Sidebar({ isOpen, onClose }: SidebarProps) {
   const t = useText(shellText)
   const close = useRef<HTMLButtonElement>(null)

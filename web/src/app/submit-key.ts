@@ -13,14 +13,14 @@ export function watchSubmitKey(): void {
 }
 
 function onlyForm(target: Element): HTMLFormElement | undefined {
-  // A field beside the forms has a meaning of its own for the key.
+  // In a field outside of the forms the key has its own meaning.
   if (target.matches('input, textarea, select')) return undefined
   const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main')
   const forms = scope?.querySelectorAll('form')
   return forms?.length === 1 ? forms[0] : undefined
 }
 
-/** A held Enter presses one button: not the next one too, which takes its place meanwhile. */
+/** A held Enter presses only one button, not the one that replaces it. */
 export function watchHeldEnter(): void {
   document.addEventListener('keydown', (event) => {
     if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement) event.preventDefault()

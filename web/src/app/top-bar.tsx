@@ -72,7 +72,7 @@ export function TopBar({ row, menuButton, isMenuOpen, onMenu, onShortcuts, onLog
   )
 }
 
-/** Where one is, on pages that have a page above them: `Enquiries › E-10482`. */
+/** The path to the open page, on pages that have a page above them: `Enquiries › E-10482`. */
 function Breadcrumb({ row }: { row: RouteRow }) {
   const t = useText(shellText)
   const { crumb, above } = useOpenPageInfo()
@@ -90,7 +90,7 @@ function Breadcrumb({ row }: { row: RouteRow }) {
   )
 }
 
-/** The page above: what the row names, else the longest address without parameters that this one begins with. */
+/** The page above: that of the row, else the longest address without parameters that is a prefix of this one. */
 function parentOf(rows: readonly RouteRow[], row: RouteRow): RouteRow | undefined {
   const above = (other: RouteRow) =>
     row.parent

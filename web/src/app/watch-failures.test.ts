@@ -8,17 +8,17 @@ const state = { sentToken: 'a', storedToken: 'a', background: false, path: '/enq
 const nothing = { signOut: false, say: false, to: null }
 
 describe('401', () => {
-  test('of the present token signs out and keeps the path', () => {
+  test('of the current token signs out and keeps the path', () => {
     const to = '/login?continue=%2Fenquiries%3Fpage%3D2'
     expect(reactionTo({ ...state, error: signOut })).toEqual({ signOut: true, say: true, to })
   })
   test('of an old token does not end the new session', () => {
     expect(reactionTo({ ...state, error: signOut, storedToken: 'b' })).toEqual(nothing)
   })
-  test('after the first of many does nothing more', () => {
+  test('after the first of several does nothing more', () => {
     expect(reactionTo({ ...state, error: signOut, storedToken: null })).toEqual(nothing)
   })
-  test('of a wrong password is the form’s matter', () => {
+  test('of a wrong password is handled by the form', () => {
     expect(reactionTo({ ...state, error: signOut, sentToken: null, storedToken: null })).toEqual(nothing)
   })
 })
@@ -27,27 +27,27 @@ describe('403', () => {
   test('goes to the root path', () => {
     expect(reactionTo({ ...state, error: home })).toEqual({ signOut: false, say: true, to: '/' })
   })
-  test.each(['/', '/dashboard', '/dashboard?page=2'])('on %s stays there: no loop', (path) => {
+  test.each(['/', '/dashboard', '/dashboard?page=2'])('on %s does not redirect again', (path) => {
     expect(reactionTo({ ...state, error: home, path })).toEqual({ signOut: false, say: true, to: null })
   })
-  test('of something fetched in advance moves nobody', () => {
+  test('of a prefetch does not redirect', () => {
     expect(reactionTo({ ...state, error: home, background: true })).toEqual(nothing)
   })
 })
 
 describe('503 of a maintenance', () => {
-  test('waits on the maintenance page and knows the way back', () => {
+  test('opens the maintenance page and keeps the way back', () => {
     const to = '/down?continue=%2Fenquiries%3Fpage%3D2'
     expect(reactionTo({ ...state, error: down })).toEqual({ signOut: false, say: false, to })
   })
-  test('and so does what nobody waits for', () => {
+  test('opens the maintenance page for a background request too', () => {
     expect(reactionTo({ ...state, error: down, background: true }).to).toContain('/down?')
   })
-  test('on the maintenance page stays there', () => {
+  test('does not redirect from the maintenance page', () => {
     expect(reactionTo({ ...state, error: down, path: '/down?continue=%2F' })).toEqual(nothing)
   })
 })
 
-test('any other failure is said where it happened', () => {
+test('any other failure is shown where it happened', () => {
   expect(reactionTo({ ...state, error: { effect: 'none', title: 'x', text: null } })).toEqual(nothing)
 })

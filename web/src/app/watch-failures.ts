@@ -5,7 +5,7 @@ import { errorOnce, toastLifetimeMs } from '#shared/toasts/toast-store.ts'
 import { currentPath, go } from './go.ts'
 import { dashboardPath, loginPath } from './guard.ts'
 
-/** @returns what was kept; null without storage */
+/** @returns the stored value; null without storage */
 function keep(message?: string): string | null {
   try {
     const kept = sessionStorage.getItem('message')
@@ -17,9 +17,9 @@ function keep(message?: string): string | null {
   }
 }
 
-/** Lets failed calls act on the app: sign out, go home, wait on the maintenance page. */
+/** Handles failed calls: sign out, go home, or open the maintenance page. */
 export function watchFailures(): void {
-  // A redirect that loads the document anew, as after an update, leaves its message to the next one.
+  // A redirect that reloads the document, as after an update, keeps its message for the next page.
   const left = keep()
   if (left) errorOnce(...(JSON.parse(left) as [string, string | null])) // written below
   onFailedCall(({ error, sentToken, background }) => {
@@ -40,7 +40,7 @@ type FailedCallState = {
   /** The token the failed request carried, and the one stored now. */
   sentToken: string | null
   storedToken: string | null
-  /** A prefetch that the user did not ask for. */
+  /** A prefetch that the user did not request. */
   background: boolean
   /** The open address with its query. */
   path: string
@@ -51,9 +51,9 @@ const nothing: Reaction = { signOut: false, say: false, to: null }
 const downPath = '/down'
 
 /**
- * What a failed call does to the app (spec 8, extra behaviour).
- * 401 ends the session whose token was refused, once: later ones carry a token that is no longer stored. 403 goes home,
- * unless home is where it happened. The 503 of a maintenance waits on its page.
+ * The effect of a failed call on the app (spec 8, extra behaviour). 401 ends the session whose token was refused, once:
+ * later ones carry a token that is no longer stored. 403 goes home, unless it happened there. The 503 of a maintenance
+ * opens its page.
  */
 export function reactionTo({ error, sentToken, storedToken, background, path }: FailedCallState): Reaction {
   const page = path.split('?')[0]

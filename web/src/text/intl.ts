@@ -8,12 +8,12 @@ export type { TextValues }
 type Catalogue = Readonly<Record<string, string>>
 
 /**
- * Locale en, fallback en (spec 9). English stands in `text/en/`, one file a domain, so that a page brings its own words
+ * Locale en, fallback en (spec 9). English is in `text/en/`, one file per domain, so that a page loads its own texts
  * only. A second language is one more file of id -> text, given here.
  */
 const messages: Catalogue = {}
 
-/** The text of an id: the one of the chosen language, else English. A text without placeholders is said as it is. */
+/** The text of an id in the chosen language, else in English. A text without placeholders is returned unchanged. */
 export function translate(id: string, english: string, values?: TextValues): string {
   const text = messages[id] ?? english
   return /[{<]/.test(text) ? formatParts<string>(text, values).join('') : text

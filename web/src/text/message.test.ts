@@ -17,7 +17,7 @@ const ours = (text: string, values: TextValues) => formatParts<string>(text, val
 const library = (text: string, values: TextValues) =>
   String(new IntlMessageFormat(text, 'en').format<string>({ ...values, b: bold }))
 
-/** Every name in the text with a value that fits it: the count where it is counted, else a word that looks like syntax. */
+/** A fitting value for every name in the text: a count for a counted name, else a word that looks like syntax. */
 function valuesFor(text: string, count: number): TextValues {
   const names = [...text.matchAll(/\{\s*(\w+)\s*(,\s*(?:number|plural))?/g)]
   return Object.fromEntries(names.map(([, name = '', counted]) => [name, counted ? count : `<${name}> {#}`]))

@@ -25,7 +25,7 @@ export function formatParts<T>(text: string, values: TextValues = {}, tags: Tags
     return found
   }
 
-  /** Up to the brace or tag that closes this part, or to the end; `count` is what # stands for. */
+  /** Up to the brace or tag that closes this part, or to the end; `count` is the value of #. */
   function read(count?: number): (string | T)[] {
     const parts: (string | T)[] = []
     while (at < text.length) {

@@ -5,7 +5,7 @@ import type { Cast, LedgerRow, WorkRows } from './work-rows.ts'
 
 type Payment = WorkRows['payments'][number]
 
-/** What came of payments later: some money went back, some was written down wrong, some was of another job. */
+/** Later changes of payments: some were refunded, some were recorded wrongly, some were for another job. */
 export function addAfterwards(work: WorkRows, { calendar, staffIds }: Pick<Cast, 'calendar' | 'staffIds'>): void {
   const random = seededRandom(20_261_122)
   const from = iso(plusDays(calendar.now, -28))
@@ -88,7 +88,7 @@ function giveBack(work: WorkRows, payment: Payment, { amount, reason, by, at }: 
   addEvent(work, refund, 'payment-refunded', at, { amount, method: refund.method, reason })
 }
 
-/** What the story wrote is the right one, from then on; before it there was one in the partner's hands. */
+/** The payment becomes the correction of an earlier one in cash that the partner received. */
 function correct(work: WorkRows, right: Payment, { reason, by, at }: Said): void {
   const { amount, paid_at } = right
   const wrong: Payment = { ...right, id: nextId(work), method: 'cash', reference: null, received_by: 'partner' }
@@ -140,5 +140,5 @@ function addEvent(
   work.timeline.push({ record_type: 'job', record_id: job_id!, ...of, kind, data: JSON.stringify(data), happened_at })
 }
 
-/** Afterwards is before any settlement is written. */
+/** This runs before any settlement is written. */
 const nextId = (work: WorkRows): number => work.payments.length + 1

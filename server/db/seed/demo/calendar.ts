@@ -21,7 +21,7 @@ export const plusDays = (time: number, days: number) => time + days * dayMs
 const opens = 9 * 60
 const closes = 19 * 60
 
-/** When work that begins then ends: after its minutes, but on the same day by 8 PM. */
+/** The end of work that begins at a time, ms: after its minutes, but on the same day by 8 PM. */
 export function endOfWork(time: number, minutes: number): number {
   const midnight = startOfDay(time)
   return Math.min(time + minutes * minute, Math.max(midnight + (closes + 60) * minute, time + 60 * minute))
@@ -52,7 +52,7 @@ export function leadsBefore(time: number, minutes: number): number {
   return midnight + (clock - left) * minute
 }
 
-/** The moment itself while the office is open, else the next opening, a little after it: nobody calls at night. */
+/** The moment itself while the office is open, else shortly after the next opening: there are no calls at night. */
 export function atOffice(time: number): number {
   const midnight = startOfDay(time)
   const minutes = (time - midnight) / minute

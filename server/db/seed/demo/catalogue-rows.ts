@@ -5,7 +5,7 @@ import type { CategoriesTable, QuestionsTable } from '#domains/categories/catego
 import type { Database } from '#platform/db/database.ts'
 import { catalogue, type SeedCategory } from './catalogue.ts'
 
-/** A category one can order: with everything its place in the tree gives it. */
+/** A category that can be ordered, with everything that it inherits in the tree. */
 export type Service = {
   id: number
   title: string

@@ -22,7 +22,7 @@ const leaf = (title: string, from: number, to: number, minutes: number, question
   questions,
 })
 
-/** What the demo business sells, with the questions a caller is asked. */
+/** The services of the demo business, with the questions for a caller. */
 export const catalogue: SeedCategory[] = [
   {
     title: 'Plumbing',

@@ -20,7 +20,9 @@ const wantedJobs = 1200
 
 export type DemoRows = ReturnType<typeof demoRows>
 
-/** The rows of the demo business around `now`, without a database; the same for the same moment, places and users. */
+/**
+ * The rows of the demo business around `now`, without a database; the same for the same moment, locations and users.
+ */
 export function demoRows(now: Date, places: Places, users: DemoUsers) {
   const random = seededRandom(20_261_121)
   const calendar = calendarOf(now)

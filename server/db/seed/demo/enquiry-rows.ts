@@ -58,7 +58,7 @@ export const sourceWeights: (readonly [Source, number])[] = [
 
 export type EnquiryRows = { enquiries: Insertable<EnquiriesTable>[]; activities: Insertable<ActivitiesTable>[] }
 
-/** 1,500 enquiries over the last 60 days, the oldest first; those that were booked bring their job with them. */
+/** 1,500 enquiries over the last 60 days, the oldest first; those that were booked have their job with them. */
 export function enquiryRows(cast: Cast, households: Household[], services: Service[], work: WorkRows): EnquiryRows {
   const { random, calendar } = cast
   const rows: EnquiryRows = { enquiries: [], activities: [] }
@@ -84,7 +84,7 @@ function statusAt(cast: Cast, createdAt: number): EnquiryStatus {
     ])
   const status = cast.random.weighted(statusWeights)
   if (status === 'work-done' && hours < 80) return 'booking-done-will-take-service'
-  // Nothing stays untouched or booked for weeks in a business that is looked after.
+  // No enquiry of a well-run business stays new or booked for weeks.
   if (status === 'booking-done-will-take-service' && hours > 150) return 'work-done'
   if (status === 'open' && hours > 50) return 'not-responding'
   return status

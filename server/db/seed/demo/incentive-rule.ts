@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
-/** A rule without drafts: the amounts of partners stay as their jobs and payments say. Paise. */
+/** A rule without drafts, so that the balances of partners follow from their jobs and payments. Paise. */
 export async function insertIncentiveRule(trx: Transaction<Database>, now: Date): Promise<void> {
   await sql`
     INSERT INTO incentive_rules (name, measure, threshold, effect, amount, per, active_from)

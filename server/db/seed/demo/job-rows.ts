@@ -15,7 +15,7 @@ export function officeStart(random: Random, calendar: Calendar, days: number): n
   return calendar.at(days, random.pick(startsOfDay))
 }
 
-/** Writes one job with everything that happened to it until now. Answers its row. */
+/** Writes one job with everything that happened to it until now. Returns its row. */
 export function addJob(rows: WorkRows, cast: Cast, wanted: JobPlan): WorkRows['jobs'][number] {
   const { random, calendar } = cast
   const id = firstJobId + rows.jobs.length
@@ -75,7 +75,7 @@ export function addJob(rows: WorkRows, cast: Cast, wanted: JobPlan): WorkRows['j
   )
   addSchedule(rows, { id, plan, endsAt, by, cancelled: steps.cancelled, reason: cancelReason })
   if (sent) addAssignment(rows, cast, { id, partner, status, steps, reason: cancelReason }, addEvent)
-  // A few partners wait to be told.
+  // A few partners are not notified yet.
   if (sent && status === 'pending' && id % 4 !== 0) addPartnerMessage(rows, plan, { id, partner, steps })
   if (status === 'completed' && partner) {
     addEvent('status', endsAt, { from: 'started', to: 'completed' }, partner.id)

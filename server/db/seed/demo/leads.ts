@@ -17,7 +17,7 @@ const portals: readonly (readonly [Source, string])[] = [
 ]
 const days = 14
 
-/** What portals and pages brought in the last two weeks; some came twice, some could not be taken. */
+/** Leads of portals and pages in the last two weeks; some are duplicates, some were rejected. */
 export function leadRows(enquiries: readonly Enquiry[], calendar: Calendar, manager: number): LeadRows {
   const since = iso(plusDays(calendar.now, -days))
   const came = enquiries.filter(
@@ -40,7 +40,7 @@ export function leadRows(enquiries: readonly Enquiry[], calendar: Calendar, mana
     ending: 'demo',
     created_by: manager,
     last_used_at: last(source),
-    // Nobody has the key: who wants to bring leads makes one.
+    // The key itself is stored nowhere: to send leads, a user creates a new one.
     key_hash: createHash('sha256').update(`demo ${source}`).digest(),
     created_at: iso(plusDays(calendar.now, -60)),
   }))
@@ -53,7 +53,7 @@ function leadOf(
   { id, name, phone, source, created_at }: Enquiry,
   { state, minutes }: Outcome,
 ): LeadRows['leads'][number] {
-  // Somebody typed a digit too few, and came again.
+  // The caller typed a digit too few, and sent the form again.
   const given = state === 'refused' ? phone.slice(3, -1) : phone.slice(3)
   const external = `${source === 'justdial' ? 'JD' : 'L'}${40_000 + Number(id) * 7 + (state === 'refused' ? 1 : 0)}`
   const said = { leadid: external, name, mobile: given }

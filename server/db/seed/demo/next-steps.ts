@@ -21,7 +21,7 @@ const nextCalls = [
 type Asked = { id: number; status: EnquiryStatus; isWaiting: boolean; createdAt: number }
 type Step = Pick<Insertable<EnquiriesTable>, 'next_action' | 'follow_up_at'>
 
-/** What is to be done next; where a job comes of the enquiry, `carriedOn` says it anew. */
+/** The next action; for an enquiry that becomes a job, `carriedOn` sets it again. */
 export function nextStep({ random, calendar }: Cast, { id, status, isWaiting, createdAt }: Asked): Step {
   const quarterHour = 900_000
   const inMinutes = (minutes: number) =>
@@ -40,7 +40,7 @@ export function nextStep({ random, calendar }: Cast, { id, status, isWaiting, cr
   return { next_action: null, follow_up_at: null }
 }
 
-/** The job takes the enquiry over: it is waited for, or it is done, or it has to be made again. */
+/** The job sets the next action: it is planned, or it is done, or it must be booked again. */
 export function carriedOn(
   row: Insertable<EnquiriesTable>,
   job: WorkRows['jobs'][number],
@@ -57,7 +57,7 @@ export function carriedOn(
   }
 }
 
-/** Mostly the reason the status itself says, here and there another. */
+/** Mostly the reason of the status itself, sometimes another. */
 export function lostBecause(id: number, status: EnquiryStatus): Pick<Insertable<EnquiriesTable>, 'lost_reason'> {
   if (!isLost(status)) return {}
   const others = ['time-slot', 'place-not-served', 'no-answer', 'duplicate'] as const

@@ -5,7 +5,7 @@ import type { Calendar } from './calendar.ts'
 
 type Kind = { days: readonly number[]; starts: number; ends: number }
 
-/** Shops keep shop hours, some partners come after another job or leave Sundays free; most come whenever they are called. */
+/** Shops keep shop hours, some partners come after another job or leave Sundays free; most work at any time. */
 const kinds: readonly (Kind | null)[] = [
   { days: [1, 2, 3, 4, 5, 6], starts: 9 * 60, ends: 20 * 60 },
   null,
@@ -19,7 +19,7 @@ const kinds: readonly (Kind | null)[] = [
 /** The reason for an unplanned leave. */
 export const suddenLeave = 'Unwell'
 
-/** By the partner's place in the list: first and last day from today, and why. */
+/** By the partner's position in the list: first and last day from today, and why. */
 const away: readonly (readonly [partner: number, from: number, to: number, reason: string | null])[] = [
   [5, 0, 1, 'Wedding in the family'],
   [2, 3, 9, 'Gone to the village'],

@@ -7,7 +7,7 @@ import { partners } from './partners.ts'
 import { badNames, type City, cities, notes } from './people.ts'
 import type { Random } from './random.ts'
 
-/** Where the story's people live: ids of pincodes and districts by pincode title, read from the places. */
+/** Where the demo's people live: ids of pincodes and districts by pincode title, read from the locations. */
 export type Places = Map<string, { location_id: number; district_id: number; area: string }>
 
 export type Household = {
@@ -25,7 +25,7 @@ export type PeopleRows = {
 
 const firstCustomerId = 2601
 
-/** 600 customers with one or two addresses; a few share a number and a few have names nobody has, on purpose. */
+/** 600 customers with one or two addresses; a few share a number and a few have invalid names, on purpose. */
 export function customerRows(random: Random, calendar: Calendar, places: Places): PeopleRows {
   const rows: PeopleRows = { customers: [], addresses: [], households: [] }
   const byWeight = cities.map((city) => [city, city.weight] as const)
@@ -118,7 +118,7 @@ export type PartnerRows = {
   crew: CrewMember[]
 }
 
-/** The forty partners; the last of each city's beauty and painting wait for a decision. */
+/** The forty partners; the last of each city's beauty and painting wait for approval. */
 export function partnerRows(
   random: Random,
   calendar: Calendar,

@@ -1,7 +1,7 @@
-/** Names, streets and firms of the demo city life. Invented; any likeness is chance. */
+/** Names, streets and firms of the demo. They are invented; any likeness is chance. */
 export type City = {
   name: string
-  /** Pincode -> how a partner or caller would name it is looked up in the places. */
+  /** By pincode: the name that a partner or caller uses for it is looked up in the locations. */
   pincodes: string[]
   firstNames: string[]
   lastNames: string[]
@@ -247,7 +247,7 @@ export const cities: City[] = [
   },
 ]
 
-/** Names as they come in from the wild: the invalid-names page is for these. */
+/** Invalid names, for the page of invalid names. */
 export const badNames = [
   'asdf',
   'test',

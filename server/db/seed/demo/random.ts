@@ -1,4 +1,4 @@
-/** Deterministic randomness for demo data: the same seed tells the same story on every machine. */
+/** Deterministic randomness for demo data: the same seed gives the same data on every machine. */
 export type Random = {
   /** Integer from min to max, both included. */
   int(min: number, max: number): number

@@ -15,7 +15,7 @@ type Facts = {
   business: ReceiptSnapshot['business']
 }
 
-/** A receipt for each payment of a customer, numbered as they were written down, without a gap. */
+/** A receipt for each payment of a customer, numbered in the order of the payments, without a gap. */
 export function receiptRows(
   work: WorkRows,
   facts: Facts,

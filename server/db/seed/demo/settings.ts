@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
-/** Who the story's business is, on receipts and in messages. */
+/** The name and address of the demo business, on receipts and in messages. */
 export const business = {
   name: 'House Care',
   address: '27th Main, Sector 1, HSR Layout, Bengaluru 560102',
@@ -9,7 +9,7 @@ export const business = {
   upi_id: 'housecare@example',
 }
 
-/** What the story's business has set; what somebody set already is left. */
+/** The settings of the demo business; a setting that a user saved already stays unchanged. */
 export async function addSettings(trx: Transaction<Database>): Promise<void> {
   const values: Record<string, string | boolean> = {
     'sms.complete.enable': true,

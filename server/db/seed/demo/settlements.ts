@@ -2,13 +2,13 @@ import type { TimelineKind } from 'contract/timeline/timeline.schema.ts'
 import { type Calendar, iso } from './calendar.ts'
 import type { LedgerRow, WorkRows } from './work-rows.ts'
 
-/** Days on which accounts were made even, one way or the other, so that balances stay believable. */
+/** Days on which accounts were settled in either direction, so that balances stay believable. */
 const runs = [-38, -24, -10]
 const ways = ['bank-transfer', 'upi', 'cash'] as const
 
 type Clerks = { calendar: Calendar; by: number; manager: number }
 
-/** What stood in the accounts on some days was settled or paid out; what was agreed since stands in them. */
+/** Balances of some days that were settled or paid out; later adjustments remain in the accounts. */
 export function settleOldLedgers(work: WorkRows, clerks: Clerks): void {
   for (const day of runs) {
     const at = iso(clerks.calendar.at(day, 11 * 60 + 30))
@@ -31,7 +31,7 @@ function owedBefore(work: WorkRows, at: string): Map<number, number> {
 
 type Money = { partner: number; amount: number; at: string }
 
-/** How money went: of a bank a number of its own, of UPI the twelve digits of the UTR. */
+/** Method and reference of a transfer: a number of the bank, twelve digits of the UTR for UPI, none for cash. */
 function wayOf({ partner, amount }: Money) {
   const method = ways[partner % ways.length]!
   const digits = String(300_000_000_000 + ((partner * 7_919 + amount * 31) % 600_000_000_000))
@@ -65,7 +65,7 @@ function payOut(work: WorkRows, by: number, money: Money): void {
   addEvent(work, 'payout-recorded', { partner_id, by, at }, { amount, method: way.method })
 }
 
-/** By the partner's place in the list: days ago, rupees more or less, and why. */
+/** By the partner's position in the list: days ago, rupees more or less, and why. */
 const agreed = [
   [0, 3, -500, 'Bonus for twenty jobs without a complaint'],
   [1, 2, 350, 'Half of a broken shelf, agreed by phone'],
@@ -85,7 +85,7 @@ function adjust(work: WorkRows, { calendar, manager }: Clerks): void {
   }
 }
 
-/** One settlement was written into the account of another partner, and taken back. */
+/** One settlement was recorded for the wrong partner, and reversed. */
 function settleWrong(work: WorkRows, { calendar, by, manager }: Clerks): void {
   const [made, taken] = [iso(calendar.at(-2, 12 * 60)), iso(calendar.at(-2, 12 * 60 + 25))]
   const [partner, owed] = [...owedBefore(work, made)].find(([, amount]) => amount >= 200_00) ?? []

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { CommissionTermsTable } from '#domains/ledger/ledger.table.ts'
 import type { Calendar } from './calendar.ts'
 
-/** Terms that were agreed and hold for jobs that nobody has booked yet: what is booked keeps the rule it was made with. */
+/** Terms that apply to future jobs only: a job that is booked already keeps its rule. */
 export function termRows(
   calendar: Calendar,
   idOf: Map<string, number>,

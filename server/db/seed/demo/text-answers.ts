@@ -1,4 +1,4 @@
-/** What callers say where a question is answered in words, by the question and, where it differs, by the service. */
+/** Answers of callers to text questions, by the question and, where it differs, by the service. */
 type Answers = readonly string[] | Readonly<Record<string, readonly string[]>>
 
 const acs = ['Voltas, 1.5 ton', 'LG Dual Inverter, 1.5 ton', 'Daikin, 1 ton', 'Blue Star, 2 ton']
@@ -48,7 +48,7 @@ export const textAnswers: Readonly<Record<string, Answers>> = {
   ],
 }
 
-/** @throws Error for a question nobody has written answers for */
+/** @throws Error for a question without written answers */
 export function textAnswersTo(label: string, service: string): readonly string[] {
   const known = textAnswers[label]
   const answers = Array.isArray(known) ? known : (known as Record<string, readonly string[]> | undefined)?.[service]

@@ -10,16 +10,16 @@ export const demoAccounts = [
 ] as const
 export const demoPassword = 'housecare-demo'
 
-/** Colleagues of the story, who take calls and cannot sign in. */
+/** Staff of the demo, who take calls and cannot sign in. */
 const colleagues = [
   { email: 'rohan@demo.test', name: 'Rohan Deshmukh', role: 'staff' },
   { email: 'farhan@demo.test', name: 'Farhan Qureshi', role: 'staff' },
 ] as const
 
-/** Who takes calls, who manages, and the name of each by id. */
+/** The users who take calls, the managers, and the name of each by id. */
 export type DemoUsers = { callers: number[]; manager: number; names: Map<number, string> }
 
-/** Adds the accounts that are missing. Answers who takes calls in the story, who manages, and everybody's name by id. */
+/** Adds the missing accounts. Returns the users who take calls in the demo, the managers, and all names by id. */
 export async function addDemoUsers(trx: Transaction<Database>): Promise<DemoUsers> {
   const password_hash = await hashPassword(demoPassword)
   const rows = [

@@ -33,9 +33,9 @@ export type WorkRows = {
   /** Payments between the business and its partners. */
   settlements: Insertable<PaymentsTable>[]
   ledger: LedgerRow[]
-  /** Entries that take another one back. */
+  /** Entries that reverse another one. */
   against: Map<LedgerRow, LedgerRow>
-  /** Payments that were taken back, which is told of them once they stand there. */
+  /** Reversals of payments; they are written to the payments once these are stored. */
   reversals: { id: number; at: string; by: number; reason: string; replaced_by: number | null }[]
   messages: Insertable<MessagesTable>[]
   complaints: Insertable<ComplaintsTable>[]
@@ -60,7 +60,7 @@ export type JobPlan = {
   /** Another start of the day, or of a day near it, is chosen when no partner is free. */
   startsAt: number
   bookedAt: number
-  /** A job that came of a finished enquiry was completed. */
+  /** A job of a finished enquiry was completed. */
   mustComplete: boolean
 }
 

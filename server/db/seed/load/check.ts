@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { Sizes } from './sizes.ts'
 
-/** A rule of the product, and the statement that answers how many rows break it. */
+/** A rule of the product, and the statement that returns how many rows break it. */
 type Rule = { says: string; broken: string }
 
 const rules: Rule[] = [

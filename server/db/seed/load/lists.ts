@@ -84,7 +84,7 @@ function shareOut(services: number[]): { slot: number; service: number }[] {
   })
 }
 
-/** The pincodes of the demo's cities, then as many of the rest of India. Answers how many of each there are. */
+/** The pincodes of the demo's cities, then as many of the rest of India. Returns how many of each there are. */
 export async function addPlaces(client: Client, wantedOthers: number) {
   const { rows } = await client.query<{ city_places: number; other_places: number }>(
     `WITH pincodes AS (

@@ -39,7 +39,7 @@ describe('a load', () => {
     expect(broken).toEqual([])
   })
 
-  test('is the same every time on the same day, and a wrong row is found', async () => {
+  test('is the same for every load on one day, and the check finds a wrong row', async () => {
     const other = await testDatabase()
     await load(other)
     const told = `SELECT (SELECT md5(string_agg(j::text, '' ORDER BY id)) FROM jobs j) AS jobs,
@@ -73,7 +73,7 @@ describe('a load', () => {
     expect(rows[0].busy).toBeCloseTo(0.6, 1)
   })
 
-  test('tells how far it is, up to the end', () => {
+  test('reports its progress up to the end', () => {
     expect(said.at(-1)).toMatch(/^100 % {2}tidied .*, 0 s left$/)
     expect(said.join('\n')).toMatch(/%\s+jobs, [\d,]+ rows, [\d,]+ a second, \d+ s left/)
   })
@@ -82,7 +82,7 @@ describe('a load', () => {
     await expect(load(t.database)).rejects.toThrow('customers already')
   })
 
-  test('serves the program: its people sign in, its lists count, its triggers are awake', async () => {
+  test('works in the program: users sign in, lists count, triggers are active', async () => {
     const nobody = caller(t.app, 0, null)
     for (const { email } of demoAccounts) {
       const answer = await nobody.post('/signin', { login: email, password: demoPassword })

@@ -15,7 +15,7 @@ import { describeStructure, type Rebuild, restartSequences, takeDown, wakeTrigge
 type Load = {
   connection: PoolConfig
   customers: number
-  /** As many as `sizesOf` says, without it. */
+  /** The numbers of `sizesOf` by default. */
   partners?: number | undefined
   now: Date
   say: (line: string) => void
@@ -38,8 +38,8 @@ const rowsInChunk = 500_000
 const costs = { key: 4, index: 6, reference: 3, counts: 60, tidy: 4 }
 
 /**
- * Fills an empty, migrated database with the places in it: customers, twice as many enquiries, jobs and payments, and
- * everything that hangs on them, by the product's own rules. The same size on the same day gives the same rows.
+ * Fills an empty, migrated database that has the locations: customers, twice as many enquiries, jobs and payments, and
+ * all rows that refer to them, by the product's own rules. The same size on the same day gives the same rows.
  * @throws ConfigError when there are customers already
  */
 export async function loadRows({ connection, customers, partners, now, say }: Load): Promise<Sizes> {
@@ -80,7 +80,7 @@ async function connect(connection: PoolConfig): Promise<Client> {
   return client
 }
 
-/** Accounts, settings, catalogue and the lists to draw from. Answers how a statement file reads for this load. */
+/** Accounts, settings, catalogue and the lists to draw from. Returns the text of a statement file for this load. */
 async function prepare(client: Client, connection: PoolConfig, sizes: Sizes, now: Date) {
   const database = createDatabase({ ...connection, max: 1 })
   const catalogue = catalogueRows()
@@ -116,7 +116,7 @@ function spell(text: string, words: Record<string, string>): string {
 
 type Spelled = Awaited<ReturnType<typeof prepare>>
 
-/** One transaction that begins by emptying the table: PostgreSQL then need not log what it can throw away. */
+/** One transaction that begins with a truncation: PostgreSQL then need not write the rows to its log. */
 async function fill(client: Client, step: FillStep, sizes: Sizes, sql: Spelled, progress: Progress): Promise<void> {
   const total = step.by ? sizes[step.by] : 1
   const chunks = step.by ? Math.ceil(total / rowsInChunk) : 1
@@ -131,7 +131,7 @@ async function fill(client: Client, step: FillStep, sizes: Sizes, sql: Spelled, 
   await client.query('COMMIT')
 }
 
-/** Keys first, because references need them; references last, when what they point at is there. */
+/** Keys first, because references need them; references last, when the rows they refer to exist. */
 async function putBack(clients: Client[], rebuilds: Rebuild[], progress: Progress): Promise<void> {
   for (const kind of ['key', 'index', 'reference'] as const) {
     const ofKind = rebuilds.filter((rebuild) => rebuild.kind === kind)
@@ -142,7 +142,7 @@ async function putBack(clients: Client[], rebuilds: Rebuild[], progress: Progres
   }
 }
 
-/** What triggers would have counted, the next ids, and what the planner and index-only scans need to know. */
+/** The results of triggers, the next ids, and the statistics for the planner and index-only scans. */
 async function tidy(clients: Client[], progress: Progress): Promise<void> {
   const main = clients[0]!
   await restartSequences(main)
@@ -157,7 +157,7 @@ async function tidy(clients: Client[], progress: Progress): Promise<void> {
   await main.query('ANALYZE')
 }
 
-/** What triggers and tasks keep is computed again by functions `rebuild_…()`. */
+/** The results of triggers and tasks are computed again by functions `rebuild_…()`. */
 async function rebuildCounts(client: Client): Promise<void> {
   const { rows } = await client.query<{ call: string }>(
     `SELECT oid::regprocedure::text AS call FROM pg_proc

@@ -1,7 +1,7 @@
 import { formatCount, formatDecimal } from 'contract/shared/number-formats.ts'
-/** Tells how far a load is. Every piece of work has a cost; what has been done says how fast the rest will go. */
+/** Reports the progress of a load. Each step has a cost; the steps that are done give the speed for the rest. */
 export type Progress = {
-  /** A piece of work is done; `rows` were written by it. */
+  /** A step is done; it wrote `rows` rows. */
   done(what: string, cost: number, rows?: number): void
 }
 

@@ -1,6 +1,6 @@
 import type { Sizes } from './sizes.ts'
 
-/** Works out a part of what happened, into tables of the schema `seed`. `cost` is seconds at a million customers. */
+/** Computes a part of the history into tables of the schema `seed`. `cost` is seconds at a million customers. */
 export type PlanStep = { file: string; says: string; cost: number }
 
 export const planSteps: PlanStep[] = [
@@ -14,7 +14,7 @@ export const planSteps: PlanStep[] = [
 /** Fills one table, in chunks of ids of the size named by `by`, or at once. `cost` as above. */
 export type FillStep = { table: string; file: string; by?: keyof Sizes; cost: number }
 
-/** Each group begins when the one before it is filled, because it reads from there. */
+/** Each group begins when the one before it is filled, because it reads those rows. */
 export const fillSteps: FillStep[][] = [
   [
     { table: 'enquiries', file: 'enquiries', by: 'enquiries', cost: 40 },

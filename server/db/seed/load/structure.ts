@@ -1,12 +1,12 @@
 import type { Client } from 'pg'
 
-/** A statement that puts one thing back, and on which table it works. */
+/** A statement that creates one removed object again, and the table that it works on. */
 export type Rebuild = { kind: 'key' | 'index' | 'reference'; table: string; name: string; sql: string }
 
 /**
- * Takes down what makes a bulk load slow on these tables: indexes, keys, references from and to them, triggers. What
- * there is, is read from the catalogue, so that a later migration's indexes and triggers are covered.
- * @returns what `rebuild` and `wakeTriggers` need to put everything back
+ * Removes the objects that make a bulk load slow on these tables: indexes, keys, references from and to them, triggers.
+ * They are read from the catalogue, so that a later migration's indexes and triggers are covered.
+ * @returns the statements for `rebuild` and `wakeTriggers` to create them again
  */
 export async function takeDown(client: Client, tables: string[]): Promise<Rebuild[]> {
   const keys = await constraints(client, tables, ['p', 'u', 'x'])
@@ -64,7 +64,7 @@ export async function describeStructure(client: Client): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** The next record goes on after those the load numbered itself. */
+/** The sequences continue after the ids that the load set. */
 export async function restartSequences(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `SELECT attrelid::regclass::text AS table, quote_ident(attname) AS column FROM pg_attribute

@@ -5,7 +5,7 @@ export const overview: ExpectedRoles = {
   'GET /dashboard/today': 'staff',
   'GET /search': 'staff',
 
-  // Lists and saved views. Changing a view that somebody else shared is in rights.ts.
+  // Lists and saved views. Changing a view that another user shared is in rights.ts.
   'GET /lists/{list}': 'staff',
   'PUT /lists/{list}/preferences': 'staff',
   'POST /lists/{list}/views': 'staff',

@@ -200,7 +200,7 @@ export const records: ExpectedRoles = {
   'GET /payments/download': 'dev',
   'GET /receipts/{token}': 'public',
 
-  // The day book. Everybody hands over and confirms own cash.
+  // The day book. Every user hands over and confirms own cash.
   'GET /day-book': 'admin',
   'GET /day-book/download': 'admin',
   'POST /day-book/closings': 'admin',
@@ -216,7 +216,7 @@ export const records: ExpectedRoles = {
   'POST /cash-handovers': 'staff',
   'POST /cash-handovers/{id}/decision': 'staff',
 
-  // The pages of the partner's and of the customer's link; users send the links and decide about what is reported and asked for.
+  // The pages of the partner's and of the customer's link; users send the links and decide about reports and requests.
   'GET /partner-links/{token}': 'public',
   'POST /partner-links/{token}/opened': 'public',
   'POST /partner-links/{token}/phone': 'public',

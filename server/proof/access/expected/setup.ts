@@ -15,7 +15,7 @@ export const setup: ExpectedRoles = {
   'DELETE /sessions': 'staff',
   'GET /events': 'staff',
 
-  // Profiles: one's own. Who may open somebody else's is in access-own.test.ts.
+  // Profiles: one's own. Who may open another user's is in access-own.test.ts.
   'GET /users/{id}': 'staff',
   'PUT /users/{id}': 'staff',
   'POST /users/{id}/password': 'staff',
@@ -32,7 +32,7 @@ export const setup: ExpectedRoles = {
   'POST /users/{id}/second-factor/recovery-codes': 'staff',
   'POST /users/{id}/second-factor/off': 'staff',
 
-  // What the users of each role must do to sign in.
+  // The sign-in policies of each role.
   'GET /role-policies': 'admin',
   'PUT /role-policies/{id}': 'admin',
 
@@ -77,7 +77,7 @@ export const setup: ExpectedRoles = {
   'POST /staffs/{id}/second-factor/reset': 'admin',
   'POST /staffs/{id}/sign-out': 'admin',
 
-  // Settings: every panel user loads them, and is shown what the role allows.
+  // Settings: every panel user loads them, and sees those that the role allows.
   'GET /admin/config': 'staff',
   'POST /admin/config': 'admin',
   'PUT /admin/config': 'admin',

@@ -110,7 +110,7 @@ describe('the chain of the audit log', () => {
 })
 
 describe('a redaction', () => {
-  /** As an erasure does it: values leave, an entry says so, and the links name the entry. */
+  /** The steps of an erasure: values are removed, an entry records it, and the links name the entry. */
   const redact = (ids: number[]) =>
     database.db.transaction().execute(async (db) => {
       await db.executeQuery(sql`SELECT set_config('housecare.erasure', 'on', true)`.compile(db))
@@ -147,7 +147,7 @@ describe('a redaction', () => {
     expect(head).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('of entries that are not chained yet is chained as it is', async () => {
+  test('of entries that are not chained yet is chained unchanged', async () => {
     await write(2)
     const { rows } = await database.pool.query('SELECT id FROM audit_entries ORDER BY id')
     await redact(rows.map(({ id }) => Number(id)))

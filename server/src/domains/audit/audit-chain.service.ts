@@ -25,7 +25,7 @@ export async function verifyAudit(db: Db, secrets: Pick<Secrets, 'open'>): Promi
   return { checked_at, entries: values.entries, head: hexadecimal(values.head), problem: values.problem }
 }
 
-/** Retention may remove entries meanwhile: then the check begins again. */
+/** Retention may remove entries during the check; then the check starts again. */
 async function check(db: Db, secrets: Pick<Secrets, 'open'>): ReturnType<typeof checkChain> {
   for (;;) {
     const from = await readCheckpoint(db, secrets).catch(() => undefined)

@@ -64,7 +64,7 @@ describe('the audit log after retention', () => {
     expect(await cut()).toBe(2)
   })
 
-  test('keeps what was not checked, and the last entry', async () => {
+  test('keeps unchecked entries, and the last one', async () => {
     await write(3, 3)
     await recordAudit(await contextOfTask(database.db), {
       record_type: 'job',

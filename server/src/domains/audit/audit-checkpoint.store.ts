@@ -10,7 +10,9 @@ export type Checkpoint = {
   /** Of the last removed entry. */
   position: number
   hash: Buffer
-  /** Of redactions that lost a part of their entries: the hash of what is left of the others, by the id of the redaction. */
+  /**
+   * Of redactions that lost a part of their entries: the hash of their remaining entries, by the id of the redaction.
+   */
   redactions: ReadonlyMap<number, string>
 }
 type Sealed = { position: number; hash: string; redactions: [number, string][] }

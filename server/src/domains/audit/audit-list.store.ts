@@ -8,7 +8,7 @@ import { changesOf, inWords, recordLabel } from './audit-words.rules.ts'
 
 type Db = Kysely<Database>
 
-/** The audit log as its filters leave it; too many entries are not counted to the end. */
+/** The filtered audit log. The count is capped. */
 export function auditList(db: Db, filters: AuditFilters): List<Database, 'audit_entries', object, AuditEntry> {
   const { descending } = readSort(filters.sort ?? '-at')
   return {

@@ -61,7 +61,7 @@ describe('a person who asked not to be called', () => {
     expect(JSON.stringify(body)).toContain('Asked to be called back')
   })
 
-  test('gets no message on a channel they refuse, and may take it back', async () => {
+  test('gets no message on a refused channel, and may opt in again', async () => {
     await object({ no_sms: 'call' })
     expect([...(await refusing(t.database.db, 'no_sms', [phone, '+919800000009']))]).toEqual([phone])
     expect((await refusing(t.database.db, 'no_whatsapp', [phone])).size).toBe(0)

@@ -35,7 +35,7 @@ const counts = async () =>
   ).rows[0]
 
 describe('POST /calls', () => {
-  test('writes a call that rings the own phone first, and the audit says who', async () => {
+  test('creates a call that rings the user’s phone first, and audits the user', async () => {
     const job = await world.job()
     const { status, body } = await staff.post('/calls', { record_type: 'job', record_id: job.id })
     expect(status).toBe(201)
@@ -67,7 +67,7 @@ describe('POST /calls', () => {
     expect(shown[0]).toMatchObject({ template: 'call' })
   })
 
-  test('is refused while it is off, without an own number, and for nobody', async () => {
+  test('is refused while calls are off, without a phone of the user, and for an unknown record', async () => {
     const wanted = { record_type: 'customer', record_id: world.customer }
     await t.database.pool.query('UPDATE users SET phone = NULL WHERE id = $1', [staff.userId])
     expect((await staff.post('/calls', wanted)).body.message).toContain('Add a phone number to your profile')
@@ -80,7 +80,7 @@ describe('POST /calls', () => {
 })
 
 describe('POST /calls/{key}', () => {
-  test('with another key tells nothing and keeps nothing', async () => {
+  test('with another key is refused and stores nothing', async () => {
     const before = await counts()
     for (const wrong of ['x', key.slice(1), `${key}x`, randomBytes(24).toString('base64url')]) {
       expect((await reportCall({ SourceNumber: '9876543210', Status: 'missed' }, wrong)).status).toBe(404)
@@ -88,7 +88,7 @@ describe('POST /calls/{key}', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('a key that is too short opens nothing', async () => {
+  test('with a key that is too short is refused', async () => {
     await (await t.as('dev')).post('/admin/config', { key: 'provider.callerdesk.webhook', value: 'short-key' })
     const { rows } = await t.database.pool.query(`SELECT 1 FROM settings WHERE key = 'provider.callerdesk.webhook'`)
     expect(rows).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('POST /calls/{key}', () => {
     await (await t.as('dev')).post('/admin/config', { key: 'provider.callerdesk.webhook', value: key })
   })
 
-  test('an answered call stands on the timeline of the customer', async () => {
+  test('an answered call is shown on the timeline of the customer', async () => {
     const phone = randomPhone()
     const customer = (await staff.post('/customers', { name: 'Sunil', phone })).body
     const fields = {
@@ -116,7 +116,7 @@ describe('POST /calls/{key}', () => {
     expect(await enquiriesOf(phone)).toEqual([])
   })
 
-  test('a missed call of a stranger makes an enquiry to call back, once', async () => {
+  test('a missed call of an unknown caller creates one enquiry to call back', async () => {
     const phone = randomPhone()
     const fields = { SourceNumber: phone, CallDuration: 0, Status: 'Missed', CallSid: `m-${phone}` }
     await Promise.all([reportCall(fields), reportCall(fields), reportCall(fields)])
@@ -128,7 +128,7 @@ describe('POST /calls/{key}', () => {
     expect(await enquiriesOf(phone)).toHaveLength(1)
   })
 
-  test('a missed call of somebody who is worked on brings the call forward', async () => {
+  test('a missed call of a customer with an open enquiry brings the next call forward', async () => {
     const phone = randomPhone()
     const later = new Date(Date.now() + 5 * 86_400_000).toISOString()
     const made = { name: 'Kiran', phone, source: 'app', status: 'asked-to-call-later', follow_up_at: later }
@@ -140,7 +140,7 @@ describe('POST /calls/{key}', () => {
     expect(Date.parse(body.follow_up_at)).toBeLessThanOrEqual(Date.now())
   })
 
-  test('a call of ours that nobody took makes nothing to call back', async () => {
+  test('an unanswered outgoing call creates no enquiry', async () => {
     const phone = randomPhone()
     await staff.post('/customers', { name: 'Nisha', phone })
     await reportCall({
@@ -152,7 +152,7 @@ describe('POST /calls/{key}', () => {
     expect(await enquiriesOf(phone)).toEqual([])
   })
 
-  test('a partner who calls is no customer', async () => {
+  test('a call of a partner creates no customer', async () => {
     const id = await world.partner()
     const { rows } = await t.database.pool.query('SELECT phone FROM partners WHERE id = $1', [id])
     await reportCall({ SourceNumber: rows[0].phone, Status: 'missed', CallSid: `q-${id}` })
@@ -160,7 +160,7 @@ describe('POST /calls/{key}', () => {
     expect(await enquiriesOf(rows[0].phone)).toEqual([])
   })
 
-  test('without a number of somebody else it says so', async () => {
+  test('a call without the number of a caller is answered with the reason', async () => {
     expect((await reportCall({ SourceNumber: '9845000001' })).status).toBe(422)
     expect((await reportCall({})).status).toBe(422)
   })

@@ -22,10 +22,13 @@ import { type ReportedCall, readCall } from './read-call.rules.ts'
 type Parts = Pick<Platform, 'queue' | 'secrets'>
 type Wanted = { record_type: 'enquiry' | 'job' | 'customer'; record_id: number; reason?: string }
 
-/** Later than this nobody waits at their phone any more. */
+/** After this time the user no longer waits at the phone. */
 const waitMs = 30_000
 
-/** Rings the asker's own phone, then that of whom the record is about. It goes out as messages do. */
+/**
+ * Calls the phone of the user first, then that of the person of the record. It is sent through the outbox like
+ * messages.
+ */
 export async function placeCall(ctx: Context, { queue }: Parts, wanted: Wanted): Promise<Message> {
   const callee = await findCallee(ctx.db, wanted)
   if (!callee) throw invalid('record_id', 'does not exist')
@@ -58,7 +61,7 @@ export async function placeCall(ctx: Context, { queue }: Parts, wanted: Wanted):
   return messageById(ctx, id)
 }
 
-/** Records why the device calls a person who asked not to be called. Nothing happens when nobody did. */
+/** Records why the device calls a person who opted out of calls. Does nothing when the person did not opt out. */
 export async function callDespite(
   ctx: Context,
   { phone, reason }: { phone: string; reason: string },
@@ -74,12 +77,12 @@ async function recordDespite(ctx: Context, { record_type, record_id }: CallObjec
   await addTimeline(ctx, { record_type, record_id, ...owner, kind: 'called-despite-objection', data: { text: reason } })
 }
 
-/** Shorter keys can be guessed: they open nothing. */
+/** Shorter keys can be guessed, so they are refused. */
 const shortestKey = 32
 
 /**
- * Takes what CallerDesk tells of a call: it stands on the timeline of whom it concerns, and one that nobody took wants to
- * be called back.
+ * Records a call that CallerDesk reports on the timeline of the person concerned. A missed incoming call creates an
+ * enquiry to call back, or brings its next call forward.
  * @throws AppError not_found when the key of the address is not that of the settings
  */
 export async function takeCall(

@@ -2,12 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { ReportedCall } from './read-call.rules.ts'
 
-/** Until the transaction ends no other call of the number is taken: the second of a stranger finds what the first made. */
+/**
+ * Locks the number until the transaction ends, so that a second call of an unknown caller finds the first one's
+ * enquiry.
+ */
 export async function lockNumber(db: Kysely<Database>, phone: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`call ${phone}`}, 0))`.execute(db)
 }
 
-/** Keeps a call; false when it was told before. */
+/** Stores a call; returns false when it is stored already. */
 export async function insertCall(
   db: Kysely<Database>,
   call: ReportedCall,
@@ -22,7 +25,7 @@ export async function insertCall(
   return kept !== undefined
 }
 
-/** Numbers of our own people; they are few. */
+/** Numbers of the staff; they are few. */
 export async function listStaffPhones(db: Kysely<Database>): Promise<Set<string>> {
   const rows = await db.selectFrom('users').select('phone').where('phone', 'is not', null).execute()
   return new Set(rows.flatMap(({ phone }) => phone ?? []))
@@ -36,7 +39,7 @@ export async function findOwnPhone(db: Kysely<Database>, userId: number): Promis
 /** The name is null for an unknown caller. */
 type Callee = { name: string | null; phone: string; customer_id: number | null }
 
-/** Whom a record's page offers to call. */
+/** The person that a record's page offers to call. */
 export async function findCallee(
   db: Kysely<Database>,
   record: { record_type: 'enquiry' | 'job' | 'customer'; record_id: number },

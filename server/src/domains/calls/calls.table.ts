@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { CreatedAt, Json } from '#platform/db/columns.ts'
 
-/** Calls as the telephone system told of them; whom they concern stands on the timelines. */
+/** Calls that the telephone system reported. The timelines show them to the records concerned. */
 export type CallsTable = {
   id: Generated<number>
   created_at: CreatedAt

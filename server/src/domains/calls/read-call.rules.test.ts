@@ -9,7 +9,7 @@ const told = (text: string, query: Record<string, string> = {}) =>
   readFields({ type: null, bytes: Buffer.from(text) }, query)
 const call = (fields: Record<string, string>) => readCall(told(JSON.stringify(fields)), isOurs, now)
 
-describe('what was told', () => {
+describe('the reported body', () => {
   test('is read from JSON, a form and the address alike', () => {
     const same = { sourcenumber: '9876543210', callduration: '12' }
     expect(told('{"SourceNumber":"9876543210","Call_Duration":12}')).toEqual(same)
@@ -17,7 +17,7 @@ describe('what was told', () => {
     expect(told('', { SourceNumber: '9876543210', 'call-duration': '12' })).toEqual(same)
   })
 
-  test('may be anything: nothing is understood of it then', () => {
+  test('may have any content; an unreadable one yields no call', () => {
     expect(told('{"a":')).toEqual({})
     expect(told('[1, {"b": 2}]')).toEqual({ 0: '1' })
     expect(told('{"SourceNumber":{"x":1}}')).toEqual({})
@@ -79,7 +79,7 @@ describe('a call', () => {
     expect(call({ Status: 'missed', SourceNumber: '9876543211' })?.external_id).not.toBe(first)
   })
 
-  test('leads nowhere but to an address with https', () => {
+  test('links only to an https address', () => {
     for (const CallRecordingUrl of ['javascript:alert(1)', 'http://a.example', 'x']) {
       expect(call({ SourceNumber: '9876543210', CallRecordingUrl })?.recording_url).toBeNull()
     }

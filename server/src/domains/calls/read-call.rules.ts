@@ -7,9 +7,9 @@ export type ReportedCall = {
   external_id: string
   direction: 'incoming' | 'outgoing'
   outcome: 'answered' | 'missed'
-  /** E.164: theirs. */
+  /** E.164, the number of the other person. */
   phone: string
-  /** E.164: ours, as far as it was told. */
+  /** E.164, our number, where it was reported. */
   staff_phone: string | null
   started_at: string
   seconds: number
@@ -17,8 +17,8 @@ export type ReportedCall = {
 }
 
 /**
- * What is known of a call; null when no number of somebody else's is among what was told.
- * @param isOurs whether an E.164 number is one of our own people, or the line they call from
+ * The reported call; null when the body has no number of another person.
+ * @param isOurs whether an E.164 number is one of the staff or the line they call from
  */
 export function readCall(fields: Fields, isOurs: (phone: string) => boolean, now: number): ReportedCall | null {
   const source = number(first(fields, 'sourcenumber', 'from', 'callernumber', 'callingpartya'))
@@ -44,7 +44,7 @@ export function readCall(fields: Fields, isOurs: (phone: string) => boolean, now
 
 const number = (text: string | null) => (text === null ? null : toE164(text))
 
-/** Without an id of theirs, the same call told in the same words is the same call. */
+/** Without an id from the provider, a call with the same content is the same call. */
 function idOf(fields: Fields): string {
   const given = first(fields, 'callsid', 'callid', 'uniqueid', 'campid', 'id')
   if (given) return `id ${given.slice(0, 200)}`
@@ -71,7 +71,7 @@ function secondsOf(text: string | null): number {
   return Number.isInteger(seconds) && seconds >= 0 && seconds <= 86_400 ? seconds : 0
 }
 
-/** Without a zone it is India's. Nobody calls in the future, or tells of last month. */
+/** A time without a zone is India's. A time in the future or more than a month ago is replaced by now. */
 function momentOf(text: string | null, now: number): string {
   const local = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(:\d{2})?)$/.exec(text ?? '')
   const moment = Date.parse(local ? `${local[1]}T${local[2]}+05:30` : (text ?? ''))

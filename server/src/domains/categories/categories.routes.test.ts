@@ -30,7 +30,7 @@ const body = (values: object = {}) => ({
 })
 
 describe('GET /categories', () => {
-  it('answers parents before children, siblings by position, and 304 to whoever has it', async () => {
+  it('answers parents before children, siblings by position, and 304 for a current etag', async () => {
     const parent = await admin.post('/categories', body({ title: 'Plumbing', position: 5 }))
     const second = await admin.post('/categories', body({ title: 'Leak', parent_id: parent.body.id, position: 2 }))
     const first = await admin.post('/categories', body({ title: 'Tap', parent_id: parent.body.id, position: 1 }))
@@ -48,7 +48,7 @@ describe('GET /categories', () => {
     expect((await staff.get('/categories', { headers })).status).toBe(200)
   })
 
-  it('takes no parameters, and is for signed-in people only', async () => {
+  it('takes no parameters, and needs a session', async () => {
     expect((await staff.get('/categories?sort=title')).status).toBe(422)
     expect((await nobody.get('/categories')).status).toBe(401)
   })
@@ -91,7 +91,7 @@ describe('changing categories', () => {
     expect(answer.body.errors.map((issue: { field: string }) => issue.field)).toEqual([field])
   })
 
-  it('refuses a second category of that name beside the first, in whatever case', async () => {
+  it('refuses a second category of that name beside the first, in upper or lower case', async () => {
     await admin.post('/categories', body({ title: 'Pest control' }))
     const twin = await admin.post('/categories', body({ title: 'PEST CONTROL' }))
     expect(twin.body.errors).toEqual([{ field: 'title', message: 'is already in use' }])
@@ -106,7 +106,7 @@ describe('changing categories', () => {
     },
   )
 
-  it('refuses a circle, also one that two people make at once', async () => {
+  it('refuses a circle, also one that two users create at once', async () => {
     const { db } = app.database
     const [a, b] = [await makeCategory(db), await makeCategory(db)]
     const self = await admin.put(`/categories/${a}`, { ...body({ parent_id: a }), version: 1 })
@@ -118,7 +118,7 @@ describe('changing categories', () => {
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 422])
   })
 
-  it('refuses a stale version, and says what is there now and who made it so', async () => {
+  it('refuses a stale version, and returns the current state and its author', async () => {
     const id = await makeCategory(app.database.db)
     await admin.put(`/categories/${id}`, { ...body({ title: 'As it is now' }), version: 1 })
     const stale = await admin.put(`/categories/${id}`, { ...body(), version: 1 })
@@ -126,7 +126,7 @@ describe('changing categories', () => {
     expect(stale.body).toMatchObject({ current: { title: 'As it is now', version: 2 }, changed_by: 'Test admin' })
   })
 
-  it('keeps what is used, and says by what', async () => {
+  it('refuses to delete a used category, and names its uses', async () => {
     const { db } = app.database
     const id = await makeCategory(db, { title: 'Carpentry' })
     await makeCategory(db, { parent_id: id })
@@ -152,7 +152,7 @@ describe('changing categories', () => {
   })
 })
 
-describe('what hangs on a category', () => {
+describe('data of a category', () => {
   it('asks the questions of its ancestors before its own', async () => {
     const { db } = app.database
     const top = await makeCategory(db)
@@ -175,7 +175,7 @@ describe('what hangs on a category', () => {
     expect((await staff.get('/categories/999999/questions')).status).toBe(404)
   })
 
-  it('says which commission rule would apply', async () => {
+  it('names the commission rule that would apply', async () => {
     const { db } = app.database
     const top = await makeCategory(db, { title: 'Deep cleaning', percent: 1500 })
     const leaf = await makeCategory(db, { parent_id: top })
@@ -191,7 +191,7 @@ describe('what hangs on a category', () => {
     expect((await staff.get('/categories/999999/commission')).status).toBe(404)
   })
 
-  it('adds up enquiries, jobs, revenue and partners of each, before and after the counts are folded', async () => {
+  it('adds up enquiries, jobs, revenue and partners of each, before and after the roll-up', async () => {
     const { db } = app.database
     const [category_id, other] = [await makeCategory(db), await makeCategory(db)]
     const { id: customer_id } = await makeCustomer(db)

@@ -30,7 +30,7 @@ import {
 
 type Values = z.output<typeof categoryCreate>
 
-/** The whole tree, with an etag: whoever has it gets 304. */
+/** The whole tree with an etag; a current etag gets 304. */
 export async function answerCategories({ db }: Context): Promise<PreparedAnswer> {
   const tree = z.array(category).parse(treeOrder(await listCategories(db)))
   const json = Buffer.from(JSON.stringify(tree))
@@ -43,7 +43,7 @@ export async function getCategory({ db }: Pick<Context, 'db'>, id: number): Prom
   return found
 }
 
-/** The categories a filter means: those asked for and all below them; undefined when it asks for none. */
+/** The categories that a filter selects, with all below them; undefined without a filter. */
 export async function categoriesBelow(db: Kysely<Database>, ids: number[] | undefined): Promise<number[] | undefined> {
   return ids && listBelow(db, ids)
 }
@@ -74,7 +74,7 @@ export async function saveCategory(
   return after
 }
 
-/** @throws AppError conflict when something refers to it, saying what. */
+/** @throws AppError conflict when something refers to it; the message names the references. */
 export async function removeCategory(ctx: Context, id: number): Promise<{ success: true }> {
   await lockTree(ctx.db)
   const doomed = await getCategory(ctx, id)
@@ -118,8 +118,8 @@ async function checkValues(
 }
 
 /**
- * With the tree locked.
- * @throws AppError invalid when there is no such parent, or it is the category itself or stands below it.
+ * The caller has locked the tree.
+ * @throws AppError invalid when the parent does not exist, is the category itself or is below it.
  */
 export async function checkParent({ db }: Pick<Context, 'db'>, id: number | null, parent_id: number | null) {
   if (parent_id === null) return
@@ -138,7 +138,7 @@ export function treeOrder<T extends Node>(nodes: readonly T[]): T[] {
   return below(null)
 }
 
-/** As siblings stand: by position, and by name where two have the same. */
+/** The order of siblings: by position, then by name. */
 export function bySibling(a: Node, b: Node): number {
   return a.position - b.position || a.title.localeCompare(b.title, 'en') || a.id - b.id
 }

@@ -15,7 +15,7 @@ export function findCategory(db: Kysely<Database>, id: number): Promise<Category
   return db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Only one change of the tree at a time: two moves that are fine alone may make a circle together. */
+/** Only one change of the tree at a time: two valid moves at once could create a circle together. */
 export async function lockTree(db: Kysely<Database>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('categories'))`.execute(db)
 }
@@ -42,7 +42,7 @@ export async function listBelow(db: Kysely<Database>, ids: number[]): Promise<nu
   return rows.map((row) => row.id)
 }
 
-/** A number among the siblings alone is no edit to the database: what is one says so by its time. */
+/** The trigger does not count a position alone as an edit, so an edit sets its own time. */
 
 export function insertCategory(db: Kysely<Database>, values: CategoryValues): Promise<CategoryRow> {
   return db.insertInto('categories').values(values).returningAll().executeTakeFirstOrThrow()
@@ -65,7 +65,7 @@ export async function deleteCategory(db: Kysely<Database>, id: number): Promise<
 
 export type CategoryUses = { categories: number; enquiries: number; jobs: number; partners: number }
 
-/** How many rows refer to the category, by what they are. */
+/** The number of rows that refer to the category, by type. */
 export async function usesOf(db: Kysely<Database>, id: number): Promise<CategoryUses> {
   const { rows } = await sql<CategoryUses>`
     SELECT (SELECT count(*) FROM categories WHERE parent_id = ${id}) AS categories,
@@ -75,7 +75,7 @@ export async function usesOf(db: Kysely<Database>, id: number): Promise<Category
   return rows[0]!
 }
 
-/** Where a category stands. Its version counts the move, also to where it stands already. */
+/** Sets parent and position of a category. The version increases even when both are unchanged. */
 export async function placeCategory(
   db: Kysely<Database>,
   id: number,
@@ -88,7 +88,7 @@ export async function placeCategory(
     .execute()
 }
 
-/** Numbers siblings in this order from 0, which is no edit of them; who has the number already is left alone. */
+/** Numbers siblings from 0 in this order. This is no edit of them; siblings with the right number are not written. */
 export async function numberSiblings(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
   await sql`
     UPDATE categories SET position = placed.nth - 1
@@ -101,7 +101,7 @@ export async function isCategory(db: Kysely<Database>, id: number): Promise<bool
   return row !== undefined
 }
 
-/** The warranty of the category or of its nearest ancestor that has one, in days; null without. */
+/** The warranty of the category or of its nearest ancestor with one, in days; null when none has one. */
 export async function warrantyDaysOf(db: Kysely<Database>, id: number): Promise<number | null> {
   const { rows } = await sql<{ warranty_days: number }>`
     WITH RECURSIVE lineage AS (

@@ -37,7 +37,7 @@ describe('moving a category', () => {
     expect(entry).toEqual({ before: { parent_id: null, position: 1 }, after: { parent_id: c.id, position: 0 } })
   })
 
-  it('refuses itself, what stands below it, a parent that is not there and a sibling of the same name', async () => {
+  it('refuses itself, a category below it, a missing parent and a sibling of the same name', async () => {
     const parent = await add('Parent')
     const child = await add('Child', parent.id)
     const namesake = await add('CHILD')
@@ -48,7 +48,7 @@ describe('moving a category', () => {
     expect((await refused(namesake.id, parent.id)).message).toBe('already has a category named CHILD')
   })
 
-  it('is no edit of those it is put beside: who has one open saves it', async () => {
+  it('leaves the versions of its new siblings unchanged', async () => {
     const [open, other] = [await add('Open somewhere', top, 90), await add('Put before it', top, 91)]
     await move(other.id, { parent_id: null, position: 0 })
     const { body: now } = await admin.get(`/categories/${open.id}`)
@@ -88,7 +88,7 @@ class Model {
   }
 }
 
-test('whatever is moved where, the tree is that of the model: no circle, positions without gaps', {
+test('any sequence of moves gives the tree of the model: no circle, positions without gaps', {
   timeout: 60_000,
 }, async () => {
   const random = seededRandom(historySeed)

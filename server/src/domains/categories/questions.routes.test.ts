@@ -23,7 +23,7 @@ const save = (id: number, version: number, questions: object[], caller = admin) 
   caller.put(`/categories/${id}/questions`, { version, questions })
 const labels = (questions: { label: string }[]) => questions.map(({ label }) => label)
 
-describe('what a category asks', () => {
+describe('the questions of a category', () => {
   it('is written as a whole: added, changed, put in order and taken away', async () => {
     const top = await makeCategory(app.database.db)
     await makeQuestion(app.database.db, top, { label: 'Which floor?' })
@@ -53,7 +53,7 @@ describe('what a category asks', () => {
     expect(labels((entry.before as { questions: [] }).questions)).toEqual(['What is wrong?', 'Which tap?'])
   })
 
-  it('refuses what was read before somebody else saved, and shows theirs', async () => {
+  it('refuses a version from before another save, and shows the saved questions', async () => {
     const id = await makeCategory(app.database.db)
     await save(id, 1, [typed('Mine')])
     const late = await save(id, 1, [typed('Yours')])
@@ -86,7 +86,7 @@ describe('what a category asks', () => {
     expect(twice.body.errors).toEqual([{ field: 'questions.1.id', message: 'is repeated' }])
   })
 
-  it('leaves an answer that was given as it was asked, whatever becomes of its question', async () => {
+  it('leaves a given answer unchanged, also when its question changes', async () => {
     const id = await makeCategory(app.database.db)
     const first = await save(id, 1, [
       typed('Which tap?', { input_type: 'radio', options: ['Kitchen', 'Bath'] }),

@@ -9,12 +9,12 @@ import type { Context } from '#platform/http/context.ts'
 import { findCategory, lockTree } from './categories.store.ts'
 import { deleteQuestions, insertQuestion, listQuestions, touchCategory, updateQuestion } from './questions.store.ts'
 
-/** What to ask for a category; nothing when there is no such category. */
+/** The questions for a category; empty when there is no such category. */
 export function questionsFor(db: Kysely<Database>, categoryId: number): Promise<Question[]> {
   return listQuestions(db, categoryId)
 }
 
-/** The questions with the category's version, read together: a save of what was read before another's save is refused. */
+/** The questions with the category's version, read together, so that a save based on an earlier version is refused. */
 export async function getScript({ db }: Pick<Context, 'db'>, id: number): Promise<Script> {
   const category = await findCategory(db, id)
   if (!category) throw new AppError('not_found')
@@ -28,8 +28,8 @@ export async function getScript({ db }: Pick<Context, 'db'>, id: number): Promis
 }
 
 /**
- * Puts what the category asks by itself in place of what it asked. A question that stays keeps its id, so that an answer
- * goes on belonging to it; each answer that was given keeps the words it was asked in.
+ * Replaces the category's own questions. A question that stays keeps its id, so that its answers still belong to it.
+ * Each given answer keeps the wording of its question.
  */
 export async function saveScript(
   ctx: Context,

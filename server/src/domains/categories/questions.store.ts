@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { edited } from '#platform/db/versioned.ts'
 
-/** What is asked for the category: the questions of its farthest ancestor first, its own last. */
+/** The questions of the category: those of its farthest ancestor first, its own last. */
 export async function listQuestions(db: Kysely<Database>, categoryId: number): Promise<Question[]> {
   const { rows } = await sql<Question>`
     WITH RECURSIVE lineage AS (
@@ -35,12 +35,12 @@ export async function updateQuestion(db: Kysely<Database>, id: number, question:
     .execute()
 }
 
-/** Answers keep the words they were asked in. */
+/** Answers keep the wording of their questions. */
 export async function deleteQuestions(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('questions').where('id', 'in', ids).execute()
 }
 
-/** Notes on the category that what it asks has changed: whoever read it before is told so. */
+/** Increases the version of the category, so that saves based on earlier questions are refused. */
 export async function touchCategory(db: Kysely<Database>, id: number): Promise<void> {
   await db.updateTable('categories').set(edited).where('id', '=', id).execute()
 }

@@ -11,7 +11,7 @@ import { complaintsWithNames, namesOf } from './complaints.store.ts'
 type Filters = Omit<z.output<typeof complaintListQuery>, 'page' | 'per_page' | 'total'>
 
 /**
- * The list as its filters leave it.
+ * The filtered list.
  * @param categories ids of the wanted services and of all below them
  */
 export function complaintsList(db: Kysely<Database>, filters: Filters, categories: number[] | undefined) {

@@ -104,7 +104,7 @@ describe('POST /complaints/{id}/status', () => {
 })
 
 describe('POST /complaints/{id}/undo', () => {
-  test('restores the state before one’s own last transition, once', async () => {
+  test('restores the state before the user’s own last transition, once', async () => {
     const { body } = await moved(staff, await created(), { status: 'resolved' })
     expect(body.undo).toMatchObject({ by: staff.userId })
     expect(await admin.post(`/complaints/${body.id}/undo`)).toMatchObject({ status: 409 })
@@ -163,7 +163,7 @@ test('the search finds a complaint by its id and by the customer', async () => {
   expect((await found('asha')).length).toBeGreaterThan(0)
 })
 
-test('suggestions name the complaints about a partner that were not rejected', async () => {
+test('suggestions list the complaints about a partner that were not rejected', async () => {
   const name = 'Often complained about'
   const partner_id = await world.partner({ name })
   const about = await world.jobIn('completed', { partner_id })

@@ -46,7 +46,7 @@ describe('POST /complaints/{id}/rework', () => {
     expect(planned.body.status_reason).toBe(`Rework ${recordId('job', id)}`)
   })
 
-  test('sends the first partner where asked for; refuses a stale version and a settled complaint', async () => {
+  test('assigns the first partner on request; refuses a stale version and a settled complaint', async () => {
     const open = await created()
     const body = { partner_id: job.partner?.id, starts_at: '2037-11-27T05:30:00Z', ends_at: '2037-11-27T06:30:00Z' }
     const planned = await rework(staff, open, body)
@@ -84,7 +84,7 @@ describe('POST /complaints/{id}/rework', () => {
       { kind: 'rework', note },
     ])
 
-    // The visit was dearer: the difference follows, for both of them, and nothing is changed that was posted.
+    // The visit was more expensive: the difference is posted for both, and posted entries stay unchanged.
     const { version } = (await staff.get(`/jobs/${id}`)).body
     const correct = (by: Caller, more = {}) =>
       by.put(`/jobs/${id}/visit-cost`, { visit_cost: 25_000, reason: 'The bill said 250', version, ...more })
@@ -109,7 +109,7 @@ describe('POST /complaints/{id}/rework', () => {
       ]),
     )
 
-    // To reopen the job takes back all of it.
+    // Reopening the job reverses all of it.
     await world.setting('assignment.uncomplete', true)
     const { version: now } = (await staff.get(`/jobs/${id}`)).body
     expect(await admin.post(`/jobs/${id}/uncomplete`, { version: now, reason: 'Not done' })).toMatchObject({

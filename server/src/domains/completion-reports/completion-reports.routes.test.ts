@@ -28,7 +28,7 @@ async function startedRework(): Promise<Job> {
   return now
 }
 
-describe('what a guest says about money', () => {
+describe('money in the report of a guest', () => {
   test('changes no account, no commission and no price until it is confirmed', async () => {
     const report = { material_cost: 60_000, extra: { amount: 25_000, work: 'New trap' }, collected: cash(125_000) }
     const partner_id = await world.partner()
@@ -63,7 +63,7 @@ describe('what a guest says about money', () => {
     expect(await balanceOf(job.partner!.id)).toBe(before - 1_234_500)
   })
 
-  test('is refused above what can be: parts above the price, money above what is due', async () => {
+  test('is refused above its limits: parts above the price, money above the amount due', async () => {
     const { job, url } = await started()
     const answers = [
       await guest.post(`${url}/complete`, said({ material_cost: 100_001 })),
@@ -94,7 +94,7 @@ describe('what a guest says about money', () => {
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'price'])
   })
 
-  test('leaves no report where it says what the job says', async () => {
+  test('leaves no report when it equals the values of the job', async () => {
     const { job } = await reported({})
     expect(job).toMatchObject({ status: 'completed', completion_report: null })
     expect(await statesOf(job)).toEqual([])
@@ -134,7 +134,7 @@ describe('a confirmed report', () => {
     expect(await jobNow(job)).toMatchObject({ received: 100_000, payments: [{ amount: 100_000 }] })
   })
 
-  test('with the reference of another payment it names that one and needs a reason', async () => {
+  test('with the reference of another payment names that payment and needs a reason', async () => {
     const reference = '555512345678'
     const first = await world.jobIn('completed')
     const paid = { method: 'upi', amount: 100_000, received_by: 'company', reference }
@@ -159,7 +159,7 @@ test('a dismissed report changes nothing, and needs a reason', async () => {
 
 describe('the open reports of a partner', () => {
   const customer = async () => (await staff.post('/customers', { name: 'Meera Nair', phone: randomPhone() })).body.id
-  /** Jobs of different customers: the same customer and amount on one day looks like a repetition. */
+  /** Jobs of different customers: the same customer and amount on one day looks like a duplicate. */
   async function threeOf(partner_id: number) {
     const jobs = []
     for (const amount of [30_000, 40_000, 50_000]) {
@@ -189,7 +189,7 @@ describe('the open reports of a partner', () => {
     for (const { job } of jobs) expect((await jobNow(job)).completion_report).toBeNull()
   })
 
-  test('come with what the partner hands over: confirmed with it, or nothing of both', async () => {
+  test('are confirmed together with the money that the partner hands over, or not at all', async () => {
     const partner_id = await world.partner()
     const jobs = await threeOf(partner_id)
     const owed = await balanceOf(partner_id)

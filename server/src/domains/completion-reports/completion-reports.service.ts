@@ -35,7 +35,7 @@ import type { Queue } from '#platform/queue/queue.ts'
 import { listReportsOf } from './report-list.store.ts'
 
 /**
- * The report becomes fact: extra work raises the price, the material cost is corrected, what was collected is a payment.
+ * Applies the report: extra work raises the price, the material cost is corrected, the collected money is a payment.
  * @throws AppError illegal_move when it was decided already, invalid and others as `correctJob` and `addJobPayment`
  */
 export async function confirmReport(
@@ -45,7 +45,7 @@ export async function confirmReport(
   { report_id, ...answers }: z.output<typeof reportConfirm>,
 ): Promise<Job> {
   const { job, report } = await openReport(ctx, jobId, report_id)
-  // Closed first: a receipt that the payment issues no longer speaks of money that was only noted.
+  // Closed first, so that a receipt issued by the payment does not mention money as reported only.
   await closeReport(ctx, report_id, { state: 'confirmed', decided_by: ctx.actor.id })
   await correctBy(ctx, job, report)
   const payment_id = await payBy(ctx, queue, jobId, report, answers)
@@ -55,7 +55,7 @@ export async function confirmReport(
   return getJob(ctx, jobId)
 }
 
-/** What the report says about price and material cost, where the job has it otherwise; nothing once the job was reopened. */
+/** Price and material cost of the report that differ from the job; nothing once the job was reopened. */
 async function correctBy(ctx: Context, { id, version, ...job }: JobRecord, report: CompletionReport): Promise<void> {
   if (report.state !== 'open') return
   const price = job.price + (report.extra?.amount ?? 0)
@@ -82,7 +82,7 @@ async function payBy(
   return (await addJobPayment(ctx, queue, jobId, { ...paid, ...answers })).id
 }
 
-/** The reports are confirmed one by one; what looks recorded already is left for a decision of its own. */
+/** Confirms the reports one by one; possible duplicates are left for a separate decision. */
 export async function confirmReports(
   ctx: Context,
   queue: Queue,
@@ -98,7 +98,7 @@ export async function confirmReports(
 }
 
 /**
- * The partner hands over what is owed: reports that come with it are confirmed, all or nothing.
+ * The partner hands over the amount due; the reports with it are confirmed, all or none.
  * @throws AppError as `addSettlement`, invalid on `report_ids`
  */
 export async function settleWithReports(
@@ -149,7 +149,7 @@ async function record(
   })
 }
 
-/** The report, while the job is locked. @throws AppError invalid, illegal_move when it was decided already */
+/** The report, with the job locked. @throws AppError invalid, illegal_move when it was decided already */
 async function openReport(
   ctx: Context,
   jobId: number,

@@ -14,7 +14,7 @@ const openReports = (db: Kysely<Database>) =>
 
 const sumOf = (means: string) => sql<number>`coalesce(sum(amount) FILTER (WHERE means = ${sql.lit(means)}), 0)::bigint`
 
-/** The partners with open reports; who has waited longest is first. */
+/** The partners with open reports; the longest wait is first. */
 export async function listPartnersWithReports(db: Kysely<Database>): Promise<PartnerReports[]> {
   const rows = await openReports(db)
     .select(['partners.id', 'partners.name'])
@@ -45,7 +45,7 @@ export async function listReportsOf(db: Kysely<Database>, partnerId: number): Pr
     .limit(maxBulk)
     .execute()
   return rows.map((row) => ({
-    // Of one that was withdrawn only the money is decided.
+    // For a withdrawn report, only the money is decided.
     ...shownReport(
       row.state === 'withdrawn' ? { ...row, material_cost: null, extra_amount: null, extra_work: null } : row,
     ),

@@ -6,8 +6,8 @@ import { cash, reportSteps, said } from '../../../test/report-steps.ts'
 const { t, staff, guest, world, jobNow, statesOf, reported, confirm, reopen, reasonsOf } = await reportSteps()
 afterAll(() => t.close())
 
-describe('a report and what becomes of its job', () => {
-  test('is never another one under its id: reopening withdraws it, the next completion makes a new one', async () => {
+describe('a report after changes of its job', () => {
+  test('is not reused under its id: reopening withdraws it, the next completion creates a new one', async () => {
     const { job, url, report_id } = await reported({ collected: cash(100_000) })
     await reopen(job)
     expect((await jobNow(job)).completion_report).toMatchObject({ id: report_id, state: 'withdrawn' })
@@ -21,7 +21,7 @@ describe('a report and what becomes of its job', () => {
     expect(rows).toEqual([{ amount: 100_000 }])
   })
 
-  test('money of a withdrawn report goes on waiting: it is listed, counted, noted, and a reason of the job', async () => {
+  test('money of a withdrawn report stays open: it is listed, counted, noted, and a reason of the job', async () => {
     const partner_id = await world.partner({ name: 'Paid Before' })
     const { job, report_id } = await reported({ material_cost: 5_000, collected: cash(70_000) }, { partner_id })
     const figure = async () => (await staff.get('/dashboard/today')).body.reported
@@ -42,7 +42,7 @@ describe('a report and what becomes of its job', () => {
     expect((await staff.get(`/partners/${partner_id}/completion-reports`)).body).toEqual([])
   })
 
-  test('money that was reported before a reopening is not lost where the next completion says nothing of money', async () => {
+  test('money reported before a reopening is kept when the next completion reports no money', async () => {
     const { job, url, report_id } = await reported({ collected: cash(70_000) })
     await reopen(job)
     await guest.post(`${url}/complete`, said({}))
@@ -56,7 +56,7 @@ describe('a report and what becomes of its job', () => {
     expect((await confirm(job, next!.id)).body).toMatchObject({ received: 70_000, material_cost: 5_000 })
   })
 
-  test('a completion by staff replaces what was withdrawn', async () => {
+  test('a completion by staff replaces the withdrawn report', async () => {
     const { job } = await reported({ collected: cash(100_000) })
     await reopen(job)
     const { version } = await jobNow(job)
@@ -66,7 +66,7 @@ describe('a report and what becomes of its job', () => {
     expect(await statesOf(job)).toEqual(['replaced'])
   })
 
-  test('a cancellation asks what became of the money: confirmed before, or returned', async () => {
+  test('a cancellation needs a decision about the money: confirmed before, or returned', async () => {
     const cancel = async (job: Job, more: object = {}) =>
       staff.post(`/jobs/${job.id}/cancel`, { version: (await jobNow(job)).version, reason: 'Not wanted', ...more })
     const one = await reported({ collected: cash(70_000) })
@@ -99,7 +99,7 @@ describe('the customer', () => {
       ({ body }) => body,
     )
 
-  test('is not asked for what the partner says was paid, in the message and on the page', async () => {
+  test('gets no request for money that the partner reported as paid, in the message and on the page', async () => {
     await world.setting('sms.complete.enable', true)
     await world.setting('sms.payment.enable', true)
     const partner_id = await world.partner({ name: 'CoolPoint Aircon' })
@@ -119,7 +119,7 @@ describe('the customer', () => {
     await world.setting('sms.payment.enable', false)
   })
 
-  test('reads the message of a job without a report as before', async () => {
+  test('reads the unchanged message of a job without a report', async () => {
     await world.setting('sms.complete.enable', true)
     const job = await world.jobIn('completed')
     expect(await messageOf(job)).toEqual([expect.stringContaining('due ₹1,000.00. Thank you')])

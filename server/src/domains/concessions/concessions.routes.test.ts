@@ -32,7 +32,7 @@ const timeline = async ({ id }: { id: number }) =>
   (await staff.get(`/timeline?record_type=job&record_id=${id}`)).body as { kind: string; data: object }[]
 
 describe('POST /jobs/{id}/concessions', () => {
-  test('lowers what is due, keeps price and version, and says who gave it and why', async () => {
+  test('lowers the amount due, keeps price and version, and records who gave it and why', async () => {
     const job = await completed()
     const { status, body } = await give(staff, job, 30_000, { note: 'Waited an hour' })
     expect(status).toBe(201)
@@ -56,7 +56,7 @@ describe('POST /jobs/{id}/concessions', () => {
     })
   })
 
-  test('what was received above the rest becomes credit at once, also before the work', async () => {
+  test('turns money received above the new price into credit at once, also before the work', async () => {
     const job = await world.job({ price: 100_000, partner_id })
     await paid(job, 90_000)
     const { credit } = (await again(job)).customer
@@ -64,7 +64,7 @@ describe('POST /jobs/{id}/concessions', () => {
     expect(await again(job)).toMatchObject({ received: 70_000, due: 0, customer: { credit: credit + 20_000 } })
   })
 
-  test('is refused above what the customer has to pay, and where that is nothing', async () => {
+  test('is refused above the amount that the customer has to pay, and where that is zero', async () => {
     const job = await completed()
     await give(admin, job, 60_000)
     const more = await give(admin, job, 40_001)
@@ -145,7 +145,7 @@ describe('above the limit of the role', () => {
     expect((await give(admin, await completed(), 70_000)).body.status).toBe('posted')
   })
 
-  test('a waiting one is rejected with a reason, and cannot be approved above what is left to pay', async () => {
+  test('a waiting one is rejected with a reason, and cannot be approved above the amount due', async () => {
     const job = await completed()
     const [one, other] = [(await give(staff, job, 60_000)).body, (await give(staff, job, 60_000)).body] as Concession[]
     const rejected = await admin.post(`/concessions/${one!.id}/reject`, { end_reason: 'Too much' })
@@ -216,7 +216,7 @@ describe('afterwards', () => {
     })
   })
 
-  test('it is history: nothing of it is changed or removed', async () => {
+  test('is append-only: no change and no removal', async () => {
     const { id } = (await give(staff, await completed(), 10_000)).body
     const run = (text: string) => t.database.pool.query(text, [id])
     await expect(run('UPDATE concessions SET amount = 1 WHERE id = $1')).rejects.toThrow('append-only')

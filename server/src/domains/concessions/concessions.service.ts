@@ -91,7 +91,7 @@ export async function withdrawConcession(ctx: Context, id: number, { end_reason 
   return shown(ctx, id)
 }
 
-/** What a posted concession does beside lowering `payable`, which a trigger does. */
+/** The effects of a posted concession, except on `payable`, which a trigger lowers. */
 async function post(ctx: Context, row: ConcessionRecord): Promise<void> {
   const job = await lockJobForMoney(ctx, row.job_id)
   const concession = accountConcession(row)
@@ -108,14 +108,14 @@ function refuseExcess({ id, status, payable }: JobRecord, amount: number): void 
   if (amount > payable) throw invalid('amount', `is more than what the customer has to pay, ${formatMoney(payable)}`)
 }
 
-/** The most that a user of this role concedes for a job without an approval, paise; null without a limit. */
+/** The maximum that a user of this role may concede for a job without an approval, paise; null without a limit. */
 async function limitOf(ctx: Context): Promise<number | null> {
   const role = can(ctx.actor, 'concessions.decide') ? 'admin' : 'staff'
   const value = await getSetting(ctx.db, `business.concession_limit_${role}`)
   return value === '' ? null : Number(value) * 100
 }
 
-/** The job is locked before the state is read: of two decisions the second finds the first. */
+/** Locks the job before it reads the state, so that the second of two decisions sees the first. */
 async function hold(ctx: Context, id: number, status: 'waiting' | 'posted') {
   const found = await findConcession(ctx.db, id)
   if (!found) throw new AppError('not_found')

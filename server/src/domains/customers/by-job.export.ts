@@ -28,7 +28,7 @@ const columns = {
   last_job_at: timeColumn('Latest job at'),
 } satisfies ExportColumns<Line>
 
-/** Every customer the filters leave, in the order of the list. */
+/** Every customer of the filtered list, in its order. */
 export function customersByJobExport(db: Kysely<Database>, filters: ByJobFilters): Promise<Export> {
   return listExport({
     name: 'customers-by-job',

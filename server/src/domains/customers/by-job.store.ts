@@ -27,7 +27,7 @@ export async function listCustomersByJob(
   return { data, meta: metaOf({ page, perPage: per_page, rows: data.length, exact: true, ...found }) }
 }
 
-/** The list as its filters leave it. */
+/** The filtered list. */
 export function customersByJob(db: Kysely<Database>, filters: ByJobFilters) {
   const { column, descending } = readSort(filters.sort ?? '-jobs')
   const source = isKept(filters) ? keptSums(filters) : sumsOfJobs(filters)
@@ -39,7 +39,7 @@ export function customersByJob(db: Kysely<Database>, filters: ByJobFilters) {
   }
 }
 
-/** What the database has added up already: all jobs, or those of one status. */
+/** The totals that the database keeps: all jobs, or those of one status. */
 function isKept({ status, categories, from, to }: ByJobFilters): boolean {
   return !categories && !from && !to && (status === undefined || status.length === 1)
 }
@@ -49,7 +49,7 @@ function keptSums({ status, min_jobs }: ByJobFilters): RawBuilder<Sums['sums']> 
     WHERE status = ${status?.[0] ?? ''} AND jobs >= ${min_jobs ?? 1}`
 }
 
-/** Everybody who had such a job at all is counted by the list of customers. */
+/** Customers with any such job are counted by the list of customers. */
 function countOfKept({ status, min_jobs }: ByJobFilters): Counted | null {
   if ((min_jobs ?? 1) > 1) return null
   const filters = status ? { job_status: status } : { has_jobs: [true] }
@@ -69,7 +69,7 @@ function conditionsOf({ status, categories, from, to }: ByJobFilters): RawBuilde
   )
 }
 
-/** The money is only ordered by here, and exact: whole paise far below what a double holds. Adding up bigints is slow. */
+/** The money is used for the order only. A double is exact for these amounts in paise, and adding bigints is slow. */
 function sumsOfJobs(filters: ByJobFilters): RawBuilder<Sums['sums']> {
   return sql`SELECT jobs.customer_id AS id, count(*) AS jobs, sum(jobs.received::float8) AS paid,
       max(jobs.scheduled_at) AS last_job_at
@@ -78,8 +78,8 @@ function sumsOfJobs(filters: ByJobFilters): RawBuilder<Sums['sums']> {
 }
 
 /**
- * Jobs of a kind or of some days are added up while somebody waits, from an index alone and once for both the total and
- * the page; as many customers as a year has must fit into memory.
+ * Jobs of a service or period are added up during the request, from an index alone and once for both the total and the
+ * page. The customers of a year must fit into memory.
  */
 function addedUp(
   db: Kysely<Database>,
@@ -98,7 +98,7 @@ function addedUp(
   })
 }
 
-/** What the list shows of these customers, in any order. */
+/** The columns of these customers for the list, in any order. */
 async function rowsOf(db: Kysely<Database>, ids: number[], filters: ByJobFilters): Promise<CustomerByJob[]> {
   const conditions = conditionsOf(filters)
   const { rows } = await sql<Omit<CustomerByJob, 'last_job'> & { job_id: number; scheduled_at: string }>`

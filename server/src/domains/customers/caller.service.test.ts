@@ -22,7 +22,7 @@ afterAll(() => app.close())
 const lookUp = (phone: string) => staff.get(`/customers/lookup?phone=${encodeURIComponent(phone)}`)
 
 describe('GET /customers/lookup', () => {
-  it('shows who calls: running jobs, open enquiries, then the latest others, money and addresses', async () => {
+  it('shows the caller: running jobs, open enquiries, then the latest others, money and addresses', async () => {
     const { db } = app.database
     const place = await makePlace(db)
     const category_id = await makeCategory(db, { title: 'Tap repair' })
@@ -123,7 +123,7 @@ describe('GET /customers/lookup', () => {
     expect(body.customers.map((match: { id: number }) => match.id)).toEqual([id])
   })
 
-  it('says which of the numbers it was', async () => {
+  it('names the number that matched', async () => {
     const { db } = app.database
     const [alternate_phone, whatsapp] = [newPhone(), newPhone()]
     await makeCustomer(db, { alternate_phone, whatsapp })
@@ -131,7 +131,7 @@ describe('GET /customers/lookup', () => {
     expect((await lookUp(whatsapp.slice(3))).body.customers[0].matched_on).toBe('whatsapp')
   })
 
-  it('waits for five digits, and does not take a wrong number for a near one', async () => {
+  it('needs five digits, and does not match a similar number', async () => {
     await makeCustomer(app.database.db, { phone: '+917700099887' })
     expect((await lookUp('7700')).body.customers).toEqual([])
     expect((await lookUp('')).body).toEqual({ phone: null, invented: false, customers: [], partner: null })
@@ -139,7 +139,7 @@ describe('GET /customers/lookup', () => {
     expect((await lookUp('+44 7700 099887')).body.customers).toEqual([])
   })
 
-  it('knows a partner, an invented number, and forgets who was merged', async () => {
+  it('finds a partner, flags an invalid number, and leaves out merged customers', async () => {
     const { db } = app.database
     const phone = newPhone()
     const partner = await makePartner(db, { name: 'Suresh', phone })

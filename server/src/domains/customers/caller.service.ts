@@ -14,7 +14,7 @@ import {
   recordsOf,
 } from './caller.store.ts'
 
-/** Whose number it is: a customer, with the enquiry of theirs that is worked on, or a partner. */
+/** The owner of the number: a customer, with their open enquiry, or a partner. */
 export async function whoseNumber(
   db: Kysely<Database>,
   customerId: number | null,
@@ -25,10 +25,10 @@ export async function whoseNumber(
   return { enquiry_id, partner_id: partner?.id ?? null }
 }
 
-/** Fewer digits than these match half the town. */
+/** Fewer digits than these match too many customers. */
 const minDigits = 5
 
-/** Who is calling, also while the number is still typed. */
+/** The caller, also while the number is still typed. */
 export async function lookUpCaller({ db }: Context, typed: string): Promise<CallerCard> {
   const phone = toE164(typed)
   const isLong = phoneParts(typed).anywhere.some((digits) => digits.length >= minDigits)
@@ -55,7 +55,7 @@ async function cardsOf(db: Kysely<Database>, callers: Caller[], patterns: string
   }))
 }
 
-/** Addresses, totals and last job of each customer, in one query however many there are. */
+/** Addresses, totals and last job of each customer, in one query for any number of customers. */
 export async function aboutCustomers(
   db: Kysely<Database>,
   ids: number[],

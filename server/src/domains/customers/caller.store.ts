@@ -13,7 +13,7 @@ export type Caller = Pick<CustomerRecord, 'id' | 'name' | 'phone' | 'alternate_p
 
 const mostMatches = 10
 
-/** Customers one of whose numbers is like one of the patterns, newest first. */
+/** Customers with a number that matches one of the patterns, newest first. */
 export async function findCallers(db: Kysely<Database>, patterns: string[]): Promise<Caller[]> {
   const { rows } = await sql<Caller>`
     SELECT id, name, phone, alternate_phone, whatsapp, created_at FROM customers
@@ -26,16 +26,15 @@ export async function findCallers(db: Kysely<Database>, patterns: string[]): Pro
   return rows
 }
 
-/** What a customer's page and a caller's card say beside the customer's own fields. */
+/** The data of a customer's page and a caller's card beside the customer's own fields. */
 export type About = Pick<CustomerDetail, 'addresses' | 'totals' | 'last_job'>
 
 const isoTime = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * Some customers (at least one) and what each has been to the business, in one statement: addresses, the primary one
- * first; jobs not cancelled, enquiries, and in paise what was paid and what work begun or done still has to be paid for;
- * the latest job that was not cancelled.
+ * Totals of one or more customers, in one statement: addresses, the primary one first; jobs not cancelled, enquiries,
+ * and in paise the amount paid and the amount due for work begun or done; the latest job that was not cancelled.
  */
 export async function customersInFull(db: Kysely<Database>, ids: number[]): Promise<(CustomerRecord & About)[]> {
   const statement: CompiledQuery<CustomerRecord & About> = CompiledQuery.raw(inFull(db, ids.length), ids)
@@ -43,7 +42,7 @@ export async function customersInFull(db: Kysely<Database>, ids: number[]): Prom
   return rows
 }
 
-/** By how many customers they ask for: to build such a statement takes a third of the time it takes to answer it. */
+/** Kept by the number of customers, because to build such a statement takes a third of the time of the response. */
 const inFullTexts = new Map<number, string>()
 
 function inFull(db: Kysely<Database>, count: number): string {

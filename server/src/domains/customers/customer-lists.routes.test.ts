@@ -63,7 +63,7 @@ describe('the list of customers by the jobs they had', () => {
     ],
   ]
 
-  it('leaves exactly those that looking at the jobs finds: page, total, selection and sheet', async () => {
+  it('finds the same customers as a scan of the jobs: page, total, selection and export', async () => {
     for (const [query, statement] of facets()) {
       const expected = await idsOf(statement)
       const { body } = await staff.get(`/customers?${query}&per_page=100`)
@@ -78,7 +78,7 @@ describe('the list of customers by the jobs they had', () => {
     }
   })
 
-  it('keeps what it is counted by through moved, cancelled, paid and deleted jobs', async () => {
+  it('keeps its counts correct after moved, cancelled, paid and deleted jobs', async () => {
     const { db } = app.database
     const { rows } = await sql<{ id: number }>`SELECT id FROM jobs ORDER BY id`.execute(db)
     for (let round = 0; round < 40; round += 1) {
@@ -137,7 +137,7 @@ describe('customers by job', () => {
     ],
   ]
 
-  it('adds up what adding up the jobs gives, in each order, page by page and as a sheet', async () => {
+  it('returns the same sums as a scan of the jobs, in each order, page by page and as an export', async () => {
     for (const [query, condition, min] of cases()) {
       for (const [sort, order] of [
         ['-jobs', 'jobs DESC'],

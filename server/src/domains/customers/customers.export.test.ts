@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const rowsOf = ({ raw }: { raw: Buffer }): string[][] => parse(raw, { bom: true })
 
-it('holds what the list shows of a customer, without its pages', async () => {
+it('holds the columns of the list, without its pages', async () => {
   const { db } = app.database
   const place = await makePlace(db, { area: 'Jayanagar' })
   const { id, phone } = await makeCustomer(db, { name: 'Meera Nair' })
@@ -47,7 +47,7 @@ it('has no pages and no other formats, and is for people who are signed in', asy
   expect((await (await app.as(null)).get('/customers/download')).status).toBe(401)
 })
 
-it('is selected as it is filtered, the first ten thousand of it', async () => {
+it('is selected with its filters, up to ten thousand customers', async () => {
   const { db } = app.database
   await byThousands(10_005, (first, last) =>
     sql`INSERT INTO customers (name, phone) SELECT 'Throng ' || n, '+9198' || lpad(n::text, 8, '0')

@@ -24,7 +24,7 @@ const columns = {
   created_at: timeColumn('Customer since'),
 } satisfies ExportColumns<CustomerRow>
 
-/** Every customer of a list as its filters leave it. */
+/** Every customer of the filtered list. */
 export function customersExport(list: ReturnType<typeof customersList>): Promise<Export> {
   return listExport({ name: 'customers', columns, list, line: (row) => row })
 }

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const namesOf = (answer: { body: { data: { name: string }[] } }) => answer.body.data.map((row) => row.name)
 
 describe('POST /customers', () => {
-  it('keeps phones as E.164, with an audit entry and the beginning of a timeline', async () => {
+  it('stores phones as E.164, with an audit entry and a first timeline entry', async () => {
     const phone = newPhone()
     const typed = { name: ' Asha Rao ', phone: `0${phone.slice(3)}`, whatsapp: phone, email: 'ASHA@example.com' }
     const { status, body } = await staff.post('/customers', typed)
@@ -37,7 +37,7 @@ describe('POST /customers', () => {
     expect(body.name).toBe('Suresh Babu')
   })
 
-  it('names the customer who has the phone already, as any of theirs, unless a second one is wanted', async () => {
+  it('names the customer who has the phone already, as any of theirs, unless a duplicate is confirmed', async () => {
     const phone = newPhone()
     const { id } = await makeCustomer(app.database.db, { name: 'Meera', alternate_phone: phone })
     const refused = await staff.post('/customers', { name: 'Meera again', phone })
@@ -46,7 +46,7 @@ describe('POST /customers', () => {
     expect((await staff.post('/customers', { name: 'Meera again', phone, allow_duplicate: true })).status).toBe(201)
   })
 
-  it('makes one of many who are added with the same phone at once', async () => {
+  it('creates one customer for many concurrent requests with the same phone', async () => {
     const phone = newPhone()
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => staff.post('/customers', { name: 'Twin', phone })),
@@ -55,7 +55,7 @@ describe('POST /customers', () => {
     expect(answers.filter((answer) => answer.status === 422)).toHaveLength(11)
   })
 
-  it('makes one of many repeats of the same intention, and answers them all alike', async () => {
+  it('creates one customer for many requests with one idempotency key, with equal responses', async () => {
     const body = { name: 'Repeated', phone: newPhone(), allow_duplicate: true }
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => staff.post('/customers', body, { key: 'one-intention' })),
@@ -75,7 +75,7 @@ describe('POST /customers', () => {
     expect(answer.body.errors[0].field).toBe(field)
   })
 
-  it('is for signed-in people only', async () => {
+  it('needs a session', async () => {
     expect((await nobody.post('/customers', { name: 'A', phone: newPhone() })).status).toBe(401)
     expect((await nobody.get('/customers')).status).toBe(401)
     expect((await nobody.get('/customers/lookup?phone=98765')).status).toBe(401)
@@ -83,7 +83,7 @@ describe('POST /customers', () => {
 })
 
 describe('PUT /customers/{id}', () => {
-  it('changes what is given and puts old and new on the timeline', async () => {
+  it('changes the given fields and puts old and new on the timeline', async () => {
     const { id } = await makeCustomer(app.database.db, { name: 'Old Name' })
     const { body } = await staff.put(`/customers/${id}`, { name: 'New Name', gender: 'female', version: 1 })
     expect(body).toMatchObject({ name: 'New Name', gender: 'female', version: 2 })
@@ -99,7 +99,7 @@ describe('PUT /customers/{id}', () => {
     })
   })
 
-  it('refuses a stale version with the present record; of many saves at once one goes through', async () => {
+  it('refuses a stale version with the current record; one of many concurrent saves succeeds', async () => {
     const { id } = await makeCustomer(app.database.db)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => staff.put(`/customers/${id}`, { name: `Name ${index}`, version: 1 })),
@@ -111,7 +111,7 @@ describe('PUT /customers/{id}', () => {
     expect((await staff.get(`/customers/${id}`)).body.name).toBe(saved?.body.name)
   })
 
-  it('answers 404 for nobody, 422 for what is wrong, 409 for one who was merged', async () => {
+  it('answers 404 for a missing customer, 422 for invalid fields, 409 for a merged customer', async () => {
     const { db } = app.database
     expect((await staff.put('/customers/999999', { name: 'X', version: 1 })).status).toBe(404)
     const [kept, gone] = [await makeCustomer(db), await makeCustomer(db)]
@@ -124,7 +124,7 @@ describe('PUT /customers/{id}', () => {
 })
 
 describe('GET /customers', () => {
-  it('counts a job once, however often it moves', async () => {
+  it('counts a job once, also after many transitions', async () => {
     const { db } = app.database
     const customer = await makeCustomer(db)
     const id = await makeJob(db, { customer_id: customer.id, category_id: await makeCategory(db) })
@@ -135,7 +135,7 @@ describe('GET /customers', () => {
     expect(list.body.data).toMatchObject([{ id: customer.id, jobs: 1 }])
   })
 
-  it('pages with an exact total, also past the end, and each row stands on one page', async () => {
+  it('pages with an exact total, also past the end, and each row is on one page only', async () => {
     const { db } = app.database
     for (let index = 0; index < 7; index += 1) await makeCustomer(db, { name: `Pager ${index}` })
     const page = (number: number) => staff.get(`/customers?q=pager&per_page=3&sort=name&page=${number}`)
@@ -169,7 +169,7 @@ describe('GET /customers', () => {
     expect((await staff.get(`/customers?q=J-${id}`)).body.meta.total).toBe(0)
   })
 
-  it('takes percent and underscore as they are', async () => {
+  it('matches percent and underscore literally', async () => {
     await makeCustomer(app.database.db, { name: 'Fifty % off' })
     expect(namesOf(await staff.get('/customers?q=fifty%20%25'))).toEqual(['Fifty % off'])
     expect((await staff.get('/customers?q=%25%25%25')).body.meta.total).toBe(0)
@@ -210,7 +210,7 @@ describe('GET /customers', () => {
   })
 })
 
-it('what an older rule let in is still shown', async () => {
+it('shows values that an earlier rule accepted', async () => {
   const { id } = await makeCustomer(app.database.db)
   await app.database.db.updateTable('customers').set({ email: 'no..email@at all' }).where('id', '=', id).execute()
   expect((await staff.get(`/customers/${id}`)).body.email).toBe('no..email@at all')

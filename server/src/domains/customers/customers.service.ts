@@ -46,8 +46,8 @@ export async function getCustomer({ db }: Pick<Context, 'db'>, id: number): Prom
 }
 
 /**
- * A customer whose credit moves, locked until the transaction ends: of two that use the credit at once the second sees what the
- * first left. A merged one is the customer it was merged into. @throws AppError not_found
+ * A customer whose credit changes, locked until the transaction ends, so that the second of two uses sees the credit
+ * that is left. For a merged one, the customer it was merged into. @throws AppError not_found
  */
 export async function holdCredit(ctx: AnyContext, id: number): Promise<{ id: number; name: string; credit: number }> {
   const held = await ctx.db
@@ -117,7 +117,7 @@ function requireNotErased({ erased_at }: Pick<CustomerRecord, 'erased_at'>): voi
   if (erased_at !== null) throw new AppError('illegal_move', { message: 'This customer was erased.' })
 }
 
-/** The same word for many, each with an entry of its own on its timeline. */
+/** Sets the source of many customers, each with its own timeline entry. */
 export function saveSource(ctx: Context, { ids, source }: z.output<typeof customerBulkSource>): Promise<BulkAnswer> {
   return inBulk(ctx, ids, async (row, id) => {
     const version = await presentVersion(row.db, 'customers', id)
@@ -125,12 +125,12 @@ export function saveSource(ctx: Context, { ids, source }: z.output<typeof custom
   })
 }
 
-/** Who asks: a chosen customer, or a phone. */
+/** The customer of a request: a chosen one, or a phone. */
 type WhoAsks = {
   customer_id: number | null
   phone: string
   source?: Source | null
-  /** Make another customer even though the phone is known. */
+  /** Creates another customer even when the phone is known. */
   new_customer?: boolean
 }
 
@@ -160,15 +160,15 @@ export async function findCaller(ctx: AnyContext, who: WhoAsks): Promise<Custome
 }
 
 /**
- * Whom a number means where nobody can be asked: of several customers the one whose main number it is, and of those the
- * first. Null when nobody has it.
+ * The customer of a number when the user cannot choose: of several, those with it as main number come first, then the
+ * first one. Null when no customer has it.
  */
 export async function firstOwnerOf({ db }: AnyContext, phone: string): Promise<number | null> {
   const [first] = await findPhoneOwners(db, phone)
   return first?.id ?? null
 }
 
-/** What a customer is called; null when there is none. */
+/** The name of a customer; null when there is none. */
 export async function customerNamed({ db }: AnyContext, id: number): Promise<string | null> {
   return (await findCustomer(db, id))?.name ?? null
 }

@@ -12,12 +12,12 @@ import { customerCounts } from './customers.roll-up.ts'
 import type { CustomersTable } from './customers.table.ts'
 import { keepProblems } from './names/names.store.ts'
 
-/** The row, and what the numbers of the customer refuse. */
+/** The row, with the opt-outs of the customer's numbers. */
 export type CustomerRecord = Selectable<CustomersTable> & OptOuts
 
 const optOuts = optOutColumns('customers')
 
-/** The record of a row that was read without what its numbers refuse. */
+/** The record of a row that was read without the opt-outs of its numbers. */
 export async function recordOf(db: Kysely<Database>, row: Selectable<CustomersTable>): Promise<CustomerRecord> {
   const [record] = await withOptOuts(db, [row])
   return record! // of the one row
@@ -51,7 +51,7 @@ export function insertCustomer(db: Kysely<Database>, values: Insertable<Customer
     .executeTakeFirstOrThrow()
 }
 
-/** What is wrong with the name is looked at again, too, whenever the name or the phone is written. */
+/** Every write of the name or the phone checks the name again. */
 export async function updateCustomer(
   db: Kysely<Database>,
   id: number,
@@ -68,7 +68,7 @@ export async function updateCustomer(
   return after
 }
 
-/** Two people who add the same number at once go one after the other, so that the second sees the first's customer. */
+/** Two users who add the same number at once wait for each other, so that the second sees the first's customer. */
 export async function lockPhone(db: Kysely<Database>, phone: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`customer ${phone}`}, 0))`.execute(db)
 }
@@ -90,7 +90,7 @@ export function findPhoneOwners(db: Kysely<Database>, phone: string): Promise<Ph
     .execute()
 }
 
-/** The list as its filters leave it. `jobCategories`: the wanted categories of a job and those below them. */
+/** The filtered list. `jobCategories`: the wanted categories of a job and those below them. */
 export function customersList(db: Kysely<Database>, filters: CustomerFilters, jobCategories: number[] | undefined) {
   const { gender, source, has_jobs, job_status, ...others } = filters
   const { column, descending } = readSort(filters.sort ?? '-created_at')
@@ -114,7 +114,7 @@ export function customersList(db: Kysely<Database>, filters: CustomerFilters, jo
   }
 }
 
-/** What the list shows of these customers, in any order. */
+/** The columns of these customers for the list, in any order. */
 export function customerRows(db: Kysely<Database>, ids: number[]): Promise<CustomerRow[]> {
   return db
     .selectFrom('customers')

@@ -14,11 +14,11 @@ export type CustomersTable = RecordColumns &
     jobs: ColumnType<number, never, never>
     last_job_at: ColumnType<string | null, never, never>
     job_statuses: ColumnType<string[], never, never>
-    /** Money of the customer that no job has taken, paise; kept by a trigger on payments. */
+    /** Unused credit of the customer, paise; kept by a trigger on payments. */
     credit: ColumnType<number, never, never>
-    /** What is wrong with the name; kept by the store, which writes it with the name. */
+    /** The problem of the name; the store writes it with the name. */
     name_problems: Generated<NameProblem[]>
-    /** The name somebody said is right as it is. */
+    /** The name that a user confirmed as correct. */
     accepted_name: Generated<string | null>
     /** When the person was erased. Set by an erasure alone. */
     erased_at: ColumnType<string | null, never, never>
@@ -31,7 +31,7 @@ export type AddressesTable = RecordColumns &
     primary: boolean
   }
 
-/** What each customer's jobs come to in each status, and under '' all not cancelled; kept by a trigger on jobs. */
+/** Totals of each customer's jobs by status, and under '' of all not cancelled; kept by a trigger on jobs. */
 export type CustomerJobSumsTable = {
   customer_id: ColumnType<number, never, never>
   status: ColumnType<string, never, never>
@@ -40,7 +40,7 @@ export type CustomerJobSumsTable = {
   last_job_at: ColumnType<string, never, never>
 }
 
-/** One row: by which rules of names all customers were looked at, and how far newer ones have come. */
+/** One row: the version of the name rules that all customers were checked by, and the progress of a newer check. */
 export type NameChecksTable = { one: Generated<boolean>; rules: number; checked_to: number }
 
 declare module '#platform/db/database.ts' {

@@ -197,7 +197,7 @@ describe('opting in', () => {
     expect(await isMessaged(first.id)).toBe(true)
   })
 
-  it('with a change to another number that opted out ends only what was shown', async () => {
+  it('with a change to another number that opted out ends only the shown opt-out', async () => {
     const [first, second] = [await make({ opted_out: 'email' }), await make({ opted_out: 'sms' })]
     expect(await save(second.id, { phone: first.phone, opted_out: null })).toMatchObject({ opted_out: 'email' })
     expect(await make({ phone: second.phone })).toMatchObject({ opted_out: null })

@@ -33,7 +33,7 @@ type Figures = {
   customers_owe: number
 }
 
-/** Today at a glance, in one round trip. The day is the business's, Asia/Kolkata; `now` says which. Paise. */
+/** Today at a glance, in one round trip. The day of `now` in the business's zone, Asia/Kolkata. Paise. */
 export async function readToday({ db, now }: TimedDb): Promise<Today> {
   const { rows } = await sql<Figures>`
     WITH day AS MATERIALIZED (

@@ -30,7 +30,7 @@ export async function updateAccount(
   const current = () => findCashAccount(ctx.db, id)
   const read = { table: 'cash_accounts', record_type: 'cash-account', id, version, current } as const
   const before = await lockVersion(ctx.db, read)
-  // Of two who choose the default of a method, the second sees the first.
+  // The second of two concurrent changes of a default sees the first.
   await sql`SELECT FROM cash_defaults ORDER BY method FOR UPDATE`.execute(ctx.db)
   const held = (await current())! // it is locked above
   keepDefaults(held, default_for)

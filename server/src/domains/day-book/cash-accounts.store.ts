@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 
 type Db = Kysely<Database>
 
-/** Accounts as the API answers them: cash before banks and UPI, then by name. */
+/** Accounts as the API returns them: cash before banks and UPI, then by name. */
 export async function cashAccounts(db: Db, where: RawBuilder<unknown> = sql`true`): Promise<CashAccount[]> {
   const { rows } = await sql<CashAccount>`
     SELECT account.id, account.name, account.kind, account.closed_through, account.archived_at IS NOT NULL AS archived,
@@ -34,7 +34,7 @@ export async function setDefaults(db: Db, accountId: number, methods: readonly P
     .execute()
 }
 
-/** What the account has, and of that what is given and not confirmed, paise. */
+/** The balance of the account, and the part of it in transit, paise. */
 export async function balanceOf(db: Db, id: number): Promise<{ balance: number; in_transit: number }> {
   const { rows } = await sql<{ balance: number; in_transit: number }>`
     SELECT coalesce(base.balance, 0) + coalesce((

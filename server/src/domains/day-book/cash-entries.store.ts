@@ -34,7 +34,7 @@ export async function holdAccountFor(
   return rows[0]! // every method has a default
 }
 
-/** In the order of their ids, as everybody holds them. */
+/** Locks accounts in the order of their ids, as all transactions do. */
 export async function holdAccounts(db: Db, ids: readonly number[]): Promise<HeldAccount[]> {
   const { rows } = await sql<HeldAccount>`${held} WHERE id = ANY (${ids}::bigint[]) ORDER BY id FOR SHARE`.execute(db)
   return rows
@@ -60,7 +60,7 @@ export async function insertCash(
   return rows.map(({ id }) => id)
 }
 
-/** The entry that was not written to take another one back. */
+/** The entry that reverses no other one. */
 const original = sql`SELECT id, account_id, day, kind, amount, payment_id, ledger_entry_id, handover_id, head, note, corrects_id
   FROM cash_entries`
 
@@ -70,6 +70,6 @@ async function findOne(db: Db, where: RawBuilder<unknown>): Promise<CashEntry | 
 }
 
 export const findCash = (db: Db, id: number) => findOne(db, sql`id = ${id}`)
-/** The first entry of a payment is its own, the second takes it back. */
+/** The first entry of a payment is its own, the second reverses it. */
 export const findCashOfPayment = (db: Db, id: number) => findOne(db, sql`payment_id = ${id}`)
 export const findCashOfLedger = (db: Db, id: number) => findOne(db, sql`ledger_entry_id = ${id}`)

@@ -11,9 +11,10 @@ import { write } from './cash-posting.service.ts'
 import { dayRows } from './day-book.store.ts'
 
 /**
- * Closes a day of an account, and with it every day before. What was counted, and what is in transit, is the closing balance: a
- * difference becomes an entry of the day. Entries of the account wait meanwhile, so none slips in.
- * @throws AppError illegal_move when the day is closed, conflict when the balance is not the one that was shown, invalid
+ * Closes a day of an account, and with it every day before. The counted cash and the cash in transit are the closing
+ * balance: a difference becomes an entry of the day. New entries of the account wait until the day is closed.
+ * @throws AppError illegal_move when the day is closed, conflict when the balance is not the one that was shown,
+ * invalid
  */
 export async function closeDay(ctx: Context, body: z.output<typeof dayClose>): Promise<DayBookRow> {
   const { account_id, day, counted, reason, shown } = body

@@ -106,7 +106,7 @@ async function decide(by: Caller, pick: Pick) {
   return handover ? by.post(`/cash-handovers/${handover.id}/decision`, { state, reason: 'Counted' }) : { status: 0 }
 }
 
-/** One of four differs from what the entries say. Today is closed seldom: what follows enters tomorrow. */
+/** One of four differs from the entries. Today is seldom closed, because later entries then go to tomorrow. */
 async function close(admin: Caller, account_id: number, day: string, pick: Pick) {
   const shownDay = day === dayOf(0) && pick(4) > 0 ? dayOf(-1) : day
   const { data } = (await admin.get(`/day-book?day=${shownDay}`)).body as DayBook
@@ -143,13 +143,13 @@ async function expectTrue(): Promise<void> {
     const last = book.at(-1)!.data.find(({ account }) => account.id === account_id)
     expect(last?.closing, `seed ${seed}, account ${account_id}`).toBe(sum)
   }
-  // A closed day is as it was when it was closed.
+  // A closed day is unchanged since its closing.
   const { rows: closings } = await pool.query(`
     SELECT closing.id, counted + in_transit AS closing, (
       SELECT coalesce(sum(amount), 0) FROM cash_entries AS entry
       WHERE entry.account_id = closing.account_id AND entry.day <= closing.day) AS sum FROM cash_closings AS closing`)
   for (const { id, closing, sum } of closings) expect(sum, `seed ${seed}, closing ${id}`).toBe(closing)
-  // The day book is what payments and accounts of partners say.
+  // The day book equals payments and accounts of partners.
   const { rows: money } = await pool.query(`
     SELECT (SELECT coalesce(sum(amount), 0) FROM cash_entries WHERE payment_id IS NOT NULL) AS of_payments,
       (SELECT coalesce(sum(payment_money(payments)), 0) FROM payments WHERE reversed_at IS NULL) AS payments,

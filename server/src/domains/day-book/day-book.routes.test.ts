@@ -45,7 +45,7 @@ const paid = (amount: number, more: object = {}) => ({ method: 'cash', amount, r
 const close = (account_id: number, counted: number, more: object = {}) =>
   admin.post('/day-book/closings', { account_id, day: today, counted, shown: counted, ...more })
 
-test('cash goes to the account of who takes it, and else to that of the city, and else to the default', async () => {
+test('cash goes to the account of its receiver, else to that of the city, else to the default', async () => {
   const { by, cash } = await person('Kavya')
   const job = await world.job()
   await by.post(`/jobs/${job.id}/payments`, paid(10_000))
@@ -67,7 +67,7 @@ test('cash goes to the account of who takes it, and else to that of the city, an
   expect(all.flatMap(({ kinds }) => kinds.receipt ?? 0).reduce((sum, each) => sum + each)).toBe(65_000)
 })
 
-test('refunds, settlements and payouts go out and in, and are taken back by an entry that names theirs', async () => {
+test('refunds, settlements and payouts are entered, and reversed by an entry that names theirs', async () => {
   const { by, cash } = await person('Arun')
   const partner = await world.partner()
   const job = await world.jobIn('completed', { partner_id: partner, price: 100_000 })
@@ -181,7 +181,7 @@ test('cash moves when the receiver confirms it; until then it is in transit', as
   expect((await decide(admin, 'confirmed')).status).toBe(403)
   expect((await decide(taker.by, 'withdrawn')).status).toBe(403)
   expect((await decide(taker.by, 'refused')).status).toBe(422)
-  // What is counted without the cash in transit is no difference.
+  // Cash in transit is not part of the counted cash and makes no difference.
   expect((await close(giver.cash, 5000, { shown: 20_000 })).body.closed).toMatchObject({ counted: 5000, difference: 0 })
   expect((await taker.by.get('/cash-handovers?state=in-transit')).body.data).toMatchObject([
     { id: handover.id, may_confirm: true, from: { id: giver.cash } },

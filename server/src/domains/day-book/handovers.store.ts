@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 import { listPage, type Page } from '#platform/db/list.ts'
 
 type Db = Kysely<Database>
-/** A user as giver and receiver: an account without an owner is kept by whoever manages the day book. */
+/** A user as giver and receiver: accounts without an owner belong to the users who manage the day book. */
 export type Keeper = { id: number; isManager: boolean }
 
 const keeps = (alias: string, { id, isManager }: Keeper) => {
@@ -13,7 +13,7 @@ const keeps = (alias: string, { id, isManager }: Keeper) => {
   return sql<boolean>`coalesce(${user} = ${id}, ${isManager}::boolean)`
 }
 
-/** Handovers from and to the accounts of the user; of all accounts for who manages the day book. */
+/** Handovers from and to the accounts of the user; of all accounts for users who manage the day book. */
 export function handoverPage(
   db: Db,
   keeper: Keeper,

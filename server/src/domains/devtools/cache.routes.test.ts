@@ -30,7 +30,7 @@ const audits = async (action: string) =>
   ).rows[0]
 
 describe('GET /cache', () => {
-  test('tells key, value, times and hits, by key, in pages', async () => {
+  test('lists key, value, times and hits, by key, in pages', async () => {
     await put('b:two', 3600, '{"b":2}')
     await put('a:one', 60, '{"a":1}')
     const body = await list()
@@ -60,7 +60,7 @@ describe('GET /cache', () => {
     }
   })
 
-  test('tells the beginning of a long value, and how long it is', async () => {
+  test('shows the beginning of a long value, and its length', async () => {
     await put('long', 60, `"${'x'.repeat(5000)}"`)
     const [entry] = (await list()).data
     expect([entry.value.length, entry.bytes]).toEqual([2000, 5002])
@@ -77,14 +77,14 @@ describe('forgetting', () => {
     expect(await audits('deleted')).toEqual({ record_id: 'a/b c:é', after: { entries: 0 } })
   })
 
-  test('what begins so, with the number of them, which is audited', async () => {
+  test('entries by prefix, with their number, which is audited', async () => {
     for (const key of ['jobs:1', 'jobs:2', 'partners:1']) await put(key)
     expect((await dev.post('/cache/flush', { prefix: 'jobs:' })).body).toEqual({ entries: 2 })
     expect(await audits('flushed')).toEqual({ record_id: 'jobs:*', after: { entries: 2 } })
     expect((await dev.post('/cache/flush', { prefix: '' })).body).toEqual({ entries: 1 })
   })
 
-  test('once, however often the same request is sent', async () => {
+  test('once for repeats of the same request', async () => {
     await put('once')
     const first = await dev.post('/cache/delete', { key: 'once' }, { key: 'forget-once' })
     await put('once')

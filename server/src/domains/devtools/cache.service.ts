@@ -39,7 +39,7 @@ function shown({ value, ...entry }: StoredEntry): CacheEntry {
   return { id: idOf(entry.key), ...entry, value: value.slice(0, longestValue) }
 }
 
-/** The same for the same key, so that a row stays the row it is while others come and go. */
+/** The same id for the same key, so that a row keeps its identity when other rows change. */
 function idOf(key: string): number {
   return createHash('sha256').update(key).digest().readUIntBE(0, 6) + 1
 }

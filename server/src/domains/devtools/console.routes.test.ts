@@ -22,7 +22,7 @@ const contents = async () =>
   ).rows[0]
 
 describe('the console', () => {
-  test('answers a statement that reads, as text', async () => {
+  test('returns the result of a read statement as text', async () => {
     const answer = await ask("SELECT 1 AS one, NULL AS nothing, DATE '2026-05-01' AS day, ARRAY[1,2] AS list;")
     expect(answer).toMatchObject({
       columns: [{ name: 'one' }, { name: 'nothing' }, { name: 'day' }, { name: 'list' }],
@@ -35,7 +35,7 @@ describe('the console', () => {
     expect((await ask('SHOW transaction_read_only')).rows).toEqual([['on']])
   })
 
-  test('says where a statement is wrong', async () => {
+  test('shows the position of an error in a statement', async () => {
     const { problem, rows } = await ask('SELECT nmae FROM customers')
     expect([problem.message, problem.position, rows]).toEqual(['column "nmae" does not exist', 8, []])
     expect((await ask('EXPLAIN SELECT nmae FROM customers')).problem.position).toBe(16)
@@ -50,7 +50,7 @@ describe('the console', () => {
     expect(slow.ms).toBeLessThan(9000)
   })
 
-  test('is written down before it is answered, with what it took; the history is one’s own', async () => {
+  test('is audited with its SQL and rows before the answer; the history has the user’s own runs', async () => {
     await ask('SELECT 4711 AS noted')
     const { rows } = await t.database.pool.query(
       "SELECT actor_id, after FROM audit_entries WHERE record_type = 'console' ORDER BY id DESC LIMIT 1",
@@ -69,7 +69,7 @@ describe('the console', () => {
     await t.database.pool.query('ALTER TABLE audit_entries DROP CONSTRAINT full_up')
   })
 
-  test('ends when its person says so', async () => {
+  test('ends when its user cancels it', async () => {
     const run = randomUUID()
     let ended: string | undefined
     const answer = ask('SELECT pg_sleep(4)', run).then(({ problem }) => {
@@ -84,7 +84,7 @@ describe('the console', () => {
   })
 })
 
-describe('nothing leads out of it', () => {
+describe('cannot bypass its limits', () => {
   const refused: [string, RegExp][] = [
     ['DELETE FROM customers', /syntax error|cannot execute/],
     ["INSERT INTO customers (name) VALUES ('x')", /syntax error|must not contain|cannot execute/],
@@ -156,7 +156,7 @@ describe('nothing leads out of it', () => {
     expect((await ask('SHOW statement_timeout')).rows).toEqual([['5s']])
   })
 
-  test('no function of ours runs as anybody else', async () => {
+  test('no function of ours runs as another role', async () => {
     const { rows } = await t.database.pool.query(
       "SELECT proname FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace",
     )

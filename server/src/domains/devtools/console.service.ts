@@ -14,7 +14,7 @@ export type Console = {
   cancel(ctx: Context, run: string): Promise<{ success: true }>
 }
 
-/** The developer's console. What its role may read is put right when it is first used: tables come with migrations. */
+/** The developer's console. The grants of its role are updated at the first use, because migrations add tables. */
 export function createConsole(pool: Pool): Console {
   let granted: Promise<ReadableTable[] | null> | undefined
 
@@ -42,7 +42,7 @@ export function createConsole(pool: Pool): Console {
       const answer = await runReading(pool.options, text, nameOf(ctx, run))
       const { ms, rows, problem } = answer
       const after = { sql: text, ms, rows: rows.length, problem: problem?.message ?? null }
-      // Nobody sees what was read before it is written down who read it.
+      // The run is recorded before its result is returned.
       await recordAudit(ctx, { record_type: 'console', record_id: ctx.actor.id, action: 'read', after })
       return answer
     },

@@ -4,16 +4,16 @@ import { Client, DatabaseError, type Pool, type QueryArrayConfig } from 'pg'
 import { consoleRole } from '#platform/db/console-functions.ts'
 
 export const limits = { rows: 500, bytes: 4_000_000, statementMs: 5000, lockMs: 1000 }
-/** PostgreSQL ends a statement by itself; should it not, the connection is cut. */
+/** PostgreSQL ends a statement by itself; otherwise the connection is closed. */
 const patienceMs = limits.statementMs + 2000
 
 type Options = Pool['options']
 
-/** A database from outside lets only those in whom it knows. */
+/** An external database needs credentials to sign in. */
 export const isOutside = (options: Options): boolean => options.connectionString !== undefined
 
 const declared = 'DECLARE shown NO SCROLL CURSOR FOR '
-/** These answer a few lines and can stand in no cursor. */
+/** These return a few lines and cannot be used in a cursor. */
 const saysItself = /^\s*(?:explain|show)\b/i
 
 /**
@@ -103,7 +103,7 @@ function problemOf(error: unknown, sql: string, isTooMuch: boolean): ConsoleAnsw
   }
 }
 
-/** As the same role, which may end its own statements and no others. */
+/** As the same role, which may end only its own statements. */
 export async function cancelReading(options: Options, name: string): Promise<void> {
   const { client, end } = connectionFor(options, 'console cancel')
   try {

@@ -27,7 +27,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 const start = (body: object = {}) => dev.post('/maintenance', body)
 
 describe('while maintenance is on', () => {
-  test('everybody but a developer is told so, with the message and when to come back', async () => {
+  test('other users than developers get 503, with the message and when to come back', async () => {
     const ends_at = inAnHour()
     const started = await start({ message: 'We move to a new server.', ends_at })
     expect(started).toMatchObject({ status: 200, body: { on: true, message: 'We move to a new server.', ends_at } })
@@ -50,7 +50,7 @@ describe('while maintenance is on', () => {
     expect((await nobody.get('/maintenance')).body).toMatchObject({ on: true, message: 'We move to a new server.' })
   })
 
-  test('it says something without a message too', async () => {
+  test('has a default message', async () => {
     await start()
     const { status, body, headers } = await staff.get('/user')
     expect([status, body.message, body.maintenance]).toEqual([
@@ -61,7 +61,7 @@ describe('while maintenance is on', () => {
     expect(headers['retry-after']).toBe('30')
   })
 
-  test('what people are told can be changed, and the beginning stays', async () => {
+  test('the message can be changed, and the beginning stays', async () => {
     const { since } = (await start({ message: 'Ten minutes.' })).body
     const changed = (await start({ message: 'Twenty minutes.', ends_at: inAnHour() })).body
     expect(changed).toMatchObject({ message: 'Twenty minutes.', since })
@@ -102,7 +102,7 @@ describe('while maintenance is on', () => {
     expect((await staff.get('/user')).status).toBe(503)
     expect((await dev.post('/maintenance/end')).body).toEqual({ on: false, message: null, ends_at: null, since: null })
     expect((await staff.get('/user')).status).toBe(200)
-    // Ending what is over changes nothing.
+    // A second end changes nothing.
     const count = async () =>
       (await t.database.pool.query("SELECT count(*)::int AS n FROM audit_entries WHERE record_type = 'maintenance'"))
         .rows[0].n
@@ -111,7 +111,7 @@ describe('while maintenance is on', () => {
     expect(await count()).toBe(before)
   })
 
-  test('the program stays with its balancer, and says what is on', async () => {
+  test('the program stays ready for its balancer, and reports the maintenance', async () => {
     await start()
     await expect
       .poll(async () => JSON.parse((await t.app.inject('/readyz')).body), { timeout: 5000 })
@@ -131,7 +131,7 @@ describe('signing in', () => {
   }
   const signIn = (login: string, secret = password) => nobody.post('/signin', { login, password: secret })
 
-  test('a developer may; others are told of the maintenance once their password was right', async () => {
+  test('a developer may; others see the maintenance notice after a correct password', async () => {
     const [developer, person] = [await account('dev'), await account('staff')]
     await start({ message: 'Back soon.' })
     expect((await nobody.get('/signin')).status).toBe(200)
@@ -146,7 +146,7 @@ describe('signing in', () => {
     expect((await signIn(person)).status).toBe(200)
   })
 
-  test('whoever is signed in may sign out', async () => {
+  test('a signed-in user may sign out', async () => {
     const token = await openSession(t.database.db, staff.userId, { request_id: null, ip: null, user_agent: null })
     await start()
     expect((await caller(t.app, staff.userId, token).post('/signout')).status).toBe(200)
@@ -154,7 +154,7 @@ describe('signing in', () => {
 })
 
 describe('every process', () => {
-  test('knows at once, also one that starts during it', async () => {
+  test('notices it at once, also one that starts during it', async () => {
     const database = createDatabase(t.database.connection)
     const deps = await buildDeps({ config: t.deps.config, log: pino({ level: 'silent' }), database })
     const app = await buildApp(deps, noShedding)
@@ -169,7 +169,7 @@ describe('every process', () => {
     await database.close()
   })
 
-  test('ends the streams of those it shuts out, refuses new ones, and tells developers', async () => {
+  test('ends the streams of excluded users, refuses new ones, and notifies developers', async () => {
     await t.app.listen({ port: 0, host: '127.0.0.1' })
     const address = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
     const open = async (who: Caller) => {

@@ -5,7 +5,7 @@ import { type Maintenance, readMaintenance, writeMaintenance } from '#platform/m
 
 type Notice = { message: string | null; ends_at: string | null }
 
-/** Shuts everybody else out from the moment it commits, or changes what they are told. */
+/** Starts maintenance for all other users when the transaction commits, or changes its message. */
 export async function startMaintenance(ctx: Context, notice: Notice): Promise<Maintenance> {
   if (notice.ends_at !== null && Date.parse(notice.ends_at) <= ctx.now)
     throw invalid('ends_at', 'must be in the future')
@@ -15,7 +15,7 @@ export async function startMaintenance(ctx: Context, notice: Notice): Promise<Ma
   return readMaintenance(ctx.db)
 }
 
-/** Once it is over, ending it again changes nothing. */
+/** Ending it again changes nothing. */
 export async function endMaintenance(ctx: Context): Promise<Maintenance> {
   const before = await readMaintenance(ctx.db)
   if (!before.on) return before

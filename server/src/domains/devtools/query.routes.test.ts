@@ -101,7 +101,7 @@ describe('slow requests', () => {
     expect(kept.rows[0].row).not.toMatch(/personal|9845012345/)
   })
 
-  test('say who asked, in both orders, by day', async () => {
+  test('name the user, in both orders, by day', async () => {
     await t.database.db
       .insertInto('slow_requests')
       .values([

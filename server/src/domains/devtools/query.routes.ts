@@ -13,7 +13,7 @@ export function queryRoutes({ database: { pool } }: Pick<Platform, 'database'>):
     'GET /query/statements': (ctx, { query }) => findStatements(ctx, pool, query),
     'GET /query/statements/{statement}/plan': (_ctx, { params }) => planOf(pool, params.statement),
     'GET /query/console': (ctx) => reading.state(ctx),
-    // What was read stays read, and is written down, whatever comes after it.
+    // The run is recorded even when the response fails.
     'POST /query/console': withoutTransaction((ctx, { body }) => reading.run(ctx, body)),
     'POST /query/console/cancel': (ctx, { body }) => reading.cancel(ctx, body.run),
     'GET /query/slow-requests': (ctx, { query }) => listPage({ ...slowRequestsList(ctx.db, query), query }),

@@ -43,7 +43,7 @@ const audited = async (action: string) =>
   (await t.database.pool.query('SELECT * FROM audit_entries WHERE action = $1 ORDER BY id DESC', [action])).rows
 
 describe('the queue, worked on for real', () => {
-  test('a task that failed stands there with its payload, its error and its times, and no secret', async () => {
+  test('a failed task is listed with its payload, its error and its times, and no secret', async () => {
     isFailing = true
     await add('moody', 'poison')
     await expect.poll(() => rowsOf('kind=moody&state=failed'), soon).toHaveLength(1)
@@ -64,7 +64,7 @@ describe('the queue, worked on for real', () => {
     await expect.poll(() => rowsOf('state=dead'), soon).toHaveLength(1)
   })
 
-  test('retried it is worked on again, and what was put aside of it is gone', async () => {
+  test('a retried task runs again, and its dead letter is removed', async () => {
     const [failed] = await rowsOf('kind=moody&state=failed')
     expect((await dev.post(`/queue/${failed.id}/retry`)).status).toBe(200)
     expect(await rowsOf('state=dead')).toEqual([])
@@ -94,19 +94,19 @@ describe('the queue, worked on for real', () => {
     expect(await rowsOf('state=dead')).toEqual([])
   })
 
-  test('one that waits for its time is begun at once when it is retried', async () => {
+  test('a scheduled task starts at once when it is retried', async () => {
     await add('calm', 'later', 3600)
     const [waiting] = await rowsOf('kind=calm&state=waiting')
     expect((await dev.post(`/queue/${waiting.id}/retry`)).status).toBe(200)
     await expect.poll(() => worked, soon).toContain('later')
   })
 
-  test('a paused kind waits in every process, and goes on when it is resumed', async () => {
+  test('a paused kind waits in every process, and continues when it is resumed', async () => {
     expect((await dev.post('/queue/kinds/calm/pause')).status).toBe(200)
     const kind = async () =>
       (await dev.get('/queue/kinds')).body.data.find((each: { kind: string }) => each.kind === 'calm')
     expect(await kind()).toMatchObject({ paused_by: { id: dev.userId }, waiting: 0 })
-    // What was said above is obeyed within a second; this is as long as two looks.
+    // A pause takes effect within a second; this is twice the polling interval.
     await delay(2200)
     await add('calm', 'held')
     await add('moody', 'not held')
@@ -123,7 +123,7 @@ describe('the queue, worked on for real', () => {
     expect((await dev.post('/queue/kinds/nothing/pause')).status).toBe(404)
   })
 
-  test('a process that starts leaves alone what was paused before', async () => {
+  test('a process that starts keeps earlier pauses', async () => {
     await dev.post('/queue/kinds/calm/pause')
     await delay(2200)
     const other = createQueue(t.database, createLog({ mode: 'serve', logLevel: 'silent' }))
@@ -138,10 +138,10 @@ describe('the queue, worked on for real', () => {
   })
 })
 
-describe('what a developer does with tasks', () => {
+describe('task operations of a developer', () => {
   const make = (made: Parameters<typeof makeTask>[1]) => makeTask(t.database.pool, made)
 
-  test('a discarded one is gone, and the audit says what it was', async () => {
+  test('a discarded one is deleted, and the audit names it', async () => {
     const id = await make({ state: 'failed', payload: { message_id: 7, token: 'abc' }, output: { message: 'no' } })
     expect((await dev.post(`/queue/${id}/discard`)).status).toBe(200)
     expect((await dev.get(`/queue/${id}`)).status).toBe(404)
@@ -149,7 +149,7 @@ describe('what a developer does with tasks', () => {
     expect(entry.before).toMatchObject({ state: 'failed', payload: { message_id: 7, token: '[hidden]' }, error: 'no' })
   })
 
-  test('what is being worked on is neither discarded nor begun again', async () => {
+  test('a running task is neither discarded nor started again', async () => {
     const id = await make({ state: 'active', kind: 'find-forgotten-messages' })
     for (const step of ['retry', 'discard']) {
       const { status, body } = await dev.post(`/queue/${id}/${step}`)
@@ -158,7 +158,7 @@ describe('what a developer does with tasks', () => {
     expect((await dev.get(`/queue/${id}`)).body.state).toBe('active')
   })
 
-  test('several at once, each by itself', async () => {
+  test('several at once, each with its own result', async () => {
     const ids = [await make({}), await make({ state: 'completed' }), await make({})]
     const { body } = await dev.post('/queue/bulk/retry', { ids: [...ids, 7] })
     const told = new Map(body.results.map((each: { id: number; message: string | null }) => [each.id, each.message]))
@@ -198,7 +198,7 @@ describe('the list', () => {
       expect((await dev.get(`/queue?${wrong}`)).status).toBe(422)
   })
 
-  test('shows nothing of what the queue itself has to do', async () => {
+  test('leaves out internal tasks of the queue', async () => {
     const { body } = await dev.get('/queue?per_page=100')
     expect(body.data.filter(({ kind }: { kind: string }) => kind.startsWith('__'))).toEqual([])
     const kinds = (await dev.get('/queue/kinds')).body.data.map((each: { kind: string }) => each.kind)

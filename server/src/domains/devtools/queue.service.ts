@@ -48,7 +48,7 @@ export const retryTasks = (ctx: Context, handling: Handling, ids: readonly numbe
 export const discardTasks = (ctx: Context, handling: Handling, ids: readonly number[]): Promise<BulkAnswer> =>
   inBulk(ctx, ids, (each, id) => discardTask(each, handling, id))
 
-/** A kind that is paused already stays so, since whom it was. */
+/** A kind that is paused already keeps its time and user. */
 export async function pauseKind(ctx: Context, kind: string): Promise<Done> {
   await requireKind(ctx, kind)
   const { numInsertedOrUpdatedRows: paused } = await ctx.db

@@ -12,7 +12,7 @@ import { ours } from '#platform/queue/queue-indexes.ts'
 export type TaskFilters = z.output<typeof taskAllQuery>
 
 const number = sql<number>`task_number(id)`
-/** What was put aside was of another kind before. */
+/** A dead letter had another kind before. */
 const kindOf = sql<string>`coalesce(source_name, name)`
 
 const stateNames: Record<Exclude<TaskState, 'dead'>, JobState> = {
@@ -28,7 +28,7 @@ const statesByName = Object.fromEntries(Object.entries(stateNames).map(([state, 
   TaskState
 > // the same pairs, turned around
 
-/** The list as its filters leave it. How long the queue keeps what has ended is unknown, so nothing counts it beforehand. */
+/** The filtered list. How long the queue keeps ended tasks is unknown, so no count is kept. */
 export function tasksList(db: Kysely<Database>, filters: TaskFilters) {
   const { descending } = readSort(filters.sort ?? '-created_at')
   return {
@@ -74,12 +74,12 @@ async function readTasks(db: Kysely<Database>, numbers: readonly number[]) {
   return rows.filter((row) => times.get(row.number) === 1)
 }
 
-/** The task with this number, as the queue has it. */
+/** The task with this number, as stored in the queue. */
 export async function findTask(db: Kysely<Database>, id: number): Promise<Row | undefined> {
   return (await readTasks(db, [id]))[0]
 }
 
-/** The same, held until the transaction ends: no process takes it meanwhile. */
+/** The same, locked until the transaction ends, so that no process takes it. */
 export async function lockTask(db: Kysely<Database>, id: number): Promise<Row | undefined> {
   const found = await findTask(db, id)
   if (!found) return undefined
@@ -90,7 +90,7 @@ export async function lockTask(db: Kysely<Database>, id: number): Promise<Row | 
     .where('id', '=', found.id)
     .forUpdate()
     .executeTakeFirst()
-  // Between the look and the lock a process may have taken it.
+  // Between the read and the lock a process may have taken it.
   return held && findTask(db, id)
 }
 
@@ -126,7 +126,7 @@ function tookOf({ started_on: started, completed_on: ended }: Row): number | nul
   return started !== null && ended !== null ? Math.max(0, Date.parse(ended) - Date.parse(started)) : null
 }
 
-/** What the queue kept of the last error; what a task that went well answered is none. */
+/** The stored output of the last error; the output of a successful task is no error. */
 function errorOf({ name, state, output, source_output }: Row): { message: string | null; stack: string | null } {
   const kept = name === deadLetter ? source_output : state === 'completed' ? null : output
   if (typeof kept !== 'object' || kept === null) return { message: null, stack: null }

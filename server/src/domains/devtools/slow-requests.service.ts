@@ -9,20 +9,17 @@ import { readSort } from '#platform/db/list.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
 import type { Log } from '#platform/log/log.ts'
 
-/** Milliseconds. What takes longer is noted. */
+/** Milliseconds. Slower requests are recorded. */
 export const slowMs = 500
-/** Noted together, so that a slow hour is not made slower. */
+/** Written in batches, so that a slow hour does not become slower. */
 const flushMs = 2000
-/** More than this at a time says nothing new. */
+/** More than this at a time adds no information. */
 const maxHeld = 500
 
 /** `begun` by `performance.now()`. */
 type Noted = Omit<Insertable<Database['slow_requests']>, 'at'> & { begun: number }
 
-/**
- * Notes the requests that took long, after they were answered and on a timer of its own: pattern of the address, status
- * and time, and who asked.
- */
+/** Records slow requests after their response, on its own timer: pattern of the address, status, time and user. */
 export function noteSlowRequests(app: FastifyInstance, { db }: Pick<DatabaseHandle, 'db'>, log: Log): void {
   let held: Noted[] = []
   let timer: NodeJS.Timeout | undefined
@@ -45,7 +42,7 @@ export function noteSlowRequests(app: FastifyInstance, { db }: Pick<DatabaseHand
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime)
     const route = request.routeOptions.url
-    // A stream of events is meant to go on.
+    // A stream of events is meant to stay open.
     if (ms < slowMs || route === undefined || held.length >= maxHeld || isStream(reply.getHeader('content-type')))
       return
     const { method, id: request_id } = request
@@ -65,7 +62,7 @@ export function noteSlowRequests(app: FastifyInstance, { db }: Pick<DatabaseHand
 
 const isStream = (type: unknown) => String(type).startsWith('text/event-stream')
 
-/** Who it was stands on the lines of the request's log. */
+/** The user is recorded in the lines of the request's log. */
 function userOf({ log }: FastifyRequest): number | null {
   const { user_id } = (log as Log).bindings()
   return typeof user_id === 'number' ? user_id : null

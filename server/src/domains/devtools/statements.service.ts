@@ -19,7 +19,7 @@ import {
 
 type Query = z.output<typeof statementQuery>
 
-/** Nothing to read where PostgreSQL does not count; it says so instead of failing. */
+/** Empty where PostgreSQL does not count statements; the response says so instead of failing. */
 export async function findStatements(ctx: Context, pool: Pool, query: Query): Promise<Statements> {
   const counters = await readCounters(pool)
   const { page, per_page: perPage } = query
@@ -42,7 +42,7 @@ async function countedIn({ db, now }: Context, counters: Counters, { from, to }:
   return { counted, period: { from: begin?.at ?? counters.since, to: last.at } }
 }
 
-/** What PostgreSQL has forgotten since has no text any more, and tells nobody anything. */
+/** Statements that PostgreSQL has removed since have no text and are left out. */
 function withTexts(counted: readonly Counter[], { statements }: Counters): Omit<Statement, 'id'>[] {
   const texts = new Map(statements.map(({ id, text }) => [id, text]))
   const all = counted.reduce((total, { total_ms }) => total + total_ms, 0)
@@ -62,7 +62,7 @@ function ordered(found: readonly Omit<Statement, 'id'>[], { q, sort }: Query): S
     .map((row, at) => ({ id: at + 1, ...row }))
 }
 
-/** By its number alone: no text that somebody sends is ever explained. */
+/** By its number alone: a text sent by a user is never explained. */
 export async function planOf(pool: Pool, statement: string): Promise<StatementPlan> {
   const counters = await readCounters(pool)
   const text = counters?.statements.find(({ id }) => id === statement)?.text

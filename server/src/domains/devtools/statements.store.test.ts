@@ -9,7 +9,7 @@ test('of a period only what ran in it', () => {
   expect(between(begin, end)).toEqual([counter('a', 4, 80, 2), counter('new', 2, 4, 0)])
 })
 
-test('counters that began anew count from there', () => {
+test('counters that restarted count from zero', () => {
   const begin = momentOf([counter('a', 10, 100, 10), counter('b', 1, 500, 1)])
   const end = momentOf([counter('a', 3, 30, 3), counter('b', 2, 20, 2)])
   expect(between(begin, end)).toEqual([counter('a', 3, 30, 3), counter('b', 2, 20, 2)])

@@ -7,7 +7,7 @@ import type { Database } from '#platform/db/database.ts'
 /** How long a snapshot is kept. */
 export const keptDays = 14
 
-/** The counters as they stand, for periods that begin or end now. */
+/** The current counters, for periods that begin or end now. */
 export async function keepSnapshot(db: Kysely<Database>, { statements }: Counters): Promise<void> {
   await db
     .insertInto('statement_snapshots')
@@ -32,7 +32,7 @@ export type Snapshot = { at: string; moment: Moment }
 /** The last one before a day begins; before the first of them, the first. */
 export const snapshotBefore = (db: Kysely<Database>, day: string) => near(db, dayStart(day))
 
-/** The last one of a day and those before it; null while the day goes on, and there is still to come. */
+/** The last snapshot up to the end of a day; null while the day is not over, because more will come. */
 export async function snapshotAfter(db: Kysely<Database>, day: string): Promise<Snapshot | null> {
   const { rows } = await sql<{ is_over: boolean }>`SELECT ${dayEnd(day)} <= app_now() AS is_over`.execute(db)
   return rows[0]?.is_over ? near(db, dayEnd(day)) : null
@@ -56,8 +56,8 @@ async function near(db: Kysely<Database>, at: ReturnType<typeof dayStart>): Prom
 export type Moment = ReadonlyMap<string, Counter>
 
 /**
- * What was counted between two moments. Counters that stand lower than before began anew in between, and those of a
- * statement that was forgotten are gone with it.
+ * Counts between two moments. Counters lower than before were reset in between. Counts of a statement that PostgreSQL
+ * removed are lost.
  */
 export function between(begin: Moment, end: Moment): Counter[] {
   const counted: Counter[] = []
@@ -76,16 +76,16 @@ export function between(begin: Moment, end: Moment): Counter[] {
 
 export const momentOf = (counters: readonly Counter[]): Moment => new Map(counters.map((each) => [each.id, each]))
 
-/** How often a statement ran, how long that took altogether, and how many rows it answered or changed. */
+/** How often a statement ran, its total time, and how many rows it returned or changed. */
 export type Counter = { id: string; calls: number; total_ms: number; rows: number }
 export type Counters = { since: string | null; statements: (Counter & { text: string })[] }
 
-/** Values stand as $1 in what is counted; should one be left over, it goes no further. */
+/** Counted statements have $1 in place of values; a text with a remaining value is not returned. */
 const literal = /'(?:[^']|'')*'/g
 
 /**
- * The counters as they stand, of the program's own statements in its own database; null where PostgreSQL counts none.
- * The database that came with the program counts in the one beside its own.
+ * The current counters of the program's own statements in its own database; null where PostgreSQL counts none. The
+ * embedded database counts in the one beside its own.
  */
 export async function readCounters({ options }: Pick<Pool, 'options'>): Promise<Counters | null> {
   const isOutside = options.connectionString !== undefined
@@ -105,7 +105,7 @@ export async function readCounters({ options }: Pick<Pool, 'options'>): Promise<
     const { rows: info } = await client.query('SELECT stats_reset AS since FROM pg_stat_statements_info')
     return { ...info[0], statements: statements.map((row) => ({ ...row, text: withoutValues(row.text) })) }
   } catch {
-    // Not loaded, or nobody may look: it is as if it were not there.
+    // Not loaded, or not permitted: treated as missing.
     return null
   } finally {
     await client.end().catch(() => undefined)
@@ -118,14 +118,14 @@ type Plan = { plan: string | null; problem: string | null }
 
 const canBePlanned = /^\s*(?:select|with|values|insert|update|delete|merge)\b/i
 
-/** Asks how PostgreSQL would go about it, for any values. Nothing is run: not even a plan of a write may write. */
+/** Returns the plan of PostgreSQL for any values. Nothing is run, because a plan of a write could write. */
 export async function explain(pool: Pool, text: string): Promise<Plan> {
   if (!canBePlanned.test(text)) return { plan: null, problem: 'Only what reads or writes rows has a plan.' }
   const client = await pool.connect()
   try {
     await client.query('BEGIN READ ONLY')
     await client.query("SET LOCAL statement_timeout = '3s'")
-    // The extended protocol takes one statement and no second one behind it. Nobody looks at the values it wants.
+    // The extended protocol accepts one statement only. Its values are not needed.
     const asked: QueryConfig & { queryMode: 'extended' } = {
       text: `EXPLAIN (GENERIC_PLAN, VERBOSE, SETTINGS) ${text}`,
       values: Array.from({ length: placesIn(text) }, () => null),

@@ -65,7 +65,7 @@ describe('checkAnswers', () => {
     expect(checkAnswers(questions, given).issues).toEqual([{ field: 'answers.1.value', message: 'has two answers' }])
   })
 
-  test('lets an old answer stand when its question has changed or gone', () => {
+  test('keeps an old answer unchanged when its question has changed or was removed', () => {
     const kept = [
       { question_id: 2, label: 'Which one?', value: 'Garden' },
       { question_id: 8, label: 'Gone', value: 'yes' },

@@ -10,9 +10,9 @@ type Given = z.output<typeof answerInput>
 type Checked = { answers: Answer[]; issues: Issue[] }
 
 /**
- * Answers as they are kept, with the words of the questions of today, in the order of the questions. An answer that was
- * kept before stays as it was when it is given unchanged, also when its question has gone since.
- * `mustBeComplete` makes a required question without an answer an issue.
+ * Answers for storage, with the current labels of the questions, in the order of the questions. A stored answer
+ * that is sent unchanged stays unchanged, also when its question was removed. With `mustBeComplete` a required question
+ * without an answer is an issue.
  */
 export function checkAnswers(
   questions: readonly Question[],

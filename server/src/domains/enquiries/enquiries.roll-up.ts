@@ -33,7 +33,9 @@ export const enquiryCounts = rollUp({
   ] as const,
 })
 
-/** What became of enquiries, by the day they came: how many were booked and completed, and the money of their jobs. */
+/**
+ * Results of enquiries by the day they were created: how many were booked and completed, and the money of their jobs.
+ */
 export const enquiryResults = rollUp({
   name: 'enquiry_results',
   source: 'enquiry_results',

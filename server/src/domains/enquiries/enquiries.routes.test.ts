@@ -37,7 +37,7 @@ const timelineOf = async (id: number) => (await staff.get(`/timeline?record_type
 const fieldsOf = (answer: { body: { errors: { field: string }[] } }) => answer.body.errors.map((issue) => issue.field)
 
 describe('POST /enquiries', () => {
-  it('makes customer and address, keeps answers and visit, and tells it all', async () => {
+  it('creates customer and address, keeps answers and visit, and records all of it', async () => {
     const question = await makeQuestion(app.database.db, category, { label: 'Which tap?' })
     const visit = { starts_at: '2030-05-01T04:30:00Z', ends_at: '2030-05-01T05:30:00Z' }
     const { status, body } = await create({
@@ -80,7 +80,7 @@ describe('POST /enquiries', () => {
     ])
   })
 
-  it('takes the one customer with the phone, in any form; makes a second one when asked', async () => {
+  it('uses the customer with the phone, in any form; creates a second one on request', async () => {
     const { id, phone } = await makeCustomer(app.database.db)
     expect((await create({ phone: `0${phone.slice(3)}` })).body.customer_id).toBe(id)
     const second = await create({ phone, new_customer: true })
@@ -91,14 +91,14 @@ describe('POST /enquiries', () => {
     expect((await create({ phone, customer_id: id })).body.customer_id).toBe(id)
   })
 
-  it('makes one customer of many calls from a new number at once', async () => {
+  it('creates one customer for many parallel calls from a new number', async () => {
     const phone = newPhone()
     const answers = await Promise.all(Array.from({ length: 10 }, () => create({ phone })))
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(201))
     expect(new Set(answers.map((answer) => answer.body.customer_id)).size).toBe(1)
   })
 
-  it('makes one enquiry of many repeats of the same intention', async () => {
+  it('creates one enquiry for many retries of the same request', async () => {
     const body = { phone: newPhone(), category_id: category, address: address() }
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(body, 'the-same-call')))
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
@@ -108,7 +108,7 @@ describe('POST /enquiries', () => {
     expect(other.status).toBe(422)
   })
 
-  it('uses an address the customer has, and no other', async () => {
+  it('uses an address of the customer, and no other', async () => {
     const { db } = app.database
     const [one, other] = [await makeCustomer(db), await makeCustomer(db)]
     const address_id = await makeAddress(db, { customer_id: one.id, location_id: place.pincode })
@@ -152,7 +152,7 @@ describe('POST /enquiries', () => {
     ],
     ['an unknown status', () => ({ status: 'sleeping' }), 'status'],
     ['a field that is none', () => ({ closed_at: null }), 'closed_at'],
-  ])('refuses %s, and leaves nothing behind', async (_, values, field) => {
+  ])('refuses %s, and stores nothing', async (_, values, field) => {
     const phone = newPhone()
     const answer = await create({ phone, ...values() })
     expect(answer.status).toBe(422)
@@ -160,7 +160,7 @@ describe('POST /enquiries', () => {
     expect((await staff.get(`/customers?q=${encodeURIComponent(phone)}`)).body.meta.total).toBe(0)
   })
 
-  it('is for signed-in people only', async () => {
+  it('is for signed-in users only', async () => {
     const nobody = await app.as(null)
     expect((await nobody.post('/enquiries', { name: 'A', phone: newPhone() })).status).toBe(401)
     expect((await nobody.get('/enquiries')).status).toBe(401)
@@ -169,7 +169,7 @@ describe('POST /enquiries', () => {
 })
 
 describe('PUT /enquiries/{id}', () => {
-  it('changes what is given, and puts old and new on the timeline in words', async () => {
+  it('changes the given fields, and records old and new values on the timeline as text', async () => {
     const { id } = (await create({ category_id: category, temperature: 'cold', assigned_to: null })).body
     const other = await makeUser(app.database.db, { role: 'staff', name: 'Deepa' })
     const { body } = await staff.put(`/enquiries/${id}`, {
@@ -192,7 +192,7 @@ describe('PUT /enquiries/{id}', () => {
     expect(cleared.body).toMatchObject({ assignee: null, address: null })
   })
 
-  it('refuses a stale version; of many saves at once one goes through', async () => {
+  it('refuses a stale version; of many parallel saves one succeeds', async () => {
     const { id } = (await create()).body
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => staff.put(`/enquiries/${id}`, { note: `Note ${index}`, version: 1 })),
@@ -234,7 +234,7 @@ describe('PUT /enquiries/{id}', () => {
 })
 
 describe('POST /enquiries/{id}/job', () => {
-  it('becomes a job with everything it knows, and follows it', async () => {
+  it('creates a job with all of its values, and follows the job', async () => {
     const { db } = app.database
     const asked = await makeCategory(db, { title: 'Sofa cleaning' })
     const { body } = await create({ category_id: asked, address: address(), quoted_price: 150_000 })

@@ -28,9 +28,9 @@ type Create = z.output<typeof enquiryCreate>
 type Update = z.output<typeof enquiryUpdate>
 
 /**
- * Records who asked for what, for a person or for a lead portal; the customer and the address are found or made, the visit
- * scheduled, people notified. Where it came of a call, the outcome is a move of its own in the same transaction: it can be
- * taken back.
+ * Creates an enquiry for a user or a lead portal; the customer and the address are found or created, the visit
+ * scheduled, users notified. When it came from a call, the outcome is a separate transition in the same transaction, so
+ * that it can be undone.
  */
 export async function createEnquiry(ctx: AnyContext, queue: Queue, body: Create): Promise<Enquiry> {
   const {
@@ -78,11 +78,11 @@ export async function createEnquiry(ctx: AnyContext, queue: Queue, body: Create)
   await recordCreated(ctx, record)
   if (visit) await scheduleVisit(ctx, record.id, { ...visit, was_done }, 'visit.starts_at')
   if (activity_type) await applyMove(ctx, record, target, { activity_type, note: call_note, canUndo: true })
-  // What was typed of a call that has no outcome yet is kept all the same.
+  // The text of a call without an outcome is stored anyway.
   else if (call_note) await addNote(ctx, record, call_note)
   const enquiry = await getEnquiry(ctx, record.id)
   await notifyNewEnquiry(ctx, queue, enquiry)
-  // The last step: from here on leads wait for each other until the commit.
+  // This is last: from here on leads wait for each other until the commit.
   const isLead = ctx.actor === null && assigned_to === null
   const owner = isLead ? await assignLead(ctx, record.id) : null
   return owner ? { ...enquiry, assigned_to: owner.id, assignee: owner, version: enquiry.version + 1 } : enquiry
@@ -136,7 +136,7 @@ export async function saveEnquiry(ctx: Context, id: number, body: Update): Promi
   return getEnquiry(ctx, id)
 }
 
-/** What an edit says of the next step and of why it was lost: what is named must fit the status, the rest stays. */
+/** The next action and the lost reason of an edit: fields that are sent must fit the status, the others stay. */
 async function planOf(
   ctx: Context,
   before: EnquiryRecord,
@@ -151,7 +151,7 @@ async function planOf(
   }
 }
 
-/** @throws AppError invalid when the person is none that works here now */
+/** @throws AppError invalid when the user is not an active member of staff */
 export async function requireAssignee({ db }: AnyContext, id: number | null): Promise<void> {
   if (id !== null && (await findAssignee(db, id)) === undefined) throw invalid('assigned_to', 'is not an active user')
 }
@@ -165,14 +165,17 @@ export async function createRecordActivity(ctx: Context, activity: Activity): Pr
 
 export type Place = { address_id: number | null; address: AddressInput | null }
 
-/** @throws AppError invalid when the enquiry is nobody's yet: an address belongs to a customer */
+/** @throws AppError invalid when the enquiry has no customer yet: an address belongs to a customer */
 export async function newPlace(ctx: AnyContext, customerId: number | null, place: Place): Promise<number | null> {
   if (place.address_id === null && place.address === null) return null
   if (customerId === null) throw invalid('address_id', 'needs a customer: this enquiry has none')
   return addressFor(ctx, customerId, place)
 }
 
-/** The id of the customer's address that was chosen, or of the new one; what the customer has already is not made again. */
+/**
+ * The id of the chosen address of the customer, or of the new one; an address that the customer has is not created
+ * again.
+ */
 export async function addressFor(ctx: AnyContext, customerId: number, place: Place): Promise<number | null> {
   const { address_id, address } = place
   if (address_id !== null && address !== null)

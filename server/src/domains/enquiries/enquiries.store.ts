@@ -42,7 +42,7 @@ export function updateEnquiry(
     .executeTakeFirstOrThrow()
 }
 
-/** Somebody has seen to it for the first time; later times change nothing. */
+/** Sets the time of the first contact once; later contacts change nothing. */
 export async function markTouched(db: Kysely<Database>, id: number): Promise<void> {
   await db
     .updateTable('enquiries')
@@ -54,8 +54,8 @@ export async function markTouched(db: Kysely<Database>, id: number): Promise<voi
 
 type Surroundings = Pick<Enquiry, 'category' | 'assignee' | 'created_by' | 'jobs'>
 
-/** What an enquiry's own row names by id only, and its jobs, latest first. */
-/** Undefined when the enquiry was deleted since it was read. */
+/** The names of the ids in the enquiry's row, and its jobs, latest first. */
+/** Undefined when the enquiry was deleted after it was read. */
 export async function findSurroundings(db: Kysely<Database>, id: number): Promise<Surroundings | undefined> {
   const { rows } = await sql<Surroundings>`
     SELECT

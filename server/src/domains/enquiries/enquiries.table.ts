@@ -13,12 +13,12 @@ export type EnquiriesTable = RecordColumns &
     answers: Json<Answer[]>
     status: Generated<EnquiryStatus>
     created_by: number | null
-    /** When somebody first did something about it; null means it still waits for a call. */
+    /** The time of the first contact; null while the enquiry waits for a call. */
     first_touched_at: Generated<string | null>
     /** When the first contact is due; null for an enquiry that began with one. */
     response_due_at: Generated<string | null>
     closed_at: Generated<string | null>
-    /** Who set the present status; null when the program did. */
+    /** Who set the current status; null when the program did. */
     status_by: Generated<number | null>
   }
 
@@ -33,7 +33,7 @@ export type EnquiryStatusesTable = {
   taken_back: Generated<boolean>
 }
 
-/** What stood before a move, and stands again once it is taken back. */
+/** The values before a transition, which an undo restores. */
 export type Restored = Pick<
   Selectable<EnquiriesTable>,
   'status' | 'next_action' | 'follow_up_at' | 'temperature' | 'lost_reason' | 'lost_note' | 'closed_at' | 'status_by'

@@ -15,7 +15,7 @@ const customersWith = async (phone: string) =>
   (await staff.get(`/customers?q=${encodeURIComponent(phone)}`)).body.meta.total
 
 describe('an enquiry without a name', () => {
-  it.each([{}, { name: null }, { name: '  ' }])('makes no customer of an unknown caller: %j', async (values) => {
+  it.each([{}, { name: null }, { name: '  ' }])('creates no customer for an unknown caller: %j', async (values) => {
     const { status, body } = await create({ ...values, status: 'just-enquiry', lost_reason: 'no-reason-given' })
     expect(status).toBe(201)
     expect(body).toMatchObject({ name: null, customer_id: null })
@@ -72,7 +72,7 @@ describe('an enquiry without a name', () => {
 })
 
 describe('the assignee of a new enquiry', () => {
-  it('is its creator, unless another one or none was named', async () => {
+  it('is its creator, unless the request names another one or none', async () => {
     expect((await create()).body.assignee).toMatchObject({ id: staff.userId })
     expect((await create({ assigned_to: null })).body.assignee).toBe(null)
   })

@@ -9,7 +9,7 @@ type Who = Parameters<typeof findCaller>[1] & { name: string | null; address: un
 
 /**
  * The customer of a new enquiry; null for an unknown caller, who gave no name.
- * @throws AppError invalid when what belongs to a customer has no name
+ * @throws AppError invalid for an address without a customer's name
  */
 export async function callerOf(ctx: AnyContext, who: Who): ReturnType<typeof findCaller> {
   const { name } = who
@@ -21,7 +21,7 @@ export async function callerOf(ctx: AnyContext, who: Who): ReturnType<typeof fin
   return known
 }
 
-/** The caller as an edit leaves them: an unknown caller who gets a name becomes a customer. */
+/** The caller after an edit: an unknown caller who gets a name becomes a customer. */
 export async function callerAfter(
   ctx: Context,
   before: EnquiryRecord,
@@ -34,7 +34,7 @@ export async function callerAfter(
   return { name, customer_id: customer.id }
 }
 
-/** A job gives the customer to the enquiry of an unknown caller. */
+/** Sets the customer of a job on the enquiry of an unknown caller. */
 export async function adoptCaller(
   ctx: Context,
   { id, name, customer_id }: EnquiryRecord,

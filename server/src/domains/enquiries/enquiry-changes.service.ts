@@ -26,7 +26,7 @@ const wordingWith = ({ categories, users }: Names, addresses: Map<number, string
 const answersText = (answers: Answer[]) =>
   answers.map(({ label, value }) => `${label}: ${[value].flat().join(', ')}`).join('; ') || null
 
-/** Puts what an edit changed on the timeline: who it was given to apart from the rest. */
+/** Records the changes of an edit on the timeline: a new assignee separately from the rest. */
 export async function recordEnquiryChanges(ctx: Context, before: EnquiryRecord, after: EnquiryRecord): Promise<void> {
   const both = [before, after]
   const present = (ids: (number | null)[]) => ids.filter((id) => id !== null)

@@ -31,10 +31,10 @@ export async function getEnquiry(ctx: TimedDb, id: number): Promise<Enquiry> {
   }
 }
 
-/** How long one's own move can be taken back, ms. */
+/** How long a user can undo their own transition, ms. */
 const window = 10 * 60_000
 
-/** What may be taken back, by whom it was done; null when nothing, or nothing any more. */
+/** The transition that can be undone, and its user; null when there is none, or it cannot be undone any more. */
 export async function undoOf({ db, now }: TimedDb, enquiry: EnquiryRecord): Promise<Enquiry['undo']> {
   const move = await findLastMove(db, enquiry.id)
   if (!move || undoRefusal(move, enquiry, { id: move.moved_by, now }) !== null) return null
@@ -54,7 +54,7 @@ export function undoRefusal(
   return isOver ? 'The last change is more than ten minutes old.' : null
 }
 
-/** What a move changes, and what goes back with it. */
+/** The fields that a transition changes, and that an undo restores. */
 export function restoredOf(before: EnquiryRecord): Restored {
   const { status, next_action, follow_up_at, temperature, lost_reason, lost_note, closed_at, status_by } = before
   return { status, next_action, follow_up_at, temperature, lost_reason, lost_note, closed_at, status_by }

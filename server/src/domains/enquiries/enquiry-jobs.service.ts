@@ -11,7 +11,7 @@ import { followPlans, plansOf, stepFor } from './next-step.service.ts'
 
 const booked = 'booking-done-will-take-service'
 
-/** The enquiry, locked, when a job can still be made of it. @throws AppError illegal_move when it is over. */
+/** The enquiry, locked, when a job can still be created from it. @throws AppError illegal_move when it is over. */
 export async function lockForBooking(ctx: Context, id: number, version: number): Promise<EnquiryRecord> {
   const current = () => getEnquiry(ctx, id)
   const enquiry = await lockVersion(ctx.db, { table: 'enquiries', record_type: 'enquiry', id, version, current })
@@ -22,8 +22,8 @@ export async function lockForBooking(ctx: Context, id: number, version: number):
 }
 
 /**
- * A job was made of the enquiry: its next action is the job. One that was booked already changes too: of two who make a
- * job of what both have read, the second is told.
+ * Records that a job was created from the enquiry: its next action is the job. The version changes also when it was
+ * booked already, so that of two users who create a job from the same version the second gets a conflict.
  */
 export async function enquiryBooked(ctx: Context, enquiryId: number, jobId: number): Promise<void> {
   const before = await lockEnquiry(ctx.db, enquiryId)
@@ -35,7 +35,7 @@ export async function enquiryBooked(ctx: Context, enquiryId: number, jobId: numb
   await recordAudit(ctx, { record_type: 'enquiry', record_id: enquiryId, action: 'booked', after })
 }
 
-/** Its job is at another time, or will not happen. */
+/** Its job was rescheduled, rejected or cancelled. */
 export async function enquiryJobChanged(ctx: Context, enquiryId: number | null): Promise<void> {
   if (enquiryId !== null) await followPlans(ctx, enquiryId)
 }
@@ -45,12 +45,12 @@ export async function enquiryJobCompleted(ctx: AnyContext, enquiryId: number): P
   await follow(ctx, enquiryId, (status) => enquiryGroup(status) !== 'done', 'work-done')
 }
 
-/** The completion of its job was taken back. */
+/** The completion of its job was undone. */
 export async function enquiryJobUncompleted(ctx: Context, enquiryId: number): Promise<void> {
   await follow(ctx, enquiryId, (status) => status === 'work-done', booked)
 }
 
-/** Moves with a job, whoever asks; an enquiry that is elsewhere already is left there. */
+/** Applies a transition of its job, for any user; an enquiry in another status stays unchanged. */
 async function follow(
   ctx: AnyContext,
   id: number,

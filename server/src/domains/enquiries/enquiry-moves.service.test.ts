@@ -27,7 +27,7 @@ const touchedAt = async (id: number) => {
 }
 
 describe('POST /enquiries/{id}/status', () => {
-  it('writes status, what was said and when to call again in one step', async () => {
+  it('writes status, note and the time to call again in one step', async () => {
     const { id } = await create()
     expect(await touchedAt(id)).toBeNull()
     const follow_up_at = '2030-01-01T04:30:00.000Z'
@@ -48,7 +48,7 @@ describe('POST /enquiries/{id}/status', () => {
     expect(rows).toEqual([{ type: 'call', note: 'Back on Friday', outcome: 'asked-to-call-later' }])
   })
 
-  it('asks when to call again, and forgets the time when it is over', async () => {
+  it('asks when to call again, and clears the time when it is over', async () => {
     const { id } = await create()
     const later = await move(id, 1, { status: 'asked-to-call-later' })
     expect(later.body.errors).toEqual([{ field: 'follow_up_at', message: 'Enter the time to call back' }])
@@ -60,7 +60,7 @@ describe('POST /enquiries/{id}/status', () => {
     expect(lost.body).toMatchObject({ next_action: null, follow_up_at: null, lost_reason: 'price' })
   })
 
-  it('takes a second call without an answer as the same status again', async () => {
+  it('accepts a second call without an answer as the same status again', async () => {
     const { id } = await create({ status: 'not-responding' })
     const again = await move(id, 1, { status: 'not-responding', activity_type: 'call' })
     expect(again.body).toMatchObject({ status: 'not-responding', version: 2 })
@@ -69,7 +69,7 @@ describe('POST /enquiries/{id}/status', () => {
     expect(nothing.body.message).toBe("The enquiry is already 'Not responding'.")
   })
 
-  it('comes back from lost, closes, and opens again for admin only', async () => {
+  it('reopens a lost one, closes it, and reopens a closed one for admin only', async () => {
     const { id } = await create({ status: 'not-interested', lost_reason: 'time-slot' })
     expect((await move(id, 1, { status: 'open' })).body).toMatchObject({ status: 'open', closed_at: null })
     const closed = await move(id, 2, { status: 'closed' })
@@ -93,7 +93,7 @@ describe('POST /enquiries/{id}/status', () => {
     expect((await move(id, 2, booked)).status).toBe(200)
   })
 
-  it('lets one of fifty moves at once through, and stays consistent', async () => {
+  it('lets one of fifty parallel transitions succeed, and stays consistent', async () => {
     const { id } = await create()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -155,7 +155,7 @@ describe('visits', () => {
     expect(again.status).toBe(409)
   })
 
-  it('refuse a stale version, a missing reason, a closed enquiry and what does not exist', async () => {
+  it('refuse a stale version, a missing reason, a closed enquiry and an unknown visit', async () => {
     const { id } = await create()
     const { body } = await staff.post(`/enquiries/${id}/schedules`, times)
     const path = `/schedules/${body.id}`

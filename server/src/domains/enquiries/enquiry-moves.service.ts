@@ -19,7 +19,7 @@ import { keepLastMove } from './undo.store.ts'
 
 type MoveBody = z.output<typeof enquiryMove>
 
-/** The outcome of a call in one step: status, what was done and said, when to call again. */
+/** The outcome of a call in one step: status, activity and note, time to call again. */
 export async function moveEnquiry(ctx: Context, id: number, { version, ...body }: MoveBody): Promise<Enquiry> {
   const current = () => getEnquiry(ctx, id)
   const before = await lockVersion(ctx.db, { table: 'enquiries', record_type: 'enquiry', id, version, current })
@@ -27,7 +27,7 @@ export async function moveEnquiry(ctx: Context, id: number, { version, ...body }
   return getEnquiry(ctx, id)
 }
 
-/** The same of an enquiry that is locked as it is: one of many. */
+/** The same for an enquiry that is locked already, as one of many. */
 export async function moveLocked(ctx: Context, before: EnquiryRecord, body: Omit<MoveBody, 'version'>): Promise<void> {
   checkMove(ctx, before.status, body)
   const lost = lostFor(body.status, body)
@@ -37,7 +37,8 @@ export async function moveLocked(ctx: Context, before: EnquiryRecord, body: Omit
 }
 
 /**
- * Any move of the lifecycle, and while it is worked on or lost the same status again: a second call that nobody answered.
+ * Any transition of the lifecycle. An enquiry that is worked on or lost may also keep its status, for a second
+ * unanswered call.
  * @throws AppError illegal_move, or forbidden when only the permission is missing.
  */
 function checkMove(
@@ -67,7 +68,7 @@ export async function requireAnswers(ctx: Context, { category_id, answers }: Enq
 export type Target = { status: EnquiryStatus } & StepColumns & Lost
 type Said = Partial<Pick<MoveBody, 'activity_type' | 'note'>> & { canUndo?: boolean }
 
-/** Writes the move with its activity, audit and timeline, and what is needed to take it back. */
+/** Writes the transition with its activity, audit and timeline, and the values that an undo needs. */
 export async function applyMove(
   ctx: AnyContext,
   before: EnquiryRecord,

@@ -63,14 +63,14 @@ describe('the first response', () => {
     expect((await read(id)).responded_at).not.toBeNull()
   })
 
-  test('is no assignment, and no edit', async () => {
+  test('is not an assignment or an edit', async () => {
     const { id, version } = await created()
     await staff.put(`/enquiries/${id}`, { assigned_to: staff.userId, note: 'Tap', version })
     expect(await read(id)).toMatchObject({ responded_at: null })
   })
 })
 
-test('overdue ones are listed until somebody responds; then they count as late in list and staff report', async () => {
+test('overdue ones are listed until the first contact, then late in list and staff report', async () => {
   const by = await t.as('admin')
   const [late, inTime] = [await created({ assigned_to: by.userId }), await created({ assigned_to: by.userId })]
   await overdue(late.id)

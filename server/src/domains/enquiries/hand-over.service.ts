@@ -8,7 +8,7 @@ import type { Context } from '#platform/http/context.ts'
 import { countedRows, totalOf } from '#platform/roll-up/counted.ts'
 import { enquiryCounts } from './enquiries.roll-up.ts'
 
-/** How many enquiries that are worked on are given to somebody: a kept count. */
+/** How many enquiries that are worked on have an assignee: a kept count. */
 export async function openEnquiriesOf(db: Kysely<Database>, userId: number): Promise<number> {
   const filters = { status: enquiryGroups.working, assigned_to: [userId] }
   const counted = countedRows(enquiryCounts, { filters })
@@ -47,8 +47,8 @@ const districtOf = sql`LEFT JOIN LATERAL (
   ) SELECT id, title FROM above WHERE type = 'district') AS places ON true`
 
 /**
- * Shares all that a user works on out by the plan, with the next actions, each with its timeline and audit entry: one
- * statement for each thousand. Returns how many each user got, without those who got none.
+ * Distributes the open enquiries of a user by the plan, with their next actions, each with its timeline and audit
+ * entry: one statement for each thousand. Returns how many each user got, without those who got none.
  */
 export async function handOver(ctx: Context, from: User, plan: HandOverPlan): Promise<HandedOver['shares']> {
   const owners = await ownersOfDistricts(ctx.db, plan)

@@ -23,7 +23,7 @@ afterAll(() => t.close())
 
 const all = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const always = writeWeek(all.map((day) => ({ day, starts: '00:00', ends: '24:00' })))
-/** Hours of a day that is neither today nor a day beside it. */
+/** Hours of another day than yesterday, today and tomorrow. */
 const never = () => {
   const day = new Date(Date.now() + 3 * 86_400_000).toLocaleString('en', { weekday: 'short', timeZone: 'Asia/Kolkata' })
   return `${day} 09:00-10:00`
@@ -64,13 +64,13 @@ beforeEach(async () => {
   await world.setting('business.assign_leads', true)
 })
 
-test('a lead stays without an owner while the setting is off, which it is by default', async () => {
+test('a lead stays unassigned while the setting is off, which is the default', async () => {
   await t.database.pool.query("DELETE FROM settings WHERE key = 'business.assign_leads'")
   await member(always)
   expect(await enquiry(await one())).toMatchObject({ assignee: null })
 })
 
-test('a lead goes to staff on shift; the timeline and the audit say so; nothing else changes', async () => {
+test('a lead is assigned to staff on shift, with timeline and audit; nothing else changes', async () => {
   await member(never())
   const id = await member(always)
   const got = await enquiry(await one())
@@ -84,7 +84,7 @@ test('a lead goes to staff on shift; the timeline and the audit say so; nothing 
   expect(rows).toEqual([{ before: { assigned_to: null }, after: { assigned_to: id } }])
 })
 
-test('an enquiry that a user leaves without an owner stays so', async () => {
+test('an enquiry that its creator leaves unassigned stays unassigned', async () => {
   await member(always)
   const made = await admin.post('/enquiries', { name: 'Asha Rao', phone: newPhone(), assigned_to: null })
   await assignWaitingLeads(t.database.db)
@@ -92,10 +92,10 @@ test('an enquiry that a user leaves without an owner stays so', async () => {
 })
 
 describe('fifty leads at once', () => {
-  test('are shared out evenly, also with what one had open before', async () => {
+  test('are shared out evenly, counting open enquiries from before', async () => {
     const members = [await member(always), await member(always), await member(always), await member(always)]
     const [busy] = members
-    // Ten that are open already: the other three are level with them before it is their turn again.
+    // Ten are open already: the other three users reach the same number before this user's next turn.
     for (let nth = 0; nth < 10; nth += 1) {
       await admin.post('/enquiries', { name: 'Asha Rao', phone: newPhone(), assigned_to: busy })
     }
@@ -113,7 +113,7 @@ describe('fifty leads at once', () => {
     expect(turns.rows).toHaveLength(4)
   }, 60_000)
 
-  test('go to nobody who is deactivated meanwhile, and none of them is lost', async () => {
+  test('are not assigned to a user who is deactivated at the same time, and none is lost', async () => {
     const stays = await member(always)
     const leaves = await member(always)
     const { version } = (await admin.get(`/staffs/${leaves}`)).body
@@ -134,7 +134,7 @@ describe('fifty leads at once', () => {
   }, 60_000)
 })
 
-test('a lead outside of every shift waits, and the next shift gets it, once', async () => {
+test('a lead outside of every shift waits, and is assigned once in the next shift', async () => {
   const id = await member(never())
   const waiting = await one()
   const seen = await one()
@@ -144,7 +144,7 @@ test('a lead outside of every shift waits, and the next shift gets it, once', as
   await t.database.pool.query('UPDATE users SET shift = $1 WHERE id = $2', [always, id])
   await Promise.all([assignWaitingLeads(t.database.db), assignWaitingLeads(t.database.db)])
   expect(await enquiry(waiting)).toMatchObject({ assignee: { id } })
-  // Somebody has seen to it: it is no waiting lead.
+  // It had its first contact, so it is not a waiting lead.
   expect(await enquiry(seen)).toMatchObject({ assignee: null })
   const entries = (await admin.get(`/timeline?record_type=enquiry&record_id=${waiting}`)).body
   expect(entries.filter(({ kind }: { kind: string }) => kind === 'assigned-automatically')).toHaveLength(1)

@@ -7,9 +7,9 @@ import { invalid } from '#platform/errors/app-error.ts'
 export type Lost = { lost_reason: LostReason | null; lost_note: string | null }
 
 /**
- * Why the enquiry is lost, when the status says it is; nothing otherwise.
- * @throws AppError invalid on `lost_reason` where it is missing or out of place, on `lost_note` likewise and where
- * 'other' is not said
+ * The lost reason of a lost enquiry; null for any other status.
+ * @throws AppError invalid on `lost_reason` when it is missing or not allowed, and on `lost_note` likewise and without
+ * the reason 'other'
  */
 export function lostFor(status: EnquiryStatus, { lost_reason, lost_note }: Lost): Lost {
   if (!isLost(status)) {
@@ -22,7 +22,7 @@ export function lostFor(status: EnquiryStatus, { lost_reason, lost_note }: Lost)
   return { lost_reason, lost_note: lost_note || null }
 }
 
-/** `Price: two other offers`, as people read it. */
+/** `Price: two other offers`, for users. */
 export function lostInWords({ lost_reason, lost_note }: Lost): string | null {
   if (lost_reason === null) return null
   return [labelOf(lostReasons, lost_reason), lost_note].filter(Boolean).join(': ')

@@ -46,7 +46,7 @@ describe('an enquiry that is worked on', () => {
     await admin.post('/admin/config', { key: 'business.hours', value: '' })
   })
 
-  it('cannot lose its next action, and what is over cannot have one', async () => {
+  it('cannot lose its next action, and a closed one cannot have one', async () => {
     const { id } = await made()
     const path = `/enquiries/${id}`
     expect(fieldsOf(await staff.put(path, { follow_up_at: null, version: 1 }))).toEqual(['follow_up_at'])
@@ -60,7 +60,7 @@ describe('an enquiry that is worked on', () => {
     expect(fieldsOf(await staff.put(path, { follow_up_at: times.starts_at, version: 3 }))).toEqual(['follow_up_at'])
   })
 
-  it('is held to it by the database', async () => {
+  it('the database requires it', async () => {
     const { id } = await made()
     const break_ = (set: string) => app.database.pool.query(`UPDATE enquiries SET ${set} WHERE id = $1`, [id])
     await expect(break_('follow_up_at = NULL')).rejects.toThrow('enquiries_working_next_action_check')
@@ -72,7 +72,7 @@ describe('an enquiry that is worked on', () => {
     await expect(break_(lost)).rejects.toThrow('enquiries_lost_reason_check')
   })
 
-  it('follows its visits: scheduled, moved, cancelled', async () => {
+  it('follows its visits: scheduled, rescheduled, cancelled', async () => {
     const { id } = await made()
     const visit = (await staff.post(`/enquiries/${id}/schedules`, times)).body
     expect(await stepOf(id)).toMatchObject({ next_action: 'visit', follow_up_at: times.starts_at })
@@ -84,7 +84,7 @@ describe('an enquiry that is worked on', () => {
     expect(Math.abs(Date.parse(follow_up_at) - Date.now())).toBeLessThan(10_000)
   })
 
-  it('follows its job: made, moved, cancelled, done', async () => {
+  it('follows its job: created, rescheduled, cancelled, completed', async () => {
     const { db } = app.database
     const [customer, place, category_id] = [await makeCustomer(db), await makePlace(db), await makeCategory(db)]
     const address_id = await makeAddress(db, { customer_id: customer.id, location_id: place.pincode })
@@ -102,7 +102,7 @@ describe('an enquiry that is worked on', () => {
 })
 
 describe('an enquiry that is lost', () => {
-  it('says why: on a move, on create, and in words where the list has none', async () => {
+  it('has a reason: on a transition, on creation, and as text for the reason other', async () => {
     const { id } = await made()
     const move = (values: object) =>
       staff.post(`/enquiries/${id}/status`, { version: 1, status: 'rate-high', ...values })
@@ -123,10 +123,10 @@ describe('an enquiry that is lost', () => {
   })
 })
 
-describe('a call that makes the enquiry', () => {
+describe('a call that creates the enquiry', () => {
   const called = { activity_type: 'call', call_note: 'Wants it cheaper', status: 'rate-high', lost_reason: 'price' }
 
-  it('writes enquiry, activity and status in one step, and only the outcome is taken back', async () => {
+  it('writes enquiry, activity and status in one step, and an undo reverts only the outcome', async () => {
     const body = await made(called)
     expect(body).toMatchObject({ status: 'rate-high', lost_reason: 'price', next_action: null })
     expect(body.statuses.map((stay: { status: string }) => stay.status)).toEqual(['open', 'rate-high'])
@@ -139,13 +139,13 @@ describe('a call that makes the enquiry', () => {
     expect(back.body).toMatchObject({ status: 'open', next_action: 'call', lost_reason: null })
   })
 
-  it('keeps what was typed when there is no outcome', async () => {
+  it('keeps the text when there is no outcome', async () => {
     const { id } = await made({ call_note: 'Ring the upper bell' })
     const { body: told } = await staff.get(`/timeline?record_type=enquiry&record_id=${id}`)
     expect(told).toMatchObject([{ kind: 'note', data: { text: 'Ring the upper bell' } }, { kind: 'created' }])
   })
 
-  it('leaves nothing behind when the outcome lacks something', async () => {
+  it('stores nothing when a field of the outcome is missing', async () => {
     const phone = newPhone()
     const answer = await create({ phone, activity_type: 'call', status: 'asked-to-call-later' })
     expect(fieldsOf(answer)).toEqual(['follow_up_at'])
@@ -153,7 +153,7 @@ describe('a call that makes the enquiry', () => {
   })
 })
 
-it('makes one address of the same address typed twice', async () => {
+it('creates one address when the same address is typed twice', async () => {
   const place = await makePlace(app.database.db)
   const nothing = { label: null, line_2: null, landmark: null }
   const address = { ...nothing, place_type: 'home', line_1: '12, 4th Cross', location_id: place.pincode }

@@ -18,11 +18,11 @@ import { invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, TimedDb } from '#platform/http/context.ts'
 import { lockEnquiry, updateEnquiry } from './enquiries.store.ts'
 
-/** The columns of a step; both null where nothing is left to do. */
+/** The columns of a next action; both null when there is none. */
 export type StepColumns = NextStep | { next_action: null; follow_up_at: null }
 const nothing = { next_action: null, follow_up_at: null }
 
-/** What is known to come for an enquiry: its first visit, and the end of its live job. */
+/** Known future events of an enquiry: its first visit, and the end of its live job. */
 export async function plansOf(db: Kysely<Database>, enquiryId: number): Promise<Plans> {
   const { rows } = await sql<Plans>`
     SELECT
@@ -36,8 +36,8 @@ export async function plansOf(db: Kysely<Database>, enquiryId: number): Promise<
 type Wanted = { next_action?: NextActionKind | null; follow_up_at?: string | null }
 
 /**
- * The step for a status: what a person named, else what the status plans by itself.
- * @throws AppError invalid on `follow_up_at` where only a person can say, and where there is nothing to plan
+ * The next action for a status: the one in the request, else the one that the status plans by itself.
+ * @throws AppError invalid on `follow_up_at` when only the user can set it, and when there is nothing to plan
  */
 export async function stepFor(
   { db, now }: TimedDb,
@@ -59,12 +59,15 @@ export async function stepFor(
   return { ...step, ...(next_action && { next_action }) }
 }
 
-/** When the business works, where the status asks for it. */
+/** The business hours, when the status needs them. */
 async function weekFor(db: Kysely<Database>, status: EnquiryStatus): Promise<BusinessWeek> {
   return asksHours(status) ? businessWeek(await getSetting(db, 'business.hours')) : unsaidWeek
 }
 
-/** They tried to reach us: whoever is next to be called is called now, whatever was planned for later. */
+/**
+ * The customer tried to reach us: an enquiry whose next action is a call is due now, also when it was planned for
+ * later.
+ */
 export async function callBackNow(ctx: AnyContext, enquiryId: number): Promise<void> {
   const before = await lockEnquiry(ctx.db, enquiryId)
   if (!before || !needsNextStep(before.status)) return
@@ -77,7 +80,7 @@ export async function callBackNow(ctx: AnyContext, enquiryId: number): Promise<v
   await recordAudit(ctx, { record_type: 'enquiry', record_id: enquiryId, action: 'planned', ...states })
 }
 
-/** A visit or a job of the enquiry changed: its next step goes with it. The enquiry stays locked. */
+/** A visit or a job of the enquiry changed, so its next action changes. The enquiry stays locked. */
 export async function followPlans(ctx: AnyContext, enquiryId: number, isNewVisit = false): Promise<void> {
   const before = await lockEnquiry(ctx.db, enquiryId)
   if (!before) return

@@ -10,6 +10,6 @@ export function refusePastTime({ starts_at, was_done }: Planned, now: number, fi
   }
 }
 
-/** For the timeline: the statement, where the time made it necessary. */
+/** The statement for the timeline, if the time needs one. */
 export const doneInPast = ({ starts_at, was_done }: Planned, now: number): { was_done?: true } =>
   was_done && isPastTime(starts_at, now) ? { was_done } : {}

@@ -21,7 +21,7 @@ const undo = (id: number, entry_id: number, by = staff) => by.post(`/enquiries/$
 const timelineOf = async (id: number) => (await staff.get(`/timeline?record_type=enquiry&record_id=${id}`)).body
 
 describe('POST /enquiries/{id}/undo', () => {
-  it('puts back what the move changed, and keeps what was written, marked', async () => {
+  it('restores what the transition changed, and keeps its entries, marked as undone', async () => {
     const before = await create({ follow_up_at: '2030-01-01T04:30:00.000Z' })
     const after = await moved(before.id, before.version)
     expect(after).toMatchObject({ status: 'rate-high', next_action: null, follow_up_at: null, lost_reason: 'price' })
@@ -40,7 +40,7 @@ describe('POST /enquiries/{id}/undo', () => {
     expect(back.statuses.map((stay: { status: string }) => stay.status)).toEqual(['open', 'open'])
   })
 
-  it('is for who made the move, for the last one, while nothing else changed, for ten minutes', async () => {
+  it('is for the user of the last transition, while nothing else changed, for ten minutes', async () => {
     const { id } = await create()
     const first = await moved(id, 1)
     expect((await undo(id, first.undo.entry_id, admin)).status).toBe(409)
@@ -64,7 +64,7 @@ describe('POST /enquiries/{id}/undo', () => {
     expect((await undo(id, 1, await app.as(null))).status).toBe(401)
   })
 
-  it('of twenty at once, one takes it back, once', async () => {
+  it('of twenty parallel undos one succeeds, once', async () => {
     const { id } = await create()
     const { undo: last } = await moved(id, 1)
     const answers = await Promise.all(Array.from({ length: 20 }, () => undo(id, last.entry_id)))
@@ -73,7 +73,7 @@ describe('POST /enquiries/{id}/undo', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('takes back a move in which the activity was what counted: the same status again', async () => {
+  it('undoes a transition to the same status, whose activity was counted', async () => {
     const { id } = await create({ status: 'not-responding', follow_up_at: '2030-01-01T04:30:00.000Z' })
     const again = await moved(id, 1, { status: 'not-responding', activity_type: 'call' })
     expect(again.follow_up_at).not.toBe('2030-01-01T04:30:00.000Z')
@@ -84,7 +84,7 @@ describe('POST /enquiries/{id}/undo', () => {
 })
 
 describe('POST /enquiries/{id}/snooze', () => {
-  it('puts the next action off, says so, and is taken back', async () => {
+  it('postpones the next action, records it, and can be undone', async () => {
     const { id, next_action, follow_up_at } = await create()
     const until = '2030-05-01T04:30:00.000Z'
     const { status, body } = await staff.post(`/enquiries/${id}/snooze`, { until, version: 1 })
@@ -95,7 +95,7 @@ describe('POST /enquiries/{id}/snooze', () => {
     expect((await timelineOf(id))[0]).toMatchObject({ kind: 'taken-back' })
   })
 
-  it('refuses a time that has passed, a stale version, and what nothing is left to do about', async () => {
+  it('refuses a past time, a stale version, and an enquiry without a next action', async () => {
     const { id } = await create()
     const path = `/enquiries/${id}/snooze`
     const passed = await staff.post(path, { until: '2026-01-01T04:30:00Z', version: 1 })
@@ -108,8 +108,8 @@ describe('POST /enquiries/{id}/snooze', () => {
   })
 })
 
-describe('the stays in each status', () => {
-  it('follow each other without a gap, and say who set them', async () => {
+describe('the stays in a status', () => {
+  it('follow each other without a gap, each with its user', async () => {
     const { id } = await create()
     await moved(id, 1, { status: 'will-contact-us' })
     const { statuses } = await moved(id, 2, { status: 'closed' }, admin)
@@ -126,7 +126,7 @@ describe('the stays in each status', () => {
     expect(rows.map((row) => row.set_by)).toEqual([staff.userId, staff.userId, admin.userId])
   })
 
-  it('have one that lasts, also after fifty moves at once', async () => {
+  it('have one without an end, also after fifty parallel transitions', async () => {
     const { id } = await create()
     await Promise.all(
       Array.from({ length: 50 }, (_, nth) => moved(id, 1, nth % 2 ? lost : { status: 'not-responding' })),

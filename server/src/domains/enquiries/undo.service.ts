@@ -11,8 +11,10 @@ import { getEnquiry, restoredOf, undoRefusal } from './enquiry-details.service.t
 import { findLastMove, forgetLastMove, keepLastMove, markActivityUndone, markStayUndone } from './undo.store.ts'
 
 /**
- * Takes back one's own last move or snooze: what it changed stands again as before; what was written stays, marked.
- * @throws AppError not_found, illegal_move when it is taken back already, or cannot be any more; then with what stands now
+ * Undoes the user's own last transition or snooze: the changed fields get their earlier values; the entries stay,
+ * marked as undone.
+ * @throws AppError not_found, illegal_move when it is undone already or cannot be undone any more; then with the
+ * current record
  */
 export async function undoMove(ctx: Context, id: number, { entry_id }: z.output<typeof enquiryUndo>): Promise<Enquiry> {
   const enquiry = await lockEnquiry(ctx.db, id)
@@ -27,7 +29,7 @@ export async function undoMove(ctx: Context, id: number, { entry_id }: z.output<
   return getEnquiry(ctx, id)
 }
 
-/** The same of an enquiry that is locked as it is: one of many. */
+/** The same for an enquiry that is locked already, as one of many. */
 export async function undoLocked(ctx: Context, enquiry: EnquiryRecord): Promise<void> {
   const { id } = enquiry
   const move = await findLastMove(ctx.db, id)
@@ -45,7 +47,7 @@ export async function undoLocked(ctx: Context, enquiry: EnquiryRecord): Promise<
   await addTimeline(ctx, { ...of, customer_id: enquiry.customer_id, kind: 'taken-back', data })
 }
 
-/** Puts the next action off. @throws AppError illegal_move when nothing is left to do, invalid for a time that has passed */
+/** Postpones the next action. @throws AppError illegal_move when there is none, invalid for a past time */
 export async function snoozeEnquiry(
   ctx: Context,
   id: number,

@@ -6,7 +6,7 @@ import type { EnquiryLastMovesTable, Restored } from './enquiries.table.ts'
 export type LastMove = Selectable<EnquiryLastMovesTable>
 type NewMove = Omit<LastMove, 'moved_at' | 'before'> & { before: Restored }
 
-/** Only the last one can be taken back: it replaces the one before. */
+/** Only the last transition can be undone: it replaces the one before. */
 export async function keepLastMove(db: Kysely<Database>, { before, ...move }: NewMove): Promise<void> {
   const values = { ...move, before: JSON.stringify(before), moved_at: sql<string>`app_now()` }
   await db
@@ -24,7 +24,7 @@ export async function forgetLastMove(db: Kysely<Database>, enquiryId: number): P
   await db.deleteFrom('enquiry_last_moves').where('enquiry_id', '=', enquiryId).execute()
 }
 
-/** What was written stays, and says that it was taken back. */
+/** The entries stay, marked as undone. */
 export async function markActivityUndone(db: Kysely<Database>, activityId: number): Promise<void> {
   await db
     .updateTable('activities')
@@ -33,7 +33,7 @@ export async function markActivityUndone(db: Kysely<Database>, activityId: numbe
     .execute()
 }
 
-/** The stay that ended last was a slip. */
+/** Marks the stay that ended last as undone. */
 export async function markStayUndone(db: Kysely<Database>, enquiryId: number): Promise<void> {
   await sql`
     UPDATE enquiry_statuses SET taken_back = true WHERE id = (

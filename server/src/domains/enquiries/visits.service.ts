@@ -14,7 +14,7 @@ import { doneInPast, refusePastTime } from './past-time.rules.ts'
 import { findVisit, insertVisit, updateVisit, type VisitState } from './visits.store.ts'
 
 /**
- * @param field names the time where it is a part of a larger body
+ * @param field the path of the time in a larger body
  * @throws AppError illegal_move when the enquiry is over, needs_statement for a past time
  */
 export async function scheduleVisit(

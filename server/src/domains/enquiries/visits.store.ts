@@ -7,7 +7,7 @@ import { edited } from '#platform/db/versioned.ts'
 
 export type VisitState = { status: ScheduleStatus; starts_at: string; ends_at: string; reason: string | null }
 
-/** Answers the visit's id. */
+/** Returns the visit's id. */
 export async function insertVisit(
   db: Kysely<Database>,
   enquiryId: number,
@@ -44,7 +44,7 @@ async function keepState(db: Kysely<Database>, id: number, state: VisitState, by
     .execute()
 }
 
-/** Visits of an enquiry in the order of their start, each with everything it went through. */
+/** Visits of an enquiry in the order of their start, each with all of its states. */
 export async function listVisits(db: Kysely<Database>, enquiryId: number): Promise<Schedule[]> {
   const schedules = await db
     .selectFrom('schedules')

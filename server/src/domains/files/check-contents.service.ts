@@ -4,16 +4,16 @@ import { type ContentStore, contentHash, type KeptContent } from '#platform/cont
 import type { Database } from '#platform/db/database.ts'
 import { mayRemoveContents, usedAfter, usedOf } from './content-lock.store.ts'
 
-/** Content that no file has is kept for a day: its upload may still be under way. Milliseconds. */
+/** Content without a file is kept for a day, because its upload may still be running. Milliseconds. */
 const graceMs = 24 * 3_600_000
 const atOnce = 500
 
 export type ContentCheck = {
   /** Contents that files have. */
   used: number
-  /** Hashes that files have and that are not kept. */
+  /** Hashes that files have and that are missing in the store. */
   missing: string[]
-  /** Hashes of contents that differ from what was put there. */
+  /** Hashes of contents that differ from their hash. */
   damaged: string[]
   /** Kept contents that no file has. */
   orphans: number
@@ -55,9 +55,9 @@ export async function* usedContents(db: Kysely<Database>): AsyncIterable<string>
   }
 }
 
-/** Removes contents that no file has for longer than a day; returns how many. It stops while a backup is under way. */
+/** Removes contents that had no file for longer than a day; returns how many. It stops while a backup is running. */
 export async function removeOrphans(db: Kysely<Database>, contents: ContentStore): Promise<number> {
-  // The store's own times, not the database's.
+  // The times of the store, not of the database.
   const before = Date.now() - graceMs
   let removed = 0
   for await (const batch of batches(contents.list())) {

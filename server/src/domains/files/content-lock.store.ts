@@ -15,7 +15,7 @@ export async function mayRemoveContents(db: Kysely<Database>): Promise<boolean> 
   return rows[0]?.locked === true
 }
 
-/** Which of the hashes a file has, deleted ones and those in the trash included. */
+/** Those of the hashes that a file has, deleted ones and those in the trash included. */
 export async function usedOf(db: Kysely<Database>, hashes: readonly string[]): Promise<Set<string>> {
   const asked = sql`${[...hashes]}::text[]`
   const { rows } = await sql<{ hash: string }>`

@@ -2,7 +2,7 @@ import type { StoredType } from 'contract/shared/stored-types.ts'
 
 type Found = { type: StoredType } | { problem: string }
 
-/** What a file is by its first bytes; its name and what the browser says of it count for nothing. */
+/** The type of a file by its first bytes; its name and the type that the browser sends are ignored. */
 export function typeOfContent(bytes: Buffer): Found {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { type: 'image/jpeg' }
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return { type: 'image/png' }

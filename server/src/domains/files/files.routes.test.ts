@@ -113,7 +113,7 @@ describe('an upload', () => {
     expect(JSON.stringify(reply.body)).toContain(words)
   })
 
-  test('of more than was announced is refused', async () => {
+  test('refuses more bytes than were announced', async () => {
     const { body } = await staff.post('/file-uploads', {
       record_type: 'job',
       record_id: job,
@@ -125,7 +125,7 @@ describe('an upload', () => {
     expect((await sendPart(t, staff, body.id, 0, Buffer.alloc(300_000))).status).toBe(413)
   })
 
-  test('of the fifty-first file of a record is refused', async () => {
+  test('refuses the fifty-first file of a record', async () => {
     const { id: full } = await world.job()
     await rows(
       `INSERT INTO files (job_id, kind, name, type, size, content_hash)
@@ -144,7 +144,7 @@ describe('an upload', () => {
 })
 
 describe('the content of a file', () => {
-  test('is drawn anew without its location, and has a small picture', async () => {
+  test('is encoded again without its location, and has a thumbnail', async () => {
     const bytes = await makeImage({ width: 3000, height: 1500 }, true)
     expect(bytes.includes('Secret camera')).toBe(true)
     const { body } = await sendFile(t, staff, { record_type: 'job', record_id: job, kind: 'photo', bytes })
@@ -157,7 +157,7 @@ describe('the content of a file', () => {
     expect(await sharp(small.raw).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 160 })
   })
 
-  test('is sent as an attachment that can run nothing', async () => {
+  test('is sent as an attachment that cannot run code', async () => {
     const { body } = await sendFile(t, staff, {
       record_type: 'job',
       record_id: job,
@@ -215,7 +215,7 @@ describe('a document of a partner', () => {
     expect(JSON.stringify(audit)).not.toContain('ABCPE1234F')
   })
 
-  test('shows a number that a lost APP_KEY encrypted as such, and keeps it until another one is entered', async () => {
+  test('marks a number as unreadable after a lost APP_KEY, and keeps it until another one is entered', async () => {
     const { body } = await document({ number: 'ABCPE1234F' })
     const sealed = createSecrets(randomBytes(32)).seal('ABCPE1234F', `document of partner ${partner}`)
     await t.database.pool.query('UPDATE files SET sealed_number = $2 WHERE id = $1', [body.id, sealed])
@@ -246,7 +246,7 @@ describe('a document of a partner', () => {
     expect((await admin.put(`/files/${body.id}`, { version: body.version + 1, kind: 'photo' })).status).toBe(422)
   })
 
-  test('is not for staff: they can neither list, open, link nor add it', async () => {
+  test('is not for staff: they cannot list, open, link or add it', async () => {
     const { body } = await document({ number: 'ABCPE1234F' })
     const upload = { record_type: 'partner', record_id: partner, kind: 'pan', name: 'pan.pdf', size: 10 }
     const refused = [

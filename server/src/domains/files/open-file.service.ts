@@ -28,7 +28,7 @@ export async function openFile(
   return thumbnail ? openThumbnail(needs, row) : openContent(needs, row)
 }
 
-/** A link for a program without the session. The audit names who made it. */
+/** A link for a program without the session. The audit names its creator. */
 export async function linkToFile(ctx: Context, needs: Needs, id: number) {
   const file: StoredFile = await requireFile(ctx, needs, id)
   const until = ctx.now + linkMs

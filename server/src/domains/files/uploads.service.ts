@@ -41,8 +41,8 @@ export async function getUpload(ctx: Context, id: number): Promise<Upload> {
 }
 
 /**
- * Adds the next part. One at another offset changes nothing: the answer says where to continue, so a part can be sent again
- * after a lost answer.
+ * Adds the next part. One at another offset changes nothing: the response has the offset to continue from, so a part
+ * can be sent again after a lost response.
  * @throws AppError not_found, invalid when it is empty or longer than the announced size
  */
 export async function receiveChunk(ctx: Context, id: number, offset: number, body: unknown): Promise<Upload> {
@@ -74,7 +74,7 @@ export async function completeUpload(
   await requireOwner(ctx, upload)
   const bytes = await readChunks(ctx.db, id)
   const content = await prepareContent(needs, upload.name, bytes).catch(async (error) => {
-    // Its content stays refused, so it must not count as one that is under way.
+    // Its content is always refused, so it must not count as a running upload.
     if (error instanceof AppError && error.code === 'invalid') await removeUpload(ctx.db, id)
     throw error
   })

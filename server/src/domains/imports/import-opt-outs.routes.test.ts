@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** What each number refuses. */
+/** The opt-outs of each number. */
 const optOuts = async () =>
   Object.fromEntries(
     (await t.database.pool.query('SELECT phone, way FROM opt_outs ORDER BY phone')).rows.map(({ phone, way }) => [

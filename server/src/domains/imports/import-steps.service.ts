@@ -31,8 +31,8 @@ type Db = Kysely<Database>
 const subjects: Record<ImportKind, Subject> = { customers: customerRows, partners: partnerRows }
 
 /**
- * The next piece of an import in a transaction of its own. The position moves in the same transaction, so a piece is written
- * once, also when the process ends in the middle or two tasks work on one import.
+ * The next piece of an import in a transaction of its own. The position is saved in the same transaction, so a piece is
+ * written once, also when the process ends in the middle or two tasks work on one import.
  * @returns whether there is more to do
  */
 export async function nextPiece(db: Db, id: number): Promise<boolean> {

@@ -70,7 +70,7 @@ test('a workbook that this program wrote is read again, and changes nothing', as
   ).toMatchObject({ same: 1 })
 })
 
-test('of a workbook phones that are numbers, shared texts and empty cells are read as they are shown', async () => {
+test('a workbook’s numeric phones, shared texts and empty cells are read in their displayed form', async () => {
   const shared = `<sst ${main}><si><t>Name</t></si><si><r><t>Asha </t></r><r><t>Rao</t></r></si></sst>`
   const sheet = `<worksheet ${main}><sheetData>
     <row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>Phone</t></is></c></row>
@@ -135,7 +135,7 @@ test('cells that are too long are errors of their column, not of the file', asyn
   expect((await checked(t, admin, read, 'skip')).counts.bad).toBe(1)
 })
 
-test('an import whose connections end in the middle, worked on by two tasks, writes each row once', async () => {
+test('an import with lost connections and two parallel tasks writes each row once', async () => {
   const phones = Array.from({ length: 1200 }, () => newPhone())
   const csv = ['Name,Phone', ...phones.map((phone, nth) => `Held ${nth},${phone}`)].join('\n')
   const read = await uploaded(t, admin, 'customers', csv)

@@ -37,8 +37,9 @@ export async function createImport(ctx: Context, values: z.output<typeof importC
 }
 
 /**
- * Stores one part. The parts arrive in any order, and a part that is stored already is left as it is; with the last byte the
- * file is read. @throws AppError not_found, illegal_move, invalid
+ * Stores one part. The parts arrive in any order, and a part that is stored already stays unchanged; after the last
+ * byte the file is read.
+ * @throws AppError not_found, illegal_move, invalid
  */
 export async function addPart(
   ctx: Context,

@@ -22,7 +22,7 @@ export function importsTasks({ database: { db }, queue }: { database: DatabaseHa
       }
     },
   }
-  /** Every night: rows of old imports go, and an import whose task was lost continues. */
+  /** Every night: deletes rows of old imports, and continues an import whose task was lost. */
   const tidy: Task = {
     kind: 'imports.tidy',
     retries: 3,

@@ -6,11 +6,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 
-/** Which jobs a rule looks at; null is all. */
+/** The jobs that a rule counts; null is all. */
 export type Scope = { categories: number[] | null; places: number[] | null }
 type Asked = { measure: IncentiveMeasure; month: string; scope: Scope; partnerId?: number }
 
-/** What the figure of a rule is made of: completed jobs, ratings, or rejected assignments of the month. */
+/** The source of a rule's figure: completed jobs, ratings, or rejected assignments of the month. */
 function eventsOf({ measure, month, scope, partnerId }: Asked): RawBuilder<unknown> {
   const [from, to] = [dayStart(`${month}-01`), dayEnd(addDays(monthAfter(`${month}-01`, 1), -1))]
   const inMonth = (at: string) => sql`${sql.ref(at)} >= ${from} AND ${sql.ref(at)} < ${to}`

@@ -46,7 +46,7 @@ export async function findLine(db: Db, id: number): Promise<IncentiveLine | unde
 }
 
 export type Sum = { lines: number; total: number }
-/** What is neither posted nor removed. */
+/** Lines that are neither posted nor removed. */
 export const draftOf = (db: Db, month: string): Promise<Sum> => sumOf(db, month, sql`${state} = 'draft'`)
 
 async function sumOf(db: Db, month: string, where: RawBuilder<unknown>): Promise<Sum> {
@@ -57,7 +57,10 @@ async function sumOf(db: Db, month: string, where: RawBuilder<unknown>): Promise
 
 export type KeptLine = { rule_id: number; partner_id: number; penalty: number }
 
-/** Removes the draft of a month, and answers the lines that stay: posted or removed. The penalty is what counts, paise. */
+/**
+ * Removes the draft of a month, and returns the lines that stay: posted or removed. The penalty is the counted one,
+ * paise.
+ */
 export async function clearDraft(db: Db, month: string): Promise<KeptLine[]> {
   await sql`DELETE FROM incentive_lines WHERE month = ${month} AND entry_id IS NULL AND removed_at IS NULL`.execute(db)
   const { rows } = await sql<KeptLine>`SELECT rule_id, partner_id,

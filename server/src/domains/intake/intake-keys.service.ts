@@ -12,7 +12,7 @@ function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
 
-/** Newest first, the revoked ones too: leads that came with them name them. */
+/** Newest first, with revoked keys, because stored leads name them. */
 export async function listKeys(db: Kysely<Database>): Promise<IntakeKey[]> {
   return (await keysWith(db).orderBy('key.id', 'desc').execute()).map(toKey)
 }
@@ -48,7 +48,7 @@ export async function createKey(
   return toKey(await keysWith(ctx.db).where('key.id', '=', made.id).executeTakeFirstOrThrow())
 }
 
-/** What comes with it is refused from the next request on. A revoked one stays so. */
+/** Leads with this key are refused from the next request on. A revoked key stays revoked. */
 export async function revokeKey(ctx: Context, id: number): Promise<{ success: true }> {
   const revoked = await ctx.db
     .updateTable('intake_keys')
@@ -86,7 +86,7 @@ function findLive(db: Kysely<Database>, key: string) {
     .executeTakeFirst()
 }
 
-/** At most once a minute. Whoever else is just writing it writes the same. */
+/** At most once a minute. A row that another request is updating is skipped: that request writes the same time. */
 async function touchKey(db: Kysely<Database>, id: number): Promise<void> {
   await sql`UPDATE intake_keys SET last_used_at = app_now()
     WHERE id = (SELECT id FROM intake_keys WHERE id = ${id} FOR NO KEY UPDATE SKIP LOCKED)`.execute(db)

@@ -41,7 +41,7 @@ const enquiryOf = async (id: number) => (await admin.get(`/enquiries/${id}`)).bo
 const enquiriesOf = async (phone: string) => (await admin.get(`/enquiries?q=${encodeURIComponent(phone)}`)).body.data
 
 describe('a lead', () => {
-  it('becomes an enquiry with service, place, source and what else it said', async () => {
+  it('becomes an enquiry with service, location, source and a note of all other fields', async () => {
     const phone = newPhone()
     const key = await keyOf('justdial')
     const { status, body } = await bring(
@@ -78,7 +78,7 @@ describe('a lead', () => {
     expect(entry).toMatchObject({ kind: 'created', actor: null })
   })
 
-  it('says in the note where it is when its pincode cannot be read', async () => {
+  it('has city and pincode in the note when the pincode cannot be read', async () => {
     const lead = { name: 'Asha', phone: newPhone(), city: 'Bangalore', pincode: 'near temple' }
     const { body } = await bring('website', lead, { key: await keyOf('website') })
     const { enquiry_id, mapped } = await leadOf(body.lead_id)
@@ -89,7 +89,7 @@ describe('a lead', () => {
   it.each([
     ['Authorization', (key: string) => ({ headers: { authorization: `Bearer ${key}` } })],
     ['the address', (key: string) => ({ query: { key } })],
-  ])('may bring its key in %s', async (_, where) => {
+  ])('may have its key in %s', async (_, where) => {
     const key = await keyOf('website')
     const form = new URLSearchParams({ name: 'Asha', phone: newPhone() }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -106,7 +106,7 @@ describe('a lead', () => {
     expect(JSON.stringify(lead)).not.toContain(key)
   })
 
-  it('may stand in the address alone, as some portals send it', async () => {
+  it('may have its pincode in the address field, as some portals send it', async () => {
     const key = await keyOf('sulekha')
     const phone = newPhone()
     const path = `?${new URLSearchParams({ key, name: 'Asha', mobile: phone })}`
@@ -128,7 +128,7 @@ describe('the same lead twice', () => {
   it.each([
     ['with the sender’s own number', { leadid: 'JD-twice' }],
     ['that says the same', {}],
-  ])('%s makes one enquiry, also when both come at once', async (_, more) => {
+  ])('%s creates one enquiry, also from two parallel requests', async (_, more) => {
     const phone = newPhone()
     const key = await keyOf('justdial')
     const lead = { name: 'Asha', mobile: phone, ...more }
@@ -142,7 +142,7 @@ describe('the same lead twice', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('is a new wish when it says the same on another day', async () => {
+  it('is a new lead when the same content comes a day later', async () => {
     const phone = newPhone()
     const key = await keyOf('website')
     const lead = { name: 'Asha', phone }
@@ -155,7 +155,7 @@ describe('the same lead twice', () => {
   })
 })
 
-describe('a lead that cannot be taken', () => {
+describe('a lead that is rejected', () => {
   it.each([
     ['no phone', '{"name":"Asha"}', 'phone'],
     ['no real phone', '{"name":"Asha","phone":"12345"}', 'phone'],
@@ -163,7 +163,7 @@ describe('a lead that cannot be taken', () => {
     ['nothing', '', 'body'],
     ['two of them', '[{"name":"A"},{"name":"B"}]', 'body'],
     ['no text', Buffer.from([0xff, 0xfe, 0x00]), 'body'],
-  ])('%s is kept with the reason', async (_, payload, field) => {
+  ])('%s is stored with the reason', async (_, payload, field) => {
     const { status, body } = await bring('website', payload, { key: await keyOf('website') })
     expect([status, body.state, body.issues[0]?.field]).toEqual([200, 'refused', field])
     const lead = await leadOf(body.lead_id)
@@ -172,7 +172,7 @@ describe('a lead that cannot be taken', () => {
     if (typeof payload === 'string') expect(lead.raw).toBe(payload)
   })
 
-  it('is taken when somebody corrects it, once', async () => {
+  it('is accepted once after a correction', async () => {
     const phone = newPhone()
     const sent = await bring(
       'website',
@@ -196,7 +196,7 @@ describe('a lead that cannot be taken', () => {
     expect([again.status, again.body.message]).toEqual([409, "The lead is already 'taken'."])
   })
 
-  it('stays refused when nothing was corrected', async () => {
+  it('stays rejected without a correction', async () => {
     const { body } = await bring('website', { name: 'Asha', phone: '98450' }, { key: await keyOf('website') })
     const again = await admin.post(`/intake-leads/${body.lead_id}/replay`, { version: 1 })
     expect(again.body).toMatchObject({ state: 'refused', attempts: 2 })
@@ -204,7 +204,7 @@ describe('a lead that cannot be taken', () => {
 })
 
 describe('keys', () => {
-  it('are told to nobody, and kept as a hash only', async () => {
+  it('are never shown, and stored as a hash only', async () => {
     const key = newKey()
     const made = await dev.post('/intake-keys', { source: 'quikr', title: 'Quikr', key }, { key: 'one-intention' })
     expect(made.body).toMatchObject({ source: 'quikr', ending: key.slice(-4), revoked_at: null, last_used_at: null })
@@ -218,7 +218,7 @@ describe('keys', () => {
     expect(twice.body.errors).toEqual([{ field: 'key', message: 'is already in use: create another one' }])
   })
 
-  it('open their own source only, and nothing once revoked', async () => {
+  it('are accepted for their own source only, and not once revoked', async () => {
     const key = await keyOf('app')
     expect((await bring('website', { phone: newPhone() }, { key })).status).toBe(403)
     const lead = { name: 'Asha', phone: newPhone() }

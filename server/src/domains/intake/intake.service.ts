@@ -32,8 +32,8 @@ type Parts = Pick<Platform, 'queue' | 'log'>
 type Received = { source: Source; query: Record<string, string | undefined>; body: unknown }
 
 /**
- * Keeps what came and makes an enquiry of it. A lead that cannot be taken is kept with the reason; only a key that does
- * not fit leaves nothing behind.
+ * Stores a lead and creates an enquiry from it. A lead that is rejected is stored with the reason; only a request with
+ * a wrong key stores nothing.
  */
 export async function receiveLead(ctx: PublicContext, parts: Parts, received: Received): Promise<IntakeReceipt> {
   const { source, query } = received
@@ -54,7 +54,10 @@ export async function receiveLead(ctx: PublicContext, parts: Parts, received: Re
 
 const traceOf = ({ enquiry_id, reason }: LeadOutcome) => ({ enquiry_id, reason })
 
-/** @throws AppError not_found; conflict when somebody else took it meanwhile; illegal_move when it was taken before. */
+/**
+ * @throws AppError not_found; conflict when another user changed it since it was read; illegal_move when it was
+ * accepted before.
+ */
 export async function replayLead(
   ctx: Context,
   parts: Parts,
@@ -65,7 +68,7 @@ export async function replayLead(
   const lead = await lockVersion(ctx.db, { table: 'intake_leads', record_type: 'intake-lead', id, version, current })
   if (lead.state !== 'refused') throw new AppError('illegal_move', { message: `The lead is already '${lead.state}'.` })
   if (corrections.category_id !== undefined) await requireCategory(ctx, corrections.category_id)
-  // Read anew: what could not be understood then may be understood now.
+  // The payload is read again: the rules may have changed since.
   const { mapped: read, problem } = await readLead({ type: lead.content_type, bytes: lead.raw }, lead.query)
   const { category_id, ...said } = corrections
   const mapped = { ...read, ...said }
@@ -80,7 +83,7 @@ export async function replayLead(
   return getLead(ctx, id)
 }
 
-/** What a person says wrongly is theirs to put right at once; only what came stands as a reason. */
+/** A wrong value in the request is an error of the request; only the lead's own values become its stored reason. */
 async function requireCategory(ctx: Context, id: number): Promise<void> {
   await getCategory(ctx, id).catch(() => {
     throw invalid('category_id', 'does not exist')
@@ -99,7 +102,7 @@ function refused(reason: string, issues: Issue[]): LeadOutcome {
 
 type Lead = { source: Source; mapped: IntakeMapped; fingerprint: string; category_id?: number }
 
-/** Whatever goes wrong with the enquiry is undone by itself, so that the lead is kept in any case. */
+/** An error rolls back the enquiry alone, so that the lead is stored in any case. */
 async function take(ctx: AnyContext, parts: Parts, lead: Lead): Promise<LeadOutcome> {
   await lockFingerprint(ctx.db, lead.fingerprint)
   const before = await findTaken(ctx.db, lead.fingerprint, lead.mapped.external_id !== null)
@@ -144,12 +147,12 @@ async function makeEnquiry(ctx: AnyContext, { queue }: Parts, lead: Lead): Promi
   })
   if (!body) throw new AppError('internal')
   const enquiry = await createEnquiry(ctx, queue, { ...body, customer_id: await firstOwnerOf(ctx, body.phone) })
-  // A lead that a user replays is a lead all the same.
+  // A lead that a user replays is assigned like any other lead.
   if (ctx.actor !== null && enquiry.assignee === null) await assignLead(ctx, enquiry.id)
   return enquiry
 }
 
-/** Everything that found no field of its own. */
+/** All values without a field of their own. */
 function noteOf(mapped: IntakeMapped, { hasService, hasPlace }: { hasService: boolean; hasPlace: boolean }): string {
   const where = [mapped.address, mapped.area, mapped.city, mapped.pincode].filter(Boolean).join(', ')
   const lines = [

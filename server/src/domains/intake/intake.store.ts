@@ -38,14 +38,14 @@ export async function updateLead(
     .execute()
 }
 
-/** The same lead goes one after the other, so that the second sees what became of the first. */
+/** Equal leads are processed one after the other, so that the second sees the result of the first. */
 export async function lockFingerprint(db: Kysely<Database>, fingerprint: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`lead ${fingerprint}`}, 0))`.execute(db)
 }
 
 /**
- * The enquiry made of the same lead. A sender's own number names it for ever; what merely says the same is the same lead
- * for a day, and may be a new wish after that.
+ * The enquiry created from an equal lead. A sender's own id identifies a lead without a time limit; equal content
+ * identifies it for a day, and may be a new request after that.
  */
 export async function findTaken(
   db: Kysely<Database>,
@@ -110,7 +110,10 @@ export async function findLead(db: Kysely<Database>, id: number): Promise<Intake
   return { ...lead, raw, name: lead.mapped.name, phone: lead.mapped.phone }
 }
 
-/** The active service a portal's words mean: the same title, else the one title that stands in the words or holds them. */
+/**
+ * The active service that a portal's text means: the same title, else the only title that contains the text or is
+ * contained in it.
+ */
 export async function serviceOf(db: Kysely<Database>, words: string | null): Promise<{ id: number } | null> {
   const said = words?.trim()
   if (!said) return null
@@ -122,7 +125,7 @@ export async function serviceOf(db: Kysely<Database>, words: string | null): Pro
   return best && (best.is_same || !next) ? { id: best.id } : null
 }
 
-/** The pincode in the tree of places; of one that stands under several areas the one whose area was named. */
+/** The location of the pincode; of a pincode with several areas the one whose area was named, null when none was. */
 export async function placeOf(
   db: Kysely<Database>,
   { pincode, area, address }: IntakeMapped,

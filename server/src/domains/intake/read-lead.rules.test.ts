@@ -4,7 +4,7 @@ import { fingerprintOf, readLead } from './read-lead.rules.ts'
 const body = (text: string, type: string | null = 'application/json') => ({ type, bytes: Buffer.from(text) })
 const read = async (text: string, type?: string | null) => (await readLead(body(text, type), {})).mapped
 
-describe('what a payload says', () => {
+describe('the fields of a payload', () => {
   test('the fields of JustDial', async () => {
     const lead = {
       leadid: 'JD77',
@@ -58,7 +58,7 @@ describe('what a payload says', () => {
     },
   )
 
-  test('a mobile that must not be called gives way to the other number', async () => {
+  test('a mobile that must not be called is replaced by the other number', async () => {
     const lead = { name: 'Ravi', mobile: '9845012345', phone: '08041234567', dncmobile: '1', dncphone: '0' }
     expect(await read(JSON.stringify(lead))).toMatchObject({ phone: '+918041234567', other_phone: '+919845012345' })
   })
@@ -93,11 +93,11 @@ describe('what a payload says', () => {
     expect(mapped).toMatchObject({ name: 'Asha', phone: '+919845012345' })
   })
 
-  test('what is no phone number stays as it came', async () => {
+  test('a text that is no phone number stays unchanged', async () => {
     expect(await read('{"name":"Asha","phone":"98450"}')).toMatchObject({ phone: '98450' })
   })
 
-  test('what cannot be stored is taken out, and nothing is endless', async () => {
+  test('characters that cannot be stored are removed, and lengths are limited', async () => {
     const lead = await read(JSON.stringify({ name: 'As\u0000ha\ud800', message: 'a'.repeat(5000) }))
     expect(lead.name).toBe('Asha\ufffd')
     expect(lead.note).toHaveLength(1000)
@@ -109,24 +109,24 @@ test.each([
   ['{"name": "Asha"', 'The body cannot be read: expected JSON or form fields in UTF-8.'],
   ['[{"name":"A"},{"name":"B"}]', 'The body is a list of 2: expected one lead.'],
   ['{}', 'The body is empty.'],
-])('%s says what is wrong', async (text, problem) => {
+])('%s is a problem of the lead', async (text, problem) => {
   expect((await readLead(body(text), {})).problem).toBe(problem)
 })
 
-test('bytes that are no text say so', async () => {
+test('bytes that are no text are a problem of the lead', async () => {
   const lead = await readLead({ type: 'application/json', bytes: Buffer.from([0x7b, 0xff, 0xfe]) }, {})
   expect(lead.problem).toMatch(/cannot be read/)
 })
 
 describe('the same lead', () => {
   const said = '"name":"Asha","phone":"9845012345","category":"Taps"'
-  test('by the sender’s own number, whatever else it says', async () => {
+  test('has the sender’s own id, with any other content', async () => {
     const [one, other] = [await read(`{"leadid":"7",${said}}`), await read('{"leadid":"7","name":"Asha R"}')]
     expect(fingerprintOf('justdial', one)).toBe(fingerprintOf('justdial', other))
     expect(fingerprintOf('justdial', one)).not.toBe(fingerprintOf('sulekha', one))
   })
 
-  test('without a number by what it says, not by when', async () => {
+  test('without an id has the same content, at any time', async () => {
     const [one, other] = [await read(`{${said},"timestamp":"1"}`), await read(`{${said},"timestamp":"2"}`)]
     expect(fingerprintOf('website', one)).toBe(fingerprintOf('website', other))
     const third = await read(`{${said},"message":"And the sink"}`)

@@ -7,10 +7,10 @@ import type { RawBody } from '#platform/http/bodies.ts'
 /** Field names and values of a payload, flat: names in lower case without separators. */
 type Fields = Map<string, string>
 
-/** What could be understood of a payload, and what was wrong with it as a whole. */
+/** The fields that were read from a payload, and the problem of the whole payload. */
 export type ReadLead = { mapped: IntakeMapped; problem: string | null }
 
-/** The names under which forms, landing pages and portals send each thing, the surest first. */
+/** The names that forms, landing pages and portals use for each field, the most reliable first. */
 const aliases = {
   external_id: ['leadid', 'leadgenid', 'externalid', 'enquiryid', 'uniqueid', 'referenceid', 'id'],
   name: ['name', 'fullname', 'customername', 'contactname', 'yourname'],
@@ -28,7 +28,10 @@ const aliases = {
 const longest = 1000
 const maxFields = 200
 
-/** Reads JSON, form fields or multipart, whatever the sender calls it; fields of the address count where the body has none. */
+/**
+ * Reads JSON, form fields or multipart, regardless of the content type; fields of the address are used where the body
+ * has none.
+ */
 export async function readLead(body: RawBody, query: Record<string, string>): Promise<ReadLead> {
   const fields: Fields = new Map()
   addFields(fields, query, 0)
@@ -61,7 +64,7 @@ async function readMultipart(fields: Fields, bytes: Buffer, type: string): Promi
   addFields(fields, Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')), 0)
 }
 
-/** What stands deeper counts too, and lists of `{name, values}` as lead forms of social networks send them. */
+/** Nested fields count too, and lists of `{name, values}` as lead forms of social networks send them. */
 function addFields(fields: Fields, value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null || depth > 4) return
   if (Array.isArray(value)) {
@@ -76,7 +79,7 @@ function addFields(fields: Fields, value: unknown, depth: number): void {
 
 function addNamed(fields: Fields, item: unknown, depth: number): void {
   if (typeof item !== 'object' || item === null) return
-  const { name, value, values } = item as { name?: unknown; value?: unknown; values?: unknown } // only looked at
+  const { name, value, values } = item as { name?: unknown; value?: unknown; values?: unknown } // it is only read
   const said = Array.isArray(values) ? values.join(', ') : value
   if (typeof name === 'string' && said !== undefined) addField(fields, name, said)
   else addFields(fields, item, depth + 1)
@@ -88,7 +91,7 @@ function addField(fields: Fields, name: string, value: unknown): void {
   if (text !== '' && (fields.has(key) || fields.size < maxFields)) fields.set(key, text)
 }
 
-/** What PostgreSQL cannot keep is taken out; the payload itself is kept as bytes. */
+/** Characters that PostgreSQL cannot store are removed; the payload itself is stored as bytes. */
 function cleanText(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '').trim().slice(0, longest)
 }
@@ -116,7 +119,7 @@ function mappedOf(fields: Fields): IntakeMapped {
   }
 }
 
-/** The one pincode in a text, also between other words; any other text unchanged, so that a user can read it. */
+/** The only pincode in a text, also between other words; any other text unchanged, so that a user can read it. */
 function pincodeOf(text: string | null): string | null {
   const joined = joinDigits(text ?? '')
   const [only, ...others] = /^\d{6}$/.test(joined) ? [joined] : pincodesIn(text ?? '')
@@ -129,7 +132,7 @@ function nameOf(fields: Fields, whole: string | null): string | null {
   return said === '' ? null : prefix && !said.startsWith(prefix) ? `${prefix} ${said}` : said
 }
 
-/** The same for the same lead: the sender's own number of it, else what it says. */
+/** The same text for the same lead: the sender's own id of it, else its content. */
 export function fingerprintOf(source: string, mapped: IntakeMapped): string {
   const { external_id, asked_at: _, ...said } = mapped
   const told = external_id === null ? JSON.stringify(said).toLowerCase() : `id ${external_id}`

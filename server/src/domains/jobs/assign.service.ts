@@ -18,10 +18,10 @@ import { findSurroundings, type JobRecord, updateJob } from './jobs.store.ts'
 import { notifyReplaced } from './messages/job-messages.service.ts'
 
 /**
- * Sends an approved partner to a job that is locked and may be assigned. An earlier live assignment ends and is kept. A job that was
- * started is pending again: what the earlier partner received of the customer stays in that account.
- * @throws AppError illegal_move when this partner is on the job already or reported money that is not decided, invalid when the
- * partner cannot be sent and on `reason` once the work has started, needs_statement
+ * Assigns an approved partner to a locked job that may be assigned. An earlier live assignment ends and is kept. A job
+ * that was started is pending again: money that the earlier partner received stays in that partner's account.
+ * @throws AppError illegal_move when this partner is on the job already or reported money that is not decided, invalid
+ * when the partner cannot be sent and on `reason` once the work has started, needs_statement
  */
 export async function sendPartner(
   ctx: Context,
@@ -66,7 +66,10 @@ async function endEarlier(ctx: Context, job: JobRecord, earlier: AssignmentRecor
   await notifyReplaced(ctx, job.id, earlier.partner_id)
 }
 
-/** Money that a partner reported before the job was reopened belongs to that partner: it is decided before the partner changes. */
+/**
+ * Money that a partner reported before the job was reopened belongs to that partner: it must be decided before the
+ * partner changes.
+ */
 async function refuseUndecided(ctx: Context, jobId: number): Promise<void> {
   const report = await findWaitingReport(ctx.db, jobId)
   if (!report?.collected) return
@@ -91,7 +94,7 @@ export async function withdrawPartner(ctx: Context, job: JobRecord, reason: stri
   return after
 }
 
-/** Another partner may have other terms; a commission set by hand is kept. */
+/** Another partner may have other terms; a commission set by hand stays unchanged. */
 export function commissionForPartner(ctx: AnyContext, job: JobRecord, partnerId: number | null) {
   if (job.commission_fixed !== null) return commissionBy(job.commission_rule, job)
   return commissionByRules(ctx, { ...job, partner_id: partnerId })

@@ -30,7 +30,7 @@ const attention = async (reasons: readonly AttentionReason[]) => {
   return data.map(({ id, attention: reasons }) => [id, ...reasons])
 }
 
-test('what needs attention comes with all its reasons: of today and before by urgency, then of later days by time', async () => {
+test('lists all reasons of a job: of today and before by urgency, then of later days by time', async () => {
   const partner_id = await world.partner()
   await world.jobIn('accepted', { partner_id, ...visit(3) })
   await world.jobIn('started', { partner_id, ...visit(-1) })
@@ -59,7 +59,7 @@ test('what needs attention comes with all its reasons: of today and before by ur
     await world.jobIn('accepted', planned),
     await world.jobIn('accepted', { ...planned, ...visit(61) }),
   ]
-  await world.jobIn('accepted', { ...planned, ...visit(63) }) // It begins when the one before ends.
+  await world.jobIn('accepted', { ...planned, ...visit(63) }) // It begins at the end of the one before.
   const off = await world.partner()
   const onDayOff = await world.jobIn('accepted', { partner_id: off, ...visit(70) })
   await world.jobIn('accepted', { partner_id: off, ...visit(100) })
@@ -165,7 +165,7 @@ test('a job is late once the grace of the setting is over', async () => {
   ])
 })
 
-test('a partner was told by a message that a provider took, whatever its text', async () => {
+test('a partner counts as notified by a message that a provider accepted, whatever its text', async () => {
   const job = await world.job({ partner_id: await world.partner(), ...visit(30) })
   const of = async () => (await staff.get(`/jobs/${job.id}`)).body.assignments[0].told_at
   const message = (state: string) =>
@@ -180,7 +180,7 @@ test('a partner was told by a message that a provider took, whatever its text', 
   expect(await of()).toEqual(expect.any(String))
 })
 
-test('GET /jobs refuses an unknown reason and keeps another order that was asked for', async () => {
+test('GET /jobs refuses an unknown reason and keeps another requested order', async () => {
   expect((await staff.get('/jobs?attention=lost')).status).toBe(422)
   const { status, body } = await staff.get('/jobs?attention=slipped&sort=-id')
   expect(status).toBe(200)

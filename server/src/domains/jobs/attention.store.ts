@@ -32,7 +32,7 @@ const startOf = (day: RawBuilder<unknown>) => sql`(${day})::timestamp AT TIME ZO
 const isWaiting = (now: number) =>
   sql`status IN (${sql.join(unsettled.map(sql.lit))}) AND (owner_id IS NULL OR due_at <= ${instant(now)})`
 
-/** What a row of `jobs` is asked about other tables. */
+/** Facts about a row of `jobs` from other tables. */
 type Judge = {
   isAsked: Condition
   hasComplaint: Condition
@@ -133,10 +133,10 @@ function reasonsOf(each: Partial<Record<AttentionReason, Condition>>): RawBuilde
   return sql`array_remove(ARRAY[${sql.join(found)}]::text[], NULL)`
 }
 
-/** Of a row of `jobs`: over before the time at which it was to begin, and that time is still to come. */
+/** Of a row of `jobs`: whether it ended before its planned start, and that start is still in the future. */
 const isDoneEarly = (now: number) => sql`jobs.status = 'completed' AND jobs.scheduled_at > ${instant(now)}`
 
-/** The reasons of each row of `jobs` in a list of a page: none for most. */
+/** The reasons of each row of `jobs` on a page of a list; most rows have none. */
 export function attentionOf(now: number): RawBuilder<AttentionReason[]> {
   const judge = byRows(now)
   const ofEnded = reasonsOf({
@@ -147,9 +147,12 @@ export function attentionOf(now: number): RawBuilder<AttentionReason[]> {
   return sql`CASE WHEN ${isOpen} THEN ${reasonsOf(conditions(now, judge))} ELSE ${ofEnded} END`
 }
 
-/** All jobs with a reason, as rows of `id` and `reasons`. `jobs_open_idx` holds all that is read of an open job. */
+/**
+ * All jobs with a reason, as rows of `id` and `reasons`. `jobs_open_idx` holds every column that is read of an open
+ * job.
+ */
 function needyJobs(now: number): RawBuilder<unknown> {
-  // OFFSET 0: without it the planner copies the array into every place that names `reasons`.
+  // OFFSET 0: without it the planner copies the array into every reference to `reasons`.
   return sql`(SELECT id, reasons FROM (
       SELECT jobs.id, ${reasonsOf(conditions(now, bySets(now)))} AS reasons FROM jobs WHERE ${isOpen} OFFSET 0
     ) AS judged WHERE reasons <> '{}'
@@ -162,8 +165,9 @@ function needyJobs(now: number): RawBuilder<unknown> {
 }
 
 /**
- * Stands for the table `jobs`: those with one of the reasons. By `urgency` come those of today and before, and later ones on which
- * work has begun or is done, each by the most urgent reason; then all others alike, to be ordered by time and then by `reason_rank`.
+ * Replaces the table `jobs` in a query: those with one of the reasons. By `urgency` jobs of today and before come
+ * first, with later jobs that have been started or are done, each by the most urgent reason; all others follow with one
+ * rank, to be ordered by time and then by `reason_rank`.
  */
 export function jobsInNeed(now: number, reasons: readonly AttentionReason[]): RawBuilder<unknown> {
   const tomorrow = startOf(sql`business_day(${instant(now)}) + 1`)
@@ -174,7 +178,7 @@ export function jobsInNeed(now: number, reasons: readonly AttentionReason[]): Ra
     WHERE needy.reasons && ${reasons}::text[])`
 }
 
-/** The number of jobs that need attention, as the list of the same reasons counts it. */
+/** The number of jobs that need attention, equal to the list of the same reasons. */
 export function attentionCounts(now: number): RawBuilder<unknown> {
   const of = (reason: AttentionReason) => sql`(count(*) FILTER (WHERE ${sql.lit(reason)} = ANY (reasons)))::int`
   return sql`SELECT count(*)::int AS attention, ${of('slipped')} AS slipped, ${of('late')} AS late

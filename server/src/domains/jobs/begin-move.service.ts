@@ -30,8 +30,8 @@ export function impossible(job: { id: number; status: JobStatus }, step: keyof t
 }
 
 /**
- * The job, locked, when it is what the person read and the lifecycle lets it make the step. Of the same step pressed
- * many times at once one goes on, and the others are refused here.
+ * The job, locked, when it has the version that the user read and the lifecycle allows the step. Of parallel requests
+ * for one step one succeeds, and the others are refused here.
  * @throws AppError not_found, conflict when stale, illegal_move, forbidden
  */
 export async function beginMove(ctx: AnyContext, id: number, version: number, name: MoveName): Promise<JobRecord> {
@@ -46,10 +46,13 @@ export async function beginMove(ctx: AnyContext, id: number, version: number, na
   return job
 }
 
-/** A partner who acts through the assignment's link has the moves of partners instead of permissions. */
+/** A partner who acts through the assignment's link has the transitions of partners instead of permissions. */
 const holderOf = ({ actor, guest }: AnyContext) => (guest?.type === 'partner' ? 'partner' : actor)
 
-/** The job's assignment that is to make the same step. @throws AppError illegal_move when it cannot, or there is none */
+/**
+ * The job's assignment for the same step.
+ * @throws AppError illegal_move when it cannot make the step, or there is none
+ */
 export async function movingAssignment(
   ctx: AnyContext,
   job: JobRecord,

@@ -27,8 +27,8 @@ import { type JobRecord, lockAroundAll, updateJob } from './jobs.store.ts'
 type Cancellation = z.output<typeof jobCancel>
 
 /**
- * The live assignment and the time of the work end with the job. The customer has to pay the charge, if there is one; what was
- * received above it becomes credit. The accounts get the money of the job.
+ * The live assignment and the time of the work end with the job. The customer has to pay the charge, if there is one;
+ * what was received above it becomes credit. The money of the job is posted to the accounts.
  * @throws AppError not_found, conflict when stale, illegal_move, invalid on `charge_partner_id`, and on
  * `reported_money_returned` while money that the partner reported waits for a decision
  */
@@ -71,7 +71,7 @@ export async function cancelJob(ctx: Context, id: number, { version, reason, ...
   return getJob(ctx, id)
 }
 
-/** Money that the partner reported is not forgotten with the job: it was returned, or is confirmed before. */
+/** Money that the partner reported must not be lost with the job: it was returned, or is confirmed before. */
 async function settleReport(
   ctx: Context,
   jobId: number,
@@ -100,7 +100,7 @@ async function chargeOf(
   return { charge, charge_partner_id: given === undefined ? partner_id : given }
 }
 
-/** What the partner owes of the charge, by the setting. */
+/** The amount of the charge that the partner owes, by the setting. */
 async function commissionOnCharge(ctx: Context, { charge, charge_partner_id }: Charge) {
   const percent = charge_partner_id === null ? '0' : String(await getSetting(ctx.db, 'business.charge_commission'))
   const rate = basisPointsOf(percent)

@@ -57,7 +57,7 @@ test('a started job changes its partner only with a reason, and is pending for t
   expect(own[0]).toMatchObject({ kind: 'status', data: { to: 'pending', reason } })
 })
 
-test('cash that the earlier partner received stays in that account, the work is the new one’s', async () => {
+test('cash that the earlier partner received stays in that account, and the new partner did the work', async () => {
   const [first, second] = [await world.partner(), await world.partner()]
   const job = await world.jobIn('started', { partner_id: first })
   const cash = { method: 'cash', amount: 40_000, received_by: 'partner' }
@@ -113,7 +113,7 @@ test('a message that the earlier partner is on the way is withdrawn', async () =
   expect(rows).toEqual([{ state: 'failed' }])
 })
 
-test('many jobs at once, and the replacement of a partner, leave a started job as it is', async () => {
+test('many jobs at once, and the replacement of a partner, leave a started job unchanged', async () => {
   const [first, second] = [await world.partner(), await world.partner()]
   const job = await world.jobIn('started', { partner_id: first })
   const bulk = await staff.post('/jobs/bulk/assign', { ids: [job.id], partner_id: second, confirmed: true })

@@ -27,7 +27,7 @@ const pay = (jobId: number, amount: number, received_by: 'company' | 'partner') 
   staff.post(`/jobs/${jobId}/payments`, { method: 'upi', amount, received_by })
 
 describe('completing', () => {
-  test('writes the commission, what is owed of the payments and what the partner holds; later payments follow by themselves', async () => {
+  test('posts commission, payments and cash held by the partner; later payments are posted at once', async () => {
     const partner_id = await world.partner()
     const job = await world.jobIn('started', { partner_id })
     await pay(job.id, 30_000, 'company')
@@ -50,7 +50,7 @@ describe('completing', () => {
     ])
   })
 
-  test('cash that the partner before took is held by that partner, and owed to the one who did the work', async () => {
+  test('cash of the earlier partner is held by that partner, and owed to the one who did the work', async () => {
     const [first, second] = [await world.partner(), await world.partner()]
     const given = await world.jobIn('accepted', { partner_id: first })
     await pay(given.id, 30_000, 'partner')
@@ -68,7 +68,7 @@ describe('completing', () => {
     expect([await balanceOf(first), await balanceOf(second)]).toEqual([0, 0])
   })
 
-  test('what was received above the last price becomes credit', async () => {
+  test('money above the last price becomes credit', async () => {
     const job = await world.jobIn('started')
     await pay(job.id, 60_000, 'company')
     const { status, body } = await staff.post(`/jobs/${job.id}/complete`, {
@@ -101,7 +101,7 @@ describe('completing', () => {
     ])
   })
 
-  test('refuses the whole step when the payment is of tomorrow', async () => {
+  test('refuses the whole step when the payment is dated tomorrow', async () => {
     const job = await world.jobIn('started')
     const paid_at = new Date(Date.now() + 86_400_000).toISOString()
     const payment = { method: 'cash', amount: 50_000, received_by: 'partner', paid_at }
@@ -114,7 +114,7 @@ describe('completing', () => {
     expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({ status: 'started', payments: [] })
   })
 
-  test('takes several payments, the rest of which is credit, and a price with its reason', async () => {
+  test('accepts several payments, the excess of which is credit, and a price with its reason', async () => {
     const job = await world.jobIn('started', { partner_id: await world.partner() })
     const path = `/jobs/${job.id}/complete`
     const payments = [
@@ -137,7 +137,7 @@ describe('completing', () => {
     })
   })
 
-  test('sends one message about both; the one about the payment only while the other is off', async () => {
+  test('sends one message about both; the message about the payment only while the other is off', async () => {
     await world.setting('sms.complete.enable', true)
     await world.setting('sms.payment.enable', true)
     const end = async () => {
@@ -160,7 +160,7 @@ describe('completing', () => {
     expect((await end()).messages).toEqual([])
   })
 
-  test('a job of an enquiry ends the enquiry; taking it back opens it again', async () => {
+  test('a job of an enquiry completes the enquiry; undoing the completion opens it again', async () => {
     const { body: enquiry } = await staff.post('/enquiries', {
       name: 'Enquirer',
       phone: randomPhone(),
@@ -200,7 +200,7 @@ describe('completing', () => {
     expect(await statusNow()).toBe('booking-done-will-take-service')
   })
 
-  test('an enquiry without customer, service and address names what it lacks', async () => {
+  test('an enquiry without customer, service and address is refused with the missing fields', async () => {
     const { body: enquiry } = await staff.post('/enquiries', { name: 'Short', phone: randomPhone() })
     const period = { starts_at: '2037-05-06T05:30:00.000Z', ends_at: '2037-05-06T06:30:00.000Z' }
     const { status, body } = await staff.post(`/enquiries/${enquiry.id}/job`, { ...period, version: enquiry.version })
@@ -212,7 +212,7 @@ describe('completing', () => {
   })
 })
 
-describe('taking completion back', () => {
+describe('undoing a completion', () => {
   test('reverses the account entry by entry, fails waiting messages, and completing again counts once', async () => {
     await world.setting('sms.complete.enable', true)
     const partner_id = await world.partner()

@@ -22,10 +22,11 @@ import { saidEarly } from './start-job.service.ts'
 export type Completion = Omit<z.output<typeof jobComplete>, 'payments' | 'repeated' | 'repeated_reason' | 'late_entry'>
 
 /**
- * Completes the job without its messages: the last price and material cost settle the commission, the partner's account
- * takes it and what the customer paid, the enquiry is done. What was received above the price becomes credit of the customer.
- * @throws AppError not_found, conflict when stale, illegal_move, invalid on `price_reason` when the price is not the agreed one
- * and on `material_cost`
+ * Completes the job without its messages: the last price and material cost settle the commission, both it and the
+ * customer's payments are posted to the partner's account, the enquiry is done. Money received above the price becomes
+ * credit of the customer.
+ * @throws AppError not_found, conflict when stale, illegal_move, invalid on `price_reason` when the price is not the
+ * agreed one and on `material_cost`
  */
 export async function finishJob(
   ctx: AnyContext,
@@ -65,7 +66,7 @@ export async function finishJob(
       changes: [{ label: 'Price', from: formatMoney(before.price), to: formatMoney(last.price) }],
     }),
     ...saidEarly(assignment, before),
-    // Also of the agreed price: what was typed is not lost.
+    // Also when the price is the agreed one, so that the typed reason is not lost.
     ...(price_reason !== undefined && { reason: price_reason }),
   })
   if (after.enquiry_id !== null) await enquiryJobCompleted(ctx, after.enquiry_id)
@@ -73,7 +74,7 @@ export async function finishJob(
 }
 
 /**
- * Takes back what completing did: the account by reversing entries, messages that still wait, the steps, the enquiry.
+ * Undoes a completion: the account by reversing entries, pending messages, the steps, the enquiry.
  * @throws AppError illegal_move while the setting assignment.uncomplete is off, or the job is not completed
  */
 export async function uncompleteJob(
@@ -98,7 +99,9 @@ export async function uncompleteJob(
   return getJob(ctx, id)
 }
 
-/** What the partner reported with a completion that is taken back. Money that was collected is settled at the next end of the job. */
+/**
+ * Withdraws the partner's report of a completion that is undone. Collected money is settled when the job ends again.
+ */
 async function withdrawReport(ctx: Context, job: JobRecord): Promise<void> {
   const report = await findWaitingReport(ctx.db, job.id)
   if (report?.state !== 'open') return

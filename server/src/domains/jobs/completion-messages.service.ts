@@ -10,7 +10,7 @@ import { findJob, findSurroundings, type JobRecord, type JobSurroundings, lockJo
 
 const templates = ['sms.complete', 'whatsapp.receipt'] as const satisfies readonly MessageTemplate[]
 
-/** Notifies the customer that the work is done, what it cost, what was paid and what is due. Returns what is sent. */
+/** Notifies the customer that the work is done, with the price, the payments and the due. Returns the messages. */
 export async function sendCompletion(
   ctx: AnyContext,
   queue: Queue,
@@ -31,7 +31,10 @@ export async function sendCompletion(
   return sent
 }
 
-/** A rework job that the customer does not pay has words for its amounts. `noted`: what the partner reports to have collected, until that is decided; the customer is not asked for it. */
+/**
+ * Texts for the amounts of a rework job that the customer does not pay. `noted`: the amount that the partner reports as
+ * collected, until that is decided; the customer is not asked for it.
+ */
 function varsOf(job: JobRecord, { customer, category }: JobSurroundings, noted: number): Record<string, string> {
   const who = { name: customer.name, service: category.title, job: recordId('job', job.id) }
   const isFree = job.rework_of_id !== null && job.payable === 0
@@ -47,13 +50,13 @@ function varsOf(job: JobRecord, { customer, category }: JobSurroundings, noted: 
 /** A sentence of its own after another one. */
 const notedWords = (noted: number, partner: string) => ` We have noted ${formatMoney(noted)} paid to ${partner}.`
 
-/** What a message about the job's completion would name, as the job is now; nothing when there is no such job. */
+/** The values of a message about the job's completion, as the job is now; null when there is no such job. */
 export async function completionVars({ db }: Context, jobId: number): Promise<Record<string, string> | null> {
   const job = await findJob(db, jobId)
   return job ? varsOf(job, await findSurroundings(db, jobId), await notedAmount(db, jobId)) : null
 }
 
-/** Fails the messages of a completion that still wait; answers which. */
+/** Fails the pending messages of a completion; returns them. */
 export const withdrawCompletion = (ctx: Context, jobId: number, problem: string): Promise<MessageTemplate[]> =>
   withdrawMessages(ctx, { job_id: jobId, templates: [...templates, 'message.paid'] }, problem)
 

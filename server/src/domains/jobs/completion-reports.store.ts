@@ -35,7 +35,7 @@ export function shownReport(row: Reported & Pick<CompletionReport, 'id' | 'state
   } satisfies CompletionReport
 }
 
-/** The last report of a job, or of one of its assignments, whatever became of it. */
+/** The last report of a job, or of one of its assignments, in any state. */
 export async function findLastReport(
   db: Kysely<Database>,
   jobId: number,
@@ -68,7 +68,7 @@ export async function findWaitingReport(db: Kysely<Database>, jobId: number): Pr
   return last && (last.state === 'open' || (last.state === 'withdrawn' && last.collected)) ? last : null
 }
 
-/** What the customer has paid as the partner reports it, until that is decided, paise. */
+/** The amount that the customer has paid by the partner's report, until that is decided, paise. */
 export async function notedAmount(db: Kysely<Database>, jobId: number): Promise<number> {
   const query = db.selectFrom('completion_reports').select('amount')
   const row = await query.where('job_id', '=', jobId).where(isWaitingReport).orderBy('id', 'desc').executeTakeFirst()
@@ -104,8 +104,8 @@ export async function closeReport({ db, now }: TimedDb, id: number, outcome: Out
 }
 
 /**
- * A withdrawn report says nothing any more once the job is completed again; with money, once a later report or the completion has
- * money of its own.
+ * A withdrawn report is not shown any more once the job is completed again; one with money, once a later report or the
+ * completion has money of its own.
  */
 export async function replaceWithdrawn(db: Kysely<Database>, jobId: number, { hasMoney }: { hasMoney: boolean }) {
   await db

@@ -2,12 +2,12 @@ import type { CollectionMeans } from 'contract/jobs/collection.words.ts'
 import type { ReportState } from 'contract/jobs/completion-report.words.ts'
 import type { Generated } from 'kysely'
 
-/** What partners reported with a completion. Never changed but for what became of it. Paise. */
+/** Reports of partners with a completion. Only their state changes. Paise. */
 export type CompletionReportsTable = {
   id: Generated<number>
   job_id: number
   assignment_id: number
-  /** Null of older ones, which left it as the job has it. */
+  /** Null for older reports, which kept the cost of the job. */
   material_cost: Generated<number | null>
   extra_amount: Generated<number | null>
   extra_work: Generated<string | null>

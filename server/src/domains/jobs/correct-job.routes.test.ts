@@ -60,7 +60,7 @@ describe('POST /jobs/{id}/correct', () => {
 })
 
 describe('POST /jobs/{id}/cancel with a charge', () => {
-  test('the customer has to pay the charge, its partner is owed it, less the commission of the setting', async () => {
+  test('is due from the customer and owed to its partner, less the commission of the setting', async () => {
     await world.setting('business.charge_commission', '10')
     const partner_id = await world.partner()
     const job = await world.job({ partner_id })

@@ -49,7 +49,7 @@ const jobOf = ({ id, version, customer_id, address_id, category_id }: Enquiry, m
 })
 
 describe('POST /jobs of an enquiry', () => {
-  test('takes the answers over, books the enquiry and sends whom one chose', async () => {
+  test('copies the answers, books the enquiry and assigns the chosen partner', async () => {
     const enquiry = await makeEnquiry()
     const partner_id = await world.partner({ name: 'Suresh' })
     const { status, body } = await staff.post('/jobs', jobOf(enquiry, { partner_id, material_cost: 5_000 }))
@@ -82,13 +82,13 @@ describe('POST /jobs of an enquiry', () => {
     await db.deleteFrom('questions').where('id', '=', required).execute()
   })
 
-  test('answers of another service are not taken over', async () => {
+  test('answers of another service are not copied', async () => {
     const enquiry = await makeEnquiry()
     const { body } = await staff.post('/jobs', jobOf(enquiry, { category_id: world.categories.plumbing }))
     expect(body).toMatchObject({ enquiry_id: enquiry.id, answers: [] })
   })
 
-  test('of two who make a job of what both have read, the second is told', async () => {
+  test('of two users who create a job from the same version, the second gets a conflict', async () => {
     const enquiry = await makeEnquiry()
     const answers = await Promise.all(Array.from({ length: 10 }, () => staff.post('/jobs', jobOf(enquiry))))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
@@ -98,7 +98,7 @@ describe('POST /jobs of an enquiry', () => {
     expect(Number(rows[0].jobs)).toBe(1)
   })
 
-  test('is refused for somebody else’s enquiry, for one that is over, and for one that is not there', async () => {
+  test('is refused for an enquiry of another user, for one that is over, and for one that does not exist', async () => {
     const enquiry = await makeEnquiry()
     const foreign = await staff.post(
       '/jobs',

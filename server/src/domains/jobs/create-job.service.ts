@@ -23,7 +23,8 @@ import { addressOwner, insertJob, type JobRecord, lockAround, type NewJob } from
 
 /**
  * Turns an enquiry into a job in one step; customer, address, service, answers and the quoted price are copied.
- * @throws AppError not_found, conflict when stale, illegal_move when the enquiry is over, invalid naming what it lacks
+ * @throws AppError not_found, conflict when stale, illegal_move when the enquiry is over, invalid naming the missing
+ * fields
  */
 export async function createJobFromEnquiry(
   ctx: Context,
@@ -61,7 +62,7 @@ function lacking(given: Record<keyof typeof names, number | null>): AppError {
   return new AppError('invalid', { issues })
 }
 
-/** The timeline says that the job is made; the enquiry it came out of says so too, and is booked. */
+/** The timelines of the job and of its enquiry record the creation; the enquiry is booked. */
 async function recordJobCreated(ctx: Context, job: JobRecord, was_done: boolean): Promise<void> {
   const { enquiry_id, scheduled_at: starts_at, ends_at } = job
   const times = { starts_at, ends_at, ...doneInPast({ starts_at, was_done }, ctx.now) }
@@ -76,8 +77,8 @@ async function recordJobCreated(ctx: Context, job: JobRecord, was_done: boolean)
 }
 
 /**
- * Of an enquiry too, with whatever was decided otherwise than there.
- * @throws AppError invalid when customer, address, service or partner cannot be taken, conflict when the enquiry is
+ * Also from an enquiry, with values that replace those of the enquiry.
+ * @throws AppError invalid when customer, address, service or partner is not allowed, conflict when the enquiry is
  * stale, illegal_move when it is over
  */
 export async function createJob(ctx: Context, body: z.output<typeof jobCreate>): Promise<Job> {
@@ -104,14 +105,14 @@ export async function createJob(ctx: Context, body: z.output<typeof jobCreate>):
     material_cost,
     note,
     enquiry_id: enquiry?.id ?? null,
-    // Those of another service would say nothing of this one.
+    // Answers for another service do not fit this one.
     answers: enquiry?.category_id === category_id ? enquiry.answers : [],
     scheduled_at: body.starts_at,
     ends_at: body.ends_at,
   })
   await recordJobCreated(ctx, job, body.was_done)
   if (body.partner_id !== null) await sendPartner(ctx, job, body.partner_id, { confirmed: body.confirmed })
-  // After the partner: the user answers one question for the time, and not again after the one for the partner.
+  // After the partner, so that the user confirms the time once, and not again after the question about the partner.
   refusePastTime(body, ctx.now)
   return getJob(ctx, job.id)
 }

@@ -42,7 +42,7 @@ export async function editCustomerRequest({ db, now }: TimedDb, id: number, want
     .execute()
 }
 
-/** How often the customer of a job has made or changed requests today, decided ones included. */
+/** How often the customer of a job has created or changed requests today, decided ones included. */
 export async function countChangesOfToday({ db, now }: TimedDb, jobId: number): Promise<number> {
   const { changes } = await db
     .selectFrom('customer_requests')

@@ -22,7 +22,7 @@ export async function requireJob(ctx: AnyContext, id: number): Promise<JobRecord
   return row
 }
 
-/** A job with everything its page shows, in a fixed number of queries. @throws AppError not_found */
+/** A job with all that its page shows, in a fixed number of queries. @throws AppError not_found */
 export async function getJob(ctx: AnyContext, id: number): Promise<Job> {
   const row = await requireJob(ctx, id)
   return {
@@ -47,7 +47,7 @@ export async function getJob(ctx: AnyContext, id: number): Promise<Job> {
 }
 
 /**
- * The job whose money moves, locked: of payments made at once each sees what the one before has left due.
+ * The locked job of a payment: of payments at once each sees the due that the one before left.
  * @throws AppError not_found
  */
 export async function lockJobForMoney(ctx: AnyContext, id: number): Promise<JobRecord> {

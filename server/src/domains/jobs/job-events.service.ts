@@ -23,8 +23,8 @@ type LinkEvent = { kind: TimelineKind; data?: TimelineData; after?: Record<strin
 const hour = 3_600_000
 
 /**
- * Records what a user or guest does with a link of a job, in audit and timeline. The same again within an hour, by the same
- * one and with the same link, is counted on its line.
+ * Records what a user or guest does with a link of a job, in audit and timeline. A repeat within an hour, by the same
+ * person and with the same link, is counted on its line.
  */
 export async function recordLinkEvent(
   ctx: AnyContext,
@@ -39,7 +39,7 @@ export async function recordLinkEvent(
   await recordJobEvent(ctx, job, kind, data)
 }
 
-/** Says on the enquiry that this job came out of it. */
+/** Records on the enquiry that this job was created from it. */
 export async function recordJobOnEnquiry(ctx: AnyContext, enquiryId: number, job: JobRecord): Promise<void> {
   await addTimeline(ctx, {
     record_type: 'enquiry',
@@ -61,7 +61,7 @@ export function auditJob(
   return recordAudit(ctx, { ...entry, before: before && fieldsOf(before), after: fieldsOf(after) })
 }
 
-/** Columns that say nothing of their own. */
+/** Columns that are not changes of their own. */
 function fieldsOf({ id, created_at, updated_at, version, received, ...fields }: JobRecord) {
   return fields
 }

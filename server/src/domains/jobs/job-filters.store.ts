@@ -20,14 +20,14 @@ import type { JobsTable } from './jobs.table.ts'
 
 export type JobFilters = z.output<typeof jobAllQuery>
 
-/** Ids of the wanted services and places and of all below them; undefined where any is wanted. */
+/** Ids of the wanted services and locations and of all below them; undefined without such a filter. */
 export type Wanted = { categories: number[] | undefined; places: number[] | undefined }
 
 export const isOfCompletion = ({ completed_from, completed_to, completed_hour }: JobFilters) =>
   completed_from !== undefined || completed_to !== undefined || completed_hour !== undefined
 export const isOfPayment = ({ paid_from, paid_to }: JobFilters) => Boolean(paid_from ?? paid_to)
 
-/** The jobs that the filters leave. */
+/** The filtered jobs. */
 export function matchingJobs({ db, now }: TimedDb, query: JobFilters, { categories, places }: Wanted) {
   const { status, partner_id, customer_id, from, to, unassigned, has_due, q } = query
   let list = query.attention ? inNeed(db, now, query.attention) : db.selectFrom('jobs')
@@ -46,7 +46,7 @@ export function matchingJobs({ db, now }: TimedDb, query: JobFilters, { categori
   if (query.created_from) list = list.where('jobs.created_at', '>=', dayStart(query.created_from))
   if (query.created_to) list = list.where('jobs.created_at', '<', dayEnd(query.created_to))
   if (query.enquiry_source || query.enquiry_from || query.enquiry_to) list = list.where(isOfEnquiry(query))
-  // The rows behind the figures of completed jobs, which leave rework out.
+  // The rows behind the figures of completed jobs, which exclude rework.
   if (isOfCompletion(query)) list = list.where('jobs.status', '=', 'completed').where('jobs.rework_of_id', 'is', null)
   if (query.completed_from) list = list.where('jobs.completed_at', '>=', dayStart(query.completed_from))
   if (query.completed_to) list = list.where('jobs.completed_at', '<', dayEnd(query.completed_to))
@@ -94,7 +94,7 @@ const missing = {
   'first-partner': firstJob(sql`first.partner_id IS NULL`),
 }
 
-/** Read from what is kept of each enquiry's result: narrower than the enquiries themselves. */
+/** Read from the stored results of enquiries, which are narrower than the enquiries. */
 function isOfEnquiry({ enquiry_source, enquiry_from, enquiry_to }: JobFilters) {
   const conditions = [
     ...(enquiry_source ? [sql`result.source = ANY (${enquiry_source}::text[])`] : []),

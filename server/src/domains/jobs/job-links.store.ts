@@ -38,8 +38,8 @@ export function linkOf({ link_id, handed_at, handed_by, sent_at, opened_at }: Li
 }
 
 /**
- * When the partner of a row of `assignments` was last told of the job: a user was handed the link, or a provider took a
- * message about the job. Null while neither happened and the link was not opened.
+ * When the partner of a row of `assignments` was last notified of the job: a user received the link to pass it on, or a
+ * provider accepted a message about the job. Null while neither happened and the link was not opened.
  */
 export const toldAt: RawBuilder<string | null> = sql`(
   SELECT coalesce(max(told.at), max(told.opened_at)) FROM (

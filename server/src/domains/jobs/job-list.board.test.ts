@@ -14,7 +14,7 @@ import {
   type Place,
 } from '../../../test/fixtures.ts'
 
-/** Every filter of the board, alone and together, against the plainest SQL that says the same. */
+/** Every filter of the board, alone and combined, compared with plain SQL for the same query. */
 
 let t: TestApp
 let staff: Caller
@@ -95,7 +95,7 @@ function filters(): Filter[] {
 const orderOf = (status: JobStatus) =>
   status === 'completed' || status === 'cancelled' ? 'scheduled_at DESC, id DESC' : 'scheduled_at, id'
 
-/** Each column has the number and the first cards that plain SQL finds; a column that is left out would hold nothing. */
+/** Each column has the number and the first cards of plain SQL; a column that is left out would have no cards. */
 async function check({ query, sql }: Filter): Promise<void> {
   const { status, body } = await staff.get(`/jobs/board?${query}`)
   expect([query, status]).toEqual([query, 200])
@@ -143,7 +143,7 @@ describe('the board holds what plain SQL finds', () => {
   })
 })
 
-test('a card is what the list says of the job, and names the version a move is made of', async () => {
+test('a card has the values of the list, and the version for a transition', async () => {
   const { body } = await staff.get('/jobs/board?status=pending')
   const [card] = body.columns[0].cards
   const { body: list } = await staff.get('/jobs?status=pending&sort=scheduled_at&per_page=1')
@@ -151,7 +151,7 @@ test('a card is what the list says of the job, and names the version a move is m
   expect(card.version).toBe((await staff.get(`/jobs/${card.id}`)).body.version)
 })
 
-test('what is no filter of the list is refused', async () => {
+test('an unknown filter is refused', async () => {
   expect((await staff.get('/jobs/board?sort=price')).status).toBe(422)
   expect((await staff.get('/jobs/board?status=nonsense')).status).toBe(422)
 })

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { makeCategory, makeCustomer, makeJob } from '../../../test/fixtures.ts'
 
-test('a board that finds too much to look through counts on where a number is kept, and else says that there are more', async () => {
+test('a board of too many rows shows kept counts where there are any, and else that there are more', async () => {
   const t = await testApp()
   onTestFinished(() => t.close())
   const { db, pool } = t.database

@@ -24,7 +24,7 @@ import {
 import { linkOf } from './job-links.store.ts'
 import { completedJobs, jobCounts } from './jobs.roll-up.ts'
 
-/** The list as its filters leave it. */
+/** The filtered list. */
 export function jobsList({ db, now }: TimedDb, filters: JobFilters, wanted: Wanted) {
   // `wanted` has the services.
   const { status, category_id, category_only, from, to, ...others } = filters
@@ -65,8 +65,8 @@ export async function jobTotalsOf(
 }
 
 /**
- * Newest first: by the time of the visit, or of the completion where days of that are asked for. What needs attention
- * comes by urgency.
+ * Newest first: by the time of the visit, or of the completion with a filter by its days. Jobs that need attention come
+ * by urgency.
  */
 function orderOf(filters: JobFilters) {
   if (filters.sort === undefined && filters.attention) {
@@ -147,7 +147,7 @@ function partnerOf({ partner_id, name, partner_phone }: PartnerColumns): JobRow[
     : { id: partner_id, name, phone: partner_phone }
 }
 
-/** What a number of a report is opened by; any other filter beside it must be looked at. */
+/** The filters that a number of a report opens; with any other filter the rows are read. */
 const known = [
   'completed_from',
   'completed_to',
@@ -159,8 +159,8 @@ const known = [
 ]
 
 /**
- * How many jobs a list of completed ones holds, where reports keep that number: those of some days, at most of one thing
- * more. Exact at once, however many they are.
+ * The size of a list of completed jobs, from the kept counts of reports: jobs of some days, with one more filter at
+ * most. Exact and fast for any number of jobs.
  */
 export function keptCount(filters: JobFilters, { categories, places }: Wanted) {
   const { completed_from: from, completed_to: to, sort: _sort, ...others } = filters
@@ -177,14 +177,14 @@ export function keptCount(filters: JobFilters, { categories, places }: Wanted) {
   return { count: sumOf({ rollUp: completedJobs, ...of, from, to }, 'jobs'), isCapped: false }
 }
 
-/** The jobs that the filters leave, by their state. */
+/** The filtered jobs, by their state. */
 export function jobsBoard(ctx: TimedDb, filters: Omit<JobFilters, 'sort'>, within: Wanted): Promise<JobBoard> {
   const { status: wanted, unassigned } = filters
   return readBoard({
     columns: jobColumns.map((slug) => ({ slug, statuses: !wanted || wanted.includes(slug) ? [slug] : [] })),
     list: (slug, status = wanted) => jobsList(ctx, { ...filters, status, sort: jobBoardSorts[slug] }, within),
     status: sql.ref('jobs.status'),
-    // Nobody is sent yet only to what is pending.
+    // Only a pending job can be unassigned.
     canHold: (slug) => unassigned !== true || slug === 'pending',
   })
 }

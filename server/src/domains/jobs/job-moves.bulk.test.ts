@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const later = { starts_at: '2026-05-04T08:30:00.000Z', ends_at: '2026-05-04T09:30:00.000Z' }
 const jobOf = async (id: number) => (await staff.get(`/jobs/${id}`)).body
 
-it('sends a partner to many jobs, and tells of each that cannot be sent one', async () => {
+it('assigns a partner to many jobs, and returns the reason for each that is refused', async () => {
   const [first, second] = [await world.job(), await world.job(later)]
   const started = await world.jobIn('started')
   const partner_id = await world.partner()
@@ -59,7 +59,7 @@ it('assigns the jobs the partner fits, and the others with their reasons only on
   expect((await jobOf(same.id)).partner.id).toBe(elsewhere)
 })
 
-it('sends nobody who may not be sent', async () => {
+it('refuses a partner who is not approved', async () => {
   const job = await world.job()
   const partner_id = await world.partner({ status: 'deactivated' })
   const { status, body } = await staff.post('/jobs/bulk/assign', { ids: [job.id], partner_id })

@@ -21,7 +21,7 @@ const kindsOf = async (job: Job): Promise<string[]> => {
   return body.map((entry: { kind: string }) => entry.kind)
 }
 
-describe('the way of a job', () => {
+describe('the lifecycle of a job', () => {
   test('assign, accept, start, complete: each step with its time, its timeline entry and the partner’s', async () => {
     const partner_id = await world.partner()
     const created = await world.job()
@@ -105,7 +105,7 @@ describe('the way of a job', () => {
     expect(rejected.body).toMatchObject({ commission: 20_000, commission_rule: { source: 'default' } })
   })
 
-  test('cancelling ends the assignment and the time of the work, and asks for nothing more', async () => {
+  test('cancelling ends the assignment and the scheduled time without further questions', async () => {
     const job = await world.jobIn('accepted')
     const { body } = await move(job, 'cancel', { reason: 'Not at home' })
     expect(body).toMatchObject({
@@ -158,7 +158,7 @@ describe('rescheduling an accepted job', () => {
     expect(body.assignments).toMatchObject([{ status: 'accepted', moved_at: null }])
   })
 
-  test('at the wish of the partner keeps the acceptance', async () => {
+  test('at the request of the partner keeps the acceptance', async () => {
     const job = await world.jobIn('accepted')
     const { body } = await move(job, 'reschedule', { ...next, partner_asked: true })
     expect(body).toMatchObject({ status: 'accepted', assignments: [{ status: 'accepted', moved_at: null }] })
@@ -183,7 +183,7 @@ describe('what is refused', () => {
     reschedule: { starts_at: '2037-05-05T05:30:00.000Z', ends_at: '2037-05-05T06:30:00.000Z', reason: 'Rain' },
   }
 
-  test.each(states)('every step that is not legal for a %s job is a 409 with a sentence', async (state) => {
+  test.each(states)('every illegal step of a %s job is a 409 with a sentence', async (state) => {
     let job: Job
     if (state === 'pending') job = await world.job({ partner_id: await world.partner() })
     else if (state === 'cancelled') job = (await move(await world.job(), 'cancel', { reason: 'No' })).body
@@ -197,7 +197,7 @@ describe('what is refused', () => {
     expect((await staff.get(`/jobs/${job.id}`)).body).toEqual(job)
   })
 
-  test('a step before anybody was sent says so', async () => {
+  test('a step without a partner asks to assign one first', async () => {
     const reply = await move(await world.job(), 'accept')
     expect(reply.status).toBe(409)
     expect(reply.body.message).toMatch(/has no partner. Assign one first/)
@@ -214,7 +214,7 @@ describe('what is refused', () => {
     expect((await move(await world.job(), step, body)).status).toBe(422)
   })
 
-  test('a stale version is a 409 with the job as it is', async () => {
+  test('a stale version is a 409 with the current job', async () => {
     const job = await world.job({ partner_id: await world.partner() })
     const accepted = (await move(job, 'accept')).body
     const { status, body } = await move(job, 'cancel', { reason: 'No' })
@@ -222,7 +222,7 @@ describe('what is refused', () => {
     expect(body).toMatchObject({ current: accepted, changed_by: 'Test staff' })
   })
 
-  test('only approved partners are sent, and nobody signed out sends anybody', async () => {
+  test('only approved partners are assigned, by signed-in users only', async () => {
     const job = await world.job()
     const rejected = await world.partner({ status: 'deactivated', name: 'Gone' })
     expect((await move(job, 'assign', { partner_id: rejected })).body.errors[0].message).toMatch(/^Gone is deactivated/)
@@ -234,7 +234,7 @@ describe('what is refused', () => {
 describe('many at once', () => {
   const crowd = extent(50, 50, 12)
 
-  test('of many users who accept at once, one succeeds and the others get 409', async () => {
+  test('of many parallel accepts one succeeds and the others get 409', async () => {
     const job = await world.job({ partner_id: await world.partner() })
     const replies = await Promise.all(Array.from({ length: crowd }, () => untilServed(() => move(job, 'accept'))))
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
@@ -242,7 +242,7 @@ describe('many at once', () => {
     expect((await kindsOf(job)).filter((kind) => kind === 'partner-accepted')).toHaveLength(1)
   })
 
-  test('of many users who send different partners at once, one succeeds, and one assignment is live', async () => {
+  test('of many users who assign different partners at once, one succeeds, and one assignment is live', async () => {
     const job = await world.job()
     const partners = await Promise.all(Array.from({ length: 10 }, () => world.partner()))
     const replies = await Promise.all(
@@ -255,7 +255,7 @@ describe('many at once', () => {
     expect((await staff.get(`/jobs/${job.id}`)).body.assignments).toHaveLength(1)
   })
 
-  test('of many users who complete at once, one succeeds, and the commission is owed once', async () => {
+  test('of many parallel completions one succeeds, and the commission is owed once', async () => {
     const partner_id = await world.partner()
     const job = await world.jobIn('started', { partner_id })
     const replies = await Promise.all(Array.from({ length: crowd }, () => untilServed(() => move(job, 'complete'))))

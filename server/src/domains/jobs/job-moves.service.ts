@@ -49,7 +49,7 @@ export async function acceptJob(ctx: AnyContext, id: number, { version }: Plain)
   return getJob(ctx, id)
 }
 
-/** The partner says no: the rejection is kept, and the job waits for another partner. */
+/** The partner rejects: the rejection is stored, and the job waits for another partner. */
 export async function rejectJob(ctx: AnyContext, id: number, { version, reason }: WithReason): Promise<Job> {
   const before = await beginMove(ctx, id, version, 'reject')
   const assignment = await movingAssignment(ctx, before, 'reject')
@@ -63,7 +63,7 @@ export async function rejectJob(ctx: AnyContext, id: number, { version, reason }
   return getJob(ctx, id)
 }
 
-/** @throws AppError illegal_move once the work has begun or will not happen, needs_statement */
+/** @throws AppError illegal_move once the work has begun or the job is over, needs_statement */
 export async function rescheduleJob(
   ctx: Context,
   id: number,
@@ -86,8 +86,8 @@ export async function rescheduleJob(
 type NewTime = { starts_at: string; ends_at: string; reason: string; partner_asked: boolean; was_done: boolean }
 
 /**
- * The work of a job that is locked and may be moved, at another time.
- * @throws AppError needs_statement for a past time, unless the move undoes the last one
+ * Reschedules a locked job that may be rescheduled.
+ * @throws AppError needs_statement for a past time, unless this undoes the last change
  */
 export async function moveInTime(
   ctx: Context,
@@ -144,7 +144,7 @@ async function partnerData(ctx: AnyContext, jobId: JobRecord['id']): Promise<Tim
 
 /**
  * A job that the partner does not fit is not assigned without `confirmed`; its result holds the reasons.
- * @throws AppError invalid on `partner_id`, for all of them, when it names no partner who can be sent
+ * @throws AppError invalid on `partner_id`, for all of them, when it names no partner who can be assigned
  */
 export async function assignJobs(
   ctx: Context,
@@ -154,7 +154,7 @@ export async function assignJobs(
   await holdApprovedPartner(ctx, partner_id)
   return inBulk(ctx, ids, async (row, id) => {
     const job = await beginMove(row, id, await presentVersion(row.db, 'jobs', id), 'assign')
-    // Begun work changes its partner for a reason of its own.
+    // Started work changes its partner for a reason of its own.
     if (job.status === 'started') throw impossible(job, 'assign')
     await sendPartner(row, job, partner_id, { confirmed })
   })

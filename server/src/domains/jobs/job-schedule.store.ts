@@ -12,7 +12,7 @@ export type ScheduleState = {
   changed_by: number | null
 }
 
-/** When the work of a job is; every state it was in is kept. */
+/** The schedule of a job; every earlier state is stored. */
 export async function insertJobSchedule(
   db: Kysely<Database>,
   jobId: number,
@@ -46,7 +46,7 @@ export async function updateJobSchedule(
     .execute()
 }
 
-/** When the work was to be at that time. */
+/** The planned start and end at that time. */
 export function scheduleAt(
   db: Kysely<Database>,
   jobId: number,
@@ -63,7 +63,7 @@ export function scheduleAt(
     .executeTakeFirst()
 }
 
-/** When the work was to be before its last change, where that was made in the last ten minutes: an undo goes back there. */
+/** The planned time before the last change, when that was made in the last ten minutes: an undo restores it. */
 export async function lastTimeBefore(
   db: Kysely<Database>,
   jobId: number,

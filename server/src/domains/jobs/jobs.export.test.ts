@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('takes away and selects what the filters leave, in the order of the list', async () => {
+it('exports and selects the filtered jobs, in the order of the list', async () => {
   const { db } = app.database
   const customer = await makeCustomer(db, { name: 'Meera Export' })
   const category_id = await makeCategory(db, { title: 'Sofa Cleaning' })

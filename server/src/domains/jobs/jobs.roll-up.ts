@@ -9,7 +9,7 @@ export const jobCounts = rollUp({
   daily: ['all', 'status', 'category_id', 'status+category_id'],
 })
 
-/** What completed jobs come to, by the day of completion, without rework. A job's staff is who recorded it. */
+/** Sums of completed jobs, by the day of completion, without rework. The staff of a job is the user who created it. */
 export const completedJobs = rollUp({
   name: 'completed_jobs',
   source: 'jobs',
@@ -33,7 +33,7 @@ export const completedJobs = rollUp({
   monthly: ['category', 'place', 'partner', 'staff'],
 })
 
-/** What customers owe for completed jobs and for charges. */
+/** The amounts that customers owe for completed jobs and for charges. */
 export const customerDues = rollUp({
   name: 'customer_dues',
   source: 'jobs',

@@ -22,7 +22,7 @@ const newJob = () => ({
 })
 
 describe('POST /jobs', () => {
-  test('makes a pending job with schedule, commission by the default rule, audit and timeline', async () => {
+  test('creates a pending job with schedule, commission by the default rule, audit and timeline', async () => {
     const { status, body } = await staff.post('/jobs', newJob())
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -53,7 +53,7 @@ describe('POST /jobs', () => {
     expect(audit).toEqual([{ action: 'created', actor_id: staff.userId }])
   })
 
-  test('takes a new customer with a new address, and sends a partner at once', async () => {
+  test('accepts a new customer with a new address, and assigns a partner at once', async () => {
     const partner_id = await world.partner({ name: 'Suresh' })
     const phone = randomPhone()
     const address = { label: null, place_type: 'home', line_1: '4 Main', line_2: null, landmark: null }
@@ -83,7 +83,7 @@ describe('POST /jobs', () => {
     ['more than a fortnight', { ends_at: '2037-05-19T05:30:00.000Z' }, 'ends_at'],
     ['a price in fractions', { price: 10.5 }, 'price'],
     ['a partner nobody knows', { partner_id: 999_999 }, 'partner_id'],
-  ])('refuses %s and keeps nothing', async (_name, change, field) => {
+  ])('refuses %s and stores nothing', async (_name, change, field) => {
     const count = () => t.database.db.selectFrom('jobs').select('id').execute()
     const before = (await count()).length
     const { status, body } = await staff.post('/jobs', { ...newJob(), ...change })
@@ -92,7 +92,7 @@ describe('POST /jobs', () => {
     expect(await count()).toHaveLength(before)
   })
 
-  test('refuses a partner who is not approved, saying so', async () => {
+  test('refuses a partner who is not approved, with the reason', async () => {
     const partner_id = await world.partner({ name: 'Mohan', status: 'submitted' })
     const { status, body } = await staff.post('/jobs', { ...newJob(), partner_id })
     expect(status).toBe(422)
@@ -101,7 +101,7 @@ describe('POST /jobs', () => {
     ])
   })
 
-  test('refuses an address of somebody else', async () => {
+  test('refuses an address of another customer', async () => {
     const { body: somebody } = await staff.post('/customers', { name: 'Somebody', phone: randomPhone() })
     const { status, body } = await staff.post('/jobs', { ...newJob(), customer_id: somebody.id })
     expect(status).toBe(422)
@@ -215,7 +215,7 @@ describe('PUT /jobs/{id}', () => {
     })
   })
 
-  test('a commission that an admin sets by hand wins, and can be freed again', async () => {
+  test('a commission that an admin sets by hand applies until it is cleared', async () => {
     const admin = await t.as('admin')
     const job = await world.job({ price: 100_000 })
     const fixed = await admin.put(`/jobs/${job.id}`, { commission_fixed: 12_345, version: job.version })
@@ -230,7 +230,7 @@ describe('PUT /jobs/{id}', () => {
     expect(free.body).toMatchObject({ commission: 20_000, commission_rule: { source: 'default' } })
   })
 
-  test('refuses a stale version with the record as it is and who changed it', async () => {
+  test('refuses a stale version with the current record and the user who changed it', async () => {
     const job = await world.job()
     const admin = await t.as('admin')
     await admin.put(`/jobs/${job.id}`, { note: 'Ring twice', version: job.version })
@@ -239,7 +239,7 @@ describe('PUT /jobs/{id}', () => {
     expect(body).toMatchObject({ changed_by: 'Test admin', current: { id: job.id, note: 'Ring twice' } })
   })
 
-  test('refuses money of a completed or cancelled job; what was received above a lower price becomes credit', async () => {
+  test('refuses an amount of a completed or cancelled job; money above a lower price becomes credit', async () => {
     const job = await world.jobIn('completed')
     const refused = await staff.put(`/jobs/${job.id}`, { price: 1, version: job.version })
     expect(refused.status).toBe(409)

@@ -20,7 +20,7 @@ import { jobsBoard, jobsList, jobTotalsOf, keptCount } from './job-list.store.ts
 import { type JobRecord, updateJob } from './jobs.store.ts'
 import { refuseHighRework } from './rework.service.ts'
 
-/** The list as its filters leave it. */
+/** The filtered list. */
 export async function findJobs(ctx: Context, filters: z.output<typeof jobAllQuery>) {
   return listOf(ctx, filters, await wantedBy(ctx.db, filters))
 }
@@ -30,7 +30,7 @@ const listOf = (ctx: Context, filters: z.output<typeof jobAllQuery>, wanted: Wan
   ...keptCount(filters, wanted),
 })
 
-/** A page of the list, with the sums of all of it where they are asked for. */
+/** A page of the list, with the sums of the whole list on request. */
 export async function pageOfJobs(ctx: Context, query: z.output<typeof jobListQuery>): Promise<z.input<typeof jobPage>> {
   const wanted = await wantedBy(ctx.db, query)
   const page = await listPage({ ...listOf(ctx, query, wanted), query })
@@ -42,7 +42,7 @@ export async function findBoard(ctx: Context, filters: z.output<typeof jobBoardQ
   return jobsBoard(ctx, filters, await wantedBy(ctx.db, filters))
 }
 
-/** A service and a place mean those below them too. */
+/** A filter by a service or a location includes those below it. */
 async function wantedBy(
   db: Context['db'],
   { category_id, category_only, location_id }: Partial<z.output<typeof jobAllQuery>>,
@@ -106,7 +106,7 @@ async function checkUpdate(ctx: Context, before: JobRecord, values: Change): Pro
   }
 }
 
-/** How the timeline words an edit. */
+/** The fields of a job as an edit shows them on the timeline. */
 const wording: Wording<Job> = {
   category: { label: 'Service', text: (category) => category.title },
   price: { label: 'Price', text: asRupees },

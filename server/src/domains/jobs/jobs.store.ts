@@ -44,14 +44,14 @@ export function findComplaints(db: Kysely<Database>, id: number): Promise<Compla
   return db.selectFrom('complaints').select(columns).where('job_id', '=', id).orderBy('id', 'desc').execute()
 }
 
-/** Locked until the transaction ends: of payments made at once, one goes first and the others see it. */
+/** Locked until the transaction ends: of parallel payments each sees those before it. */
 export function lockJob(db: Kysely<Database>, id: number): Promise<JobRecord | undefined> {
   return db.selectFrom('jobs').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /**
- * Locks what a step of the job may change beside it, always in this order: job, enquiry, customer, partner. Two steps
- * that took them in different orders would wait for each other.
+ * Locks the rows that a step of the job may change, always in this order: job, enquiry, customer, partner. Two steps
+ * with different orders would wait for each other.
  */
 export async function lockAround(
   db: Kysely<Database>,
@@ -63,7 +63,9 @@ export async function lockAround(
   await db.selectFrom('customers').select('id').where('id', '=', customer_id).forNoKeyUpdate().execute()
 }
 
-/** The same for steps of many jobs, all of each kind before the next kind: one job after the other would not keep the order. */
+/**
+ * The same for steps of many jobs, all of each kind before the next kind: locking job by job would not keep the order.
+ */
 export async function lockAroundAll(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
   const found = sql<{ enquiry_id: number | null; customer_id: number }>`
     SELECT enquiry_id, customer_id FROM jobs WHERE id = ANY (${[...ids]}::bigint[]) ORDER BY id FOR NO KEY UPDATE`
@@ -176,7 +178,7 @@ export async function findSurroundings(db: Kysely<Database>, jobId: number): Pro
   }
 }
 
-/** Whose address it is; nothing when there is none. */
+/** The customer of the address; undefined when there is none. */
 export async function addressOwner(db: Kysely<Database>, id: number): Promise<number | null | undefined> {
   const row = await db.selectFrom('addresses').select('customer_id').where('id', '=', id).executeTakeFirst()
   return row?.customer_id

@@ -23,7 +23,7 @@ export type JobsTable = RecordColumns &
     ends_at: string
     commission: number
     commission_rule: Json<CommissionRule>
-    /** Null without GST; goes in as JSON. */
+    /** Null without GST; written as JSON. */
     tax_rule: ColumnType<TaxRule | null, string | null | undefined, string | null>
     /** On top of the price, paise. */
     tax_added: Generated<number>
@@ -34,7 +34,7 @@ export type JobsTable = RecordColumns &
     /** The cancellation or visit charge, and the partner who gets it; null is the company. */
     charge: Generated<number>
     charge_partner_id: Generated<number | null>
-    /** What the customer has to pay; generated. */
+    /** The amount that the customer has to pay; generated. */
     payable: ColumnType<number, never, never>
     status: Generated<JobStatus>
     status_reason: Generated<string | null>

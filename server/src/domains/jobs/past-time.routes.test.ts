@@ -21,7 +21,7 @@ const span = (minutes: number) => ({
 const past = () => span(-60)
 const next = () => span(60)
 
-/** Each way to give work or a visit a time: it sends the body to a new record. */
+/** Every endpoint that sets the time of work or a visit: it sends the body to a new record. */
 const ways: Record<string, { field?: string; send: (times: Times) => Promise<Reply> }> = {
   'POST /jobs': {
     send: (times) => {
@@ -89,7 +89,7 @@ async function complaint() {
 }
 
 describe.each(Object.entries(ways))('%s', (_, { field = 'starts_at', send }) => {
-  test('refuses a past time until the request says that the work was done then', async () => {
+  test('refuses a past time until the request confirms that the work was done then', async () => {
     const refused = await send(past())
     const { code, statement, errors } = refused.body
     expect([code, statement, errors]).toEqual(['needs_statement', 'was_done', [{ field, message: pastTimeIssue }]])
@@ -102,7 +102,7 @@ describe.each(Object.entries(ways))('%s', (_, { field = 'starts_at', send }) => 
   })
 })
 
-test('the timeline shows that work was entered afterwards, and nothing of the kind for other work', async () => {
+test('the timeline shows that work was entered afterwards, and shows nothing for other work', async () => {
   const doneOf = async (values: Times) => {
     const { id } = (await ways['POST /jobs']!.send(values)).body
     const [entry] = (await staff.get(`/timeline?record_type=job&record_id=${id}`)).body
@@ -128,7 +128,7 @@ test('POST /jobs/{id}/place keeps a past time, and an undo restores it within te
   expect(other.body.errors).toEqual([{ field: 'starts_at', message: pastTimeIssue }])
 })
 
-test('POST /jobs asks for a partner who does not fit before it asks for the past time', async () => {
+test('POST /jobs asks to confirm a partner who does not fit before the past time', async () => {
   const partner_id = await world.partner({ services: [world.categories.cleaning] })
   const send = (confirmed: boolean) => ways['POST /jobs']!.send({ ...past(), partner_id, confirmed } as Times)
   expect((await send(false)).body.statement).toBe('confirmed')

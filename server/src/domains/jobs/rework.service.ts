@@ -17,7 +17,7 @@ type Rework = {
   ends_at: string
   price: number
   note: string | null
-  /** The partner to send, who must fit unless it was confirmed; null to choose one later. */
+  /** The partner to assign, who must fit unless it was confirmed; null to choose one later. */
   partner_id: number | null
   confirmed: boolean
   /** Who bears parts and visit, and what the visit costs; paise. */
@@ -62,7 +62,7 @@ export async function createRework(ctx: Context, firstId: number, rework: Rework
   return partner_id === null ? job : sendPartner(ctx, job, partner_id, { confirmed })
 }
 
-/** What the accounts need of a rework job; null for any other job. */
+/** The values of a rework job for the accounts; null for any other job. */
 export async function reworkCostOf(ctx: AnyContext, job: JobRecord): Promise<ReworkCost | null> {
   const { rework_of_id, rework_borne_by: borne_by, material_cost: parts, visit_cost: visit } = job
   if (rework_of_id === null || borne_by === null) return null
@@ -76,9 +76,9 @@ type Cost = Pick<JobRecord, 'customer_id' | 'rework_of_id' | 'rework_borne_by' |
 }
 
 /**
- * Parts and visit of a rework job reach the accounts without a price that the customer agreed to: when those of all rework jobs of
- * a job are above a setting, they need the right to adjust accounts. Rework jobs of a job have one customer, whose lock makes
- * writes at the same time count each other.
+ * Parts and visit of a rework job are posted without a price that the customer agreed to: when those of all rework jobs
+ * of a job are above a setting, the user needs the right to adjust accounts. Rework jobs of a job have one customer,
+ * whose lock makes parallel writes count each other.
  * @throws AppError invalid on the field
  */
 export async function refuseHighRework(

@@ -50,7 +50,7 @@ export async function unstartJob(
   return getJob(ctx, id)
 }
 
-/** What the timeline says of a job that was started long before its planned time. */
+/** The timeline text of a job that was started long before its planned time. */
 export function saidEarly(
   { started_early }: Pick<AssignmentRecord, 'started_early'>,
   { scheduled_at }: Pick<JobRecord, 'scheduled_at'>,

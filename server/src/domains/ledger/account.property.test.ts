@@ -17,7 +17,10 @@ import { postEnd, postPayment, reverseCompletion, reversePayment } from './ledge
 import { addAdjustment, addPayout, addSettlement, reverseEntry } from './ledger-entries.service.ts'
 import { insertPayment, markReversed } from './payments.store.ts'
 
-/** Thousands of accounts of a few entries each, made by the services themselves, beside the plainest model of one. */
+/**
+ * Thousands of accounts of a few entries each, created by the services themselves, compared with the plainest model of
+ * one.
+ */
 let database: TestDatabase
 let partner: number
 let another: number
@@ -39,12 +42,12 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const amount = fc.integer({ min: 1, max: 5000 })
-/** Mostly the same, so that one thing leads to another. */
+/** Mostly the same job, so that steps follow each other. */
 const job = fc.constantFrom(0, 0, 0, 1)
 const event = fc.oneof(
   fc.record({ do: fc.constantFrom('complete' as const, 'uncomplete' as const), job, amount }),
   fc.record({ do: fc.constant('complete' as const), job, amount }),
-  // Who took the money, or gave it back: the company, the partner of the job, or one who was on it before.
+  // Who received or refunded the money: the company, the partner of the job, or an earlier partner of it.
   fc.record({ do: fc.constantFrom('collect' as const, 'refund' as const), job, amount, holder: fc.nat(2) }),
   fc.record({ do: fc.constantFrom('take-back' as const, 'hand-over' as const), job, amount }),
   fc.record({ do: fc.constantFrom('settle' as const, 'pay-out' as const), job: fc.constant(0), amount }),
@@ -53,9 +56,12 @@ const event = fc.oneof(
 )
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never
 
-/** What the customer gave (less than nothing: got back) and who took it; what the partner handed over is no such money. */
+/**
+ * The money that the customer paid (negative: was refunded) and who received it; money that the partner handed over
+ * does not count.
+ */
 type Paid = { id: number; given: number; holder: number | null; handedOver: number; stands: boolean }
-/** What the jobs and the people said so far; the sums of it are the account. */
+/** The job events and manual entries so far; their sums equal the account. */
 type Model = {
   jobs: { commission: number; paid: Paid[]; done: boolean }[]
   hand: { id: number; amount: number; kind: LedgerKind }[]
@@ -65,7 +71,7 @@ const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each,
 const standing = (model: Model) =>
   model.jobs.flatMap((each) => each.paid.filter(({ stands }) => stands).map((paid) => ({ ...paid, done: each.done })))
 
-/** By the kinds of entries, those that speak of the same money together. */
+/** By the kinds of entries: those about the same money together. */
 const owedIn = (model: Model, whose: number) => {
   const paid = standing(model)
   const ofJobs = paid.filter(({ done }) => done)
@@ -174,7 +180,7 @@ const paymentOf = (job_id: number) => ({
   paid_at: new Date().toISOString(),
 })
 
-/** Null when it is refused: the statement before it still stands, since it is refused before it writes. */
+/** Null when it is refused: a refusal writes nothing, so the statement before it is still valid. */
 async function allowed<T>(writing: Promise<T>): Promise<T | null> {
   return writing.catch((error: unknown) => {
     if (error instanceof AppError && ['invalid', 'illegal_move'].includes(error.code)) return null
@@ -238,7 +244,7 @@ async function checkPages(db: Kysely<Database>, whose: number, { data, closing }
 const rolledBack = new Error('rolled back')
 const histories = extent(120, 2000, 30)
 
-test(`over ${histories} random accounts the entries, the balance, the jobs and the hand entries agree`, {
+test(`over ${histories} random accounts the entries, the balance, the jobs and the manual entries agree`, {
   timeout: 300_000,
 }, async () => {
   const history = fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 13 }), async (events) => {

@@ -48,7 +48,7 @@ export async function findAccount(db: Kysely<Database>, partnerId: number): Prom
   return rows[0]
 }
 
-/** What was settled or paid out this month and not reversed: the amount, and when it was paid last. */
+/** The amount settled or paid out this month and not reversed, and the time of the last payment. */
 const movedThisMonth = (kind: 'commission-received' | 'payout') => sql`
   (SELECT jsonb_build_object('amount', coalesce(abs(sum(entry.amount)), 0), 'last_paid_at',
      to_char(max(coalesce(entry.paid_at, payments.paid_at)) AT TIME ZONE 'UTC', ${isoFormat}))
@@ -58,7 +58,9 @@ const movedThisMonth = (kind: 'commission-received' | 'payout') => sql`
 
 type Filters = Pick<z.output<typeof ledgerQuery>, 'from' | 'to' | 'kind'>
 
-/** How an account stood after an entry; all nothing before the first. `added` is without pairs, which are `paired`. */
+/**
+ * The sums of an account after an entry; all are zero before the first. `added` excludes pairs, which are in `paired`.
+ */
 type Standing = { number: number; balance: number; added: number; paired: number }
 const nothing: Standing = { number: 0, balance: 0, added: 0, paired: 0 }
 
@@ -124,7 +126,10 @@ export function entriesOf(db: Kysely<Database>, partnerId: number, period: Perio
 
 const hasPairs = ({ before, last }: Period) => last.paired !== before.paired
 
-/** How many entries of the period are shown. Without pairs nothing is counted, however long the account is. */
+/**
+ * The number of shown entries of the period. Without pairs it follows from the entry numbers, however long the account
+ * is.
+ */
 export async function countShown(db: Kysely<Database>, partnerId: number, period: Period): Promise<number> {
   const { before, last } = period
   const all = last.number - before.number
@@ -142,7 +147,7 @@ export async function countShown(db: Kysely<Database>, partnerId: number, period
 
 type Sums = { total: number; adds: number; reduces: number }
 
-/** Without kinds the ends of the period say what was added and taken off. */
+/** Without a filter by kinds the sums at both ends of the period give the amounts added and taken off. */
 async function sumsOf(db: Kysely<Database>, partnerId: number, period: Period, kind: Filters['kind']): Promise<Sums> {
   const { before, last } = period
   if (!kind) {
@@ -196,7 +201,10 @@ async function pageOf(
   return inOrder(ids, await entryRows(db, ids))
 }
 
-/** Entries with what they name, in any order; one of a pair stands for both. Of money that has a payment, the payment says how it went. */
+/**
+ * Entries with their record names, in any order; a pair is shown as one entry. For money with a payment, method and
+ * reference are those of the payment.
+ */
 export async function entryRows(db: Kysely<Database>, ids: number[]): Promise<LedgerEntry[]> {
   const rows = await db
     .selectFrom('ledger_entries as entry')
@@ -229,7 +237,7 @@ export async function findEntry(db: Kysely<Database>, id: number): Promise<Ledge
 
 export type HeldAccount = { id: number; name: string; balance: number }
 
-/** What the partner owes, kept from changing until the transaction ends. */
+/** The balance of the partner, locked until the transaction ends. */
 export function holdAccount(db: Kysely<Database>, id: number): Promise<HeldAccount | undefined> {
   return db
     .selectFrom('partners')
@@ -241,7 +249,7 @@ export function holdAccount(db: Kysely<Database>, id: number): Promise<HeldAccou
 
 export type AccountHolder = { id: number; name: string; phone: string; created_at: string }
 
-/** The partner whose account it is. */
+/** The partner of the account. */
 export function findAccountHolder(db: Kysely<Database>, id: number): Promise<AccountHolder | undefined> {
   return db.selectFrom('partners').select(['id', 'name', 'phone', 'created_at']).where('id', '=', id).executeTakeFirst()
 }

@@ -17,7 +17,7 @@ export type Terms = {
 type Titled = { id: number; title: string }
 /** The category comes first, then those above it. The day is that of the job. */
 export type RuleQuestion = { lineage: readonly Titled[]; partner: Titled | null; day: string }
-/** The rule that applies, and the terms that say so; none say the default. */
+/** The rule that applies, and its terms; without terms the default. */
 export type Decision = { rule: CommissionRule; by: Terms | null }
 
 type Owner = Pick<Terms, 'partner_id' | 'category_id'>
@@ -55,7 +55,7 @@ export function decide(
 ): Decision {
   const places = [
     ...(partner ? [...lineage, null] : []).map((category) => ({
-      owner: { partner_id: partner!.id, category_id: category?.id ?? null }, // no place without a partner
+      owner: { partner_id: partner!.id, category_id: category?.id ?? null }, // a partner is given
       source: category ? ('partner-category' as const) : ('partner' as const),
       title: partner!.title,
     })),

@@ -18,7 +18,7 @@ export function fixedByHand(amount: number): CommissionRule {
 /** For whom and when, UTC ISO. */
 type Asked = { category_id: number | null; partner_id: number | null; at: string }
 
-/** The rule that applies to a job of the category done by the partner; `decide` says in which order. */
+/** The rule that applies to a job of the category done by the partner; the order is that of `decide`. */
 export async function commissionRuleFor(
   db: Kysely<Database>,
   { category_id, partner_id, at }: Asked,
@@ -49,9 +49,9 @@ type Facts = {
 }
 /** Paise, with the tax rule that the job keeps. */
 type Money = Pick<Facts, 'price' | 'material_cost'> & { tax_rule: TaxRule | null }
-/** What a job stores of its terms. Paise. */
+/** The terms that a job stores. Paise. */
 type Commission = { commission: number; commission_rule: CommissionRule; tax_added: number }
-/** The tax rule as the column takes it: JSON. */
+/** The tax rule for its column: JSON. */
 type Terms = Commission & { tax_rule: string | null }
 
 /** Finds the rules: for a new job, another partner or service, or a commission set or cleared by hand. */
@@ -80,13 +80,13 @@ export async function commissionOnDay(ctx: Context, job: Kept, scheduled_at: str
   return rule === kept && tax_rule === taxed ? {} : withTax(rule, { ...job, tax_rule })
 }
 
-/** The rule that is kept, unless another one applies now than before. */
+/** The stored rule, unless another one applies now than before. */
 async function newOf<R>(before: Promise<R>, after: Promise<R>, kept: R): Promise<R> {
   const [one, other] = await Promise.all([before, after])
   return JSON.stringify(one) === JSON.stringify(other) ? kept : other
 }
 
-/** How the commission of a job came about, in words. */
+/** The calculation of a job's commission, as text. */
 export function commissionInWords(rule: CommissionRule, { price, material_cost, tax_rule }: Money): string {
   const base = priceWithoutTax(tax_rule, price)
   return commissionFormula(rule, base, material_cost, { money: formatMoney, percent: formatPercent })

@@ -36,7 +36,7 @@ export function updateConcession(
   return db.updateTable('concessions').set(state).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Those of a job that lower what the customer has to pay, or may. */
+/** Concessions of a job that lower its amount due, or may lower it. */
 export function listOpenConcessions(db: Kysely<Database>, jobId: number): Promise<ConcessionRecord[]> {
   return db
     .selectFrom('concessions')
@@ -47,7 +47,7 @@ export function listOpenConcessions(db: Kysely<Database>, jobId: number): Promis
     .execute()
 }
 
-/** How the accounts see it. */
+/** A concession as the accounts use it. */
 export function accountConcession({ amount, partner_id, partner_amount, reason }: ConcessionRecord): AccountConcession {
   return { amount, partner_id, partner_amount, words: `Concession: ${labelOf(concessionReasons, reason)}` }
 }
@@ -60,7 +60,7 @@ export async function listPostedConcessions(db: Kysely<Database>, jobId: number)
 const person = (id: string, name: string) =>
   sql`CASE WHEN ${sql.ref(id)} IS NOT NULL THEN jsonb_build_object('id', ${sql.ref(id)}, 'name', ${sql.ref(name)}) END`
 
-/** What a concession shows, from `concessionTables`. */
+/** The columns of a concession, from `concessionTables`. */
 export const concessionColumns = sql`c.id, c.job_id, c.amount, c.partner_amount, c.reason, c.note, c.status, c.created_at,
   c.posted_at, ${person('c.partner_id', 'partner.name')} AS partner, ${person('c.given_by', 'giver.name')} AS given_by,
   ${person('c.approved_by', 'approver.name')} AS approved_by,

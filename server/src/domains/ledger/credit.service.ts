@@ -5,11 +5,11 @@ import { type JobOfMoney, postPayment } from './ledger.service.ts'
 import type { PaymentRecord } from './payments.store.ts'
 import { recordPayment } from './record-payment.service.ts'
 
-/** A locked job with what it received and what the customer has to pay, paise. */
+/** A locked job with the received amount and the payable amount, paise. */
 export type JobOfCredit = JobOfMoney & { customer_id: number; payable: number; received: number }
 
 /**
- * What a job received above what the customer has to pay becomes credit of the customer. Without entries: the completion or
+ * Money that a job received above the payable amount becomes credit of the customer. Without entries: the completion or
  * cancellation that follows posts them.
  */
 export async function recordExcess(ctx: AnyContext, job: JobOfCredit, reason: string): Promise<PaymentRecord | null> {

@@ -42,7 +42,7 @@ test('a refund has the opposite entries', () => {
   ])
 })
 
-test('what a partner hands over lowers what that partner owes', () => {
+test('a payment from the partner lowers the partner’s balance', () => {
   expect(short({ ...received, kind: 'commission-from-partner', received_by: 'company' })).toEqual([
     [2, 'commission-received', -500],
   ])
@@ -76,19 +76,19 @@ describe('a concession of 300 for a job of partner 1', () => {
     expect(short(null, 0)).toEqual([[1, -300]])
   })
 
-  test('borne by the partner, who gets less from the customer, it has no entry; shared, the part of the company', () => {
+  test('borne by the partner, it has no entry; shared, it has one of the company’s part', () => {
     expect(short(1, 300)).toEqual([])
     expect(short(1, 100)).toEqual([[1, -200]])
   })
 
-  test('borne by a partner who left the job is owed by that partner, to who did the work', () => {
+  test('borne by a partner who left the job is owed by that partner to the one who did the work', () => {
     expect(short(2, 100)).toEqual([
       [1, -300],
       [2, 100],
     ])
   })
 
-  test('for a charge of the company it has no entry', () => {
+  test('it has no entry for a charge of the company', () => {
     expect(short(null, 0, { id: 7, partner_id: null })).toEqual([])
   })
 
@@ -99,7 +99,7 @@ describe('a concession of 300 for a job of partner 1', () => {
   })
 })
 
-test('the corrected cost of a rework job posts the difference to what stands, also back to nothing', () => {
+test('the corrected cost of a rework job posts the difference to the posted cost, also back to zero', () => {
   const cost = { borne_by: 'partner', first_partner_id: 2, parts: 300, visit: 200, words: 'Rework of J-3' } as const
   const of = (partner_id: number, amount: number) => ({
     partner_id,
@@ -137,7 +137,7 @@ describe('a rework job by partner 1 with parts of 300 and a visit of 200', () =>
       amount,
     ])
 
-  test('borne by the partner of the first job, who owes what the other one is owed', () => {
+  test('borne by the partner of the first job, is owed by that partner to the other one', () => {
     const both = [
       [1, 'rework', -500],
       [2, 'rework', 500],
@@ -146,17 +146,17 @@ describe('a rework job by partner 1 with parts of 300 and a visit of 200', () =>
     expect(reworkEntries(job, { ...cost, borne_by: 'partner' })[0]).toMatchObject({ job_id: 7, note: 'Rework of J-3' })
   })
 
-  test('who repeats own work at own cost has no entry', () => {
+  test('a partner who repeats own work at own cost has no entry', () => {
     expect(entries({ first_partner_id: 1 })).toEqual([])
   })
 
-  test('borne by the company, which owes the partner, also one who repeats own work', () => {
+  test('borne by the company, is owed to the partner, also for own work', () => {
     expect(entries({ borne_by: 'company' })).toEqual([[1, 'rework', -500]])
     expect(entries({ borne_by: 'company', first_partner_id: 1 })).toEqual([[1, 'rework', -500]])
     expect(entries({ first_partner_id: null })).toEqual([[1, 'rework', -500]])
   })
 
-  test('borne by the customer, or without a cost, it has no entry', () => {
+  test('borne by the customer, or without a cost, has no entry', () => {
     expect(entries({ borne_by: 'customer' })).toEqual([])
     expect(entries({ parts: 0, visit: 0 })).toEqual([])
   })
@@ -199,7 +199,7 @@ describe('cash kept for own work', () => {
     ])
   })
 
-  test('is a pair also where more is given back than was held: the rest comes before it', () => {
+  test('is a pair also when more is refunded than was held: the rest comes before it', () => {
     expect(pairs(['reversal', 700], ['cash-held', -500])).toEqual([
       ['reversal', 200, false],
       ['reversal', 500, true],

@@ -6,11 +6,11 @@ import type { PaymentKind, Receiver } from 'contract/vocabulary.ts'
 // One source: the entries that each event posts to a partner’s account.
 
 /**
- * A job whose money the accounts hold. The partner did the work, or gets the charge of a cancelled job; null when nobody is
- * owed what the customer paid. Without an id: money of a customer that is not for a job.
+ * A job whose money the accounts hold. The partner did the work, or gets the charge of a cancelled job; null when no
+ * partner is owed the customer's payments. Without an id: money of a customer that is not for a job.
  */
 export type AccountJob = { id: number | null; partner_id: number | null }
-/** Paise. The partner is who took the money, gave it back, or handed it over. */
+/** Paise. The partner is the one who received, refunded or handed over the money. */
 export type AccountPayment = {
   id: number
   kind: PaymentKind
@@ -35,7 +35,9 @@ export type Entry = {
 
 type Paired<E> = E & { is_paired: boolean }
 
-/** What a payment of a customer adds to what its job received, and to the cash of who took it; paise. */
+/**
+ * The amounts that a customer's payment adds to the received amount of its job, and to the cash of its receiver; paise.
+ */
 function movesOf({ kind, amount, credited }: AccountPayment): { received: number; cash: number } {
   if (kind === 'credit-applied') return { received: amount, cash: 0 }
   if (kind === 'refund') return { received: -amount, cash: credited - amount }
@@ -99,7 +101,7 @@ export function payoutEntries({
   }
 }
 
-/** The entry that brings a posted commission to another amount. */
+/** The entry that changes a posted commission to another amount. */
 export function commissionDifference(
   job: AccountJob,
   { from, to }: { from: number; to: number },
@@ -136,9 +138,9 @@ export function reworkEntries(
 export type AccountConcession = { amount: number; partner_id: number | null; partner_amount: number; words: string }
 
 /**
- * The entries of a concession for a completed job or a charge. The commission stays that of the price, so who is owed what the
- * customer pays gets the whole amount from the company, less the part of the partner who bears one. Nobody is owed a charge of
- * the company.
+ * The entries of a concession for a completed job or a charge. The commission stays that of the price. The company owes
+ * the whole amount to the partner who is owed the customer's payments, less the part that a partner bears. A charge of
+ * the company is owed to no partner.
  */
 export function concessionEntries(job: AccountJob, concession: AccountConcession): Entry[] {
   const { amount, partner_id: bearer, partner_amount, words } = concession
@@ -157,7 +159,7 @@ export function counterEntries(entries: readonly Entry[], note: string): Entry[]
   return entries.map((entry) => ({ ...entry, amount: -entry.amount, note }))
 }
 
-/** What the entries of one partner, job and payment come to; cash held, rework and concessions apart from the rest. Paise. */
+/** The sums of the entries of one partner, job and payment; cash held, rework and concessions separately. Paise. */
 export type EntrySum = Pick<Entry, 'partner_id' | 'job_id' | 'payment_id' | 'amount'> & {
   is_held: boolean
   is_rework: boolean
@@ -166,7 +168,7 @@ export type EntrySum = Pick<Entry, 'partner_id' | 'job_id' | 'payment_id' | 'amo
   entry_id: number | null
 }
 
-/** The entries that bring what a rework job has posted to what it should have posted. */
+/** The entries that change the posted amounts of a rework job to the right amounts. */
 export function reworkDifference(wanted: readonly Entry[], sums: readonly EntrySum[], note: string): Entry[] {
   const posted = sums.filter(({ is_rework }) => is_rework)
   const partners = new Set([...wanted, ...posted].map(({ partner_id }) => partner_id))
@@ -198,9 +200,10 @@ export function reversalsOf(sums: readonly EntrySum[], note: string): Entry[] {
 }
 
 /**
- * Cash that a partner holds for own work adds to the account and takes off as much: it is no debt, and it pays none. The entry
- * that adds is marked, so that the oldest debt is found without it. Cash above what is owed, which became credit of the customer,
- * is an entry of its own. The two of a pair follow each other, the cash second: lists show them as one.
+ * Cash that a partner holds for own work adds to the account and takes off the same amount: it is not a debt and does
+ * not pay one. The entry that adds is marked, so that the oldest debt is found without it. Cash above what is owed,
+ * which became credit of the customer, is an entry of its own. The two of a pair follow each other, the cash second:
+ * lists show them as one.
  */
 export function withPairs<E extends Pick<Entry, 'partner_id' | 'kind' | 'amount'> & { payment_id?: number | null }>(
   entries: readonly E[],

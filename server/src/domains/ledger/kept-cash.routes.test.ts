@@ -59,7 +59,7 @@ describe('cash that a partner keeps for own work', () => {
     expect(await account()).toMatchObject({ balance: 50_000, cash_held: 50_000 })
   })
 
-  test('that is given back or reversed is one line as well, and a corrected payment two', async () => {
+  test('that is refunded or reversed is one line as well, and a corrected payment two', async () => {
     const { job, ledger, account } = await completed()
     const payment = await pay(job, 50_000, 'partner')
     const corrected = { version: payment.version, amount: 40_000, reason: 'Typo' }
@@ -132,7 +132,7 @@ describe('cash that a partner keeps for own work', () => {
 })
 
 describe('the figures of an account', () => {
-  test('name of cash what has to be handed over: at most what is owed, and nothing once that is settled', async () => {
+  test('cash to hand over is at most what is owed, and nothing once that is settled', async () => {
     const { partner, job, account } = await completed()
     await pay(job, 5_000, 'partner')
     expect(await account()).toMatchObject({ balance: 20_000, cash_held: 5_000 })
@@ -142,7 +142,7 @@ describe('the figures of an account', () => {
     expect(await account()).toMatchObject({ balance: 0, cash_held: 0 })
   })
 
-  test('name what was paid out this month and not reversed', async () => {
+  test('payouts of this month that were not reversed', async () => {
     const { partner, job, account } = await completed()
     await pay(job, 100_000, 'company')
     expect(await account()).toMatchObject({ balance: -80_000, paid_out: { amount: 0, last_paid_at: null } })

@@ -2,11 +2,12 @@ import type { LedgerKind } from 'contract/ledger/ledger.words.ts'
 import { type SqlBool, sql } from 'kysely'
 
 /*
- * Cash that a partner keeps for own work has two entries that cancel: what the partner is owed, and at the next number what the
- * partner holds (`withPairs`). Lists show one line, that of the cash. Its amount is 0; what was kept is apart.
+ * Cash that a partner keeps for own work has two entries that cancel: what the partner is owed, and at the next number
+ * what the partner holds (`withPairs`). Lists show one line, that of the cash. Its amount is 0; the kept amount is a
+ * separate field.
  */
 
-/** The kinds of which an entry can be half of such a pair. */
+/** The kinds of entries that can be half of such a pair. */
 const pairKinds: readonly LedgerKind[] = ['owed-to-partner', 'reversal', 'cash-held']
 
 export const canBePaired = (kinds: readonly LedgerKind[] | undefined): boolean =>
@@ -21,7 +22,7 @@ export const isHidden = (
     FROM ledger_entries AS held
     WHERE held.partner_id = ${sql.ref(`${table}.partner_id`)} AND held.number = ${sql.ref(`${table}.number`)} + 1), false)))`
 
-/** Whether the entry of `table` is the half that stands for both. */
+/** Whether the entry of `table` is the shown half of a pair. */
 export const isKept = (table: 'ledger_entries' | 'entry') => sql<boolean>`(${sql.ref(`${table}.kind`)} = 'cash-held'
   AND (${sql.ref(`${table}.is_paired`)} OR ${sql.ref(`${table}.amount`)} < 0 AND coalesce((
     SELECT half.is_paired AND half.kind <> 'cash-held' AND half.payment_id = ${sql.ref(`${table}.payment_id`)}

@@ -16,12 +16,12 @@ import { refuseRepeats } from './repeats.service.ts'
 
 type Money = z.output<typeof moneyEntry>
 
-/** Clocks differ a little; money of tomorrow is a slip of the hand. */
+/** Clocks differ a little; a payment dated tomorrow is a typing mistake. */
 const clockTolerance = 5 * 60_000
 
 /**
  * The partner pays what is owed: the payment and the entry that lowers the balance.
- * @throws AppError not_found, invalid on `amount` when it is more than what is owed, with what is owed named
+ * @throws AppError not_found, invalid on `amount` when it is more than the amount owed, which the message names
  */
 export async function addSettlement(ctx: Context, partnerId: number, body: Money): Promise<LedgerEntry> {
   const [reason = null] = await refuseRepeats(ctx, null, [body], body)
@@ -44,15 +44,15 @@ export async function addSettlement(ctx: Context, partnerId: number, body: Money
 
 /**
  * The business pays the partner what it owes.
- * @throws AppError not_found, invalid on `amount` when it is more than that, with what is owed named
+ * @throws AppError not_found, invalid on `amount` when it is more than that, which the message names
  */
 export async function addPayout(ctx: Context, partnerId: number, body: Money): Promise<LedgerEntry> {
   return (await addTaxedPayout(ctx, partnerId, body, 0)).payout
 }
 
 /**
- * The same, with tax (paise) that is deducted and not paid to the partner; `amount` is what is paid.
- * @throws AppError not_found, invalid on `amount` when both are more than what is owed
+ * The same, with tax (paise) that is deducted; `amount` is paid to the partner.
+ * @throws AppError not_found, invalid on `amount` when both together exceed the amount owed
  */
 export async function addTaxedPayout(
   ctx: Context,
@@ -75,7 +75,7 @@ export async function addTaxedPayout(
   return { tax, payout }
 }
 
-/** Corrects what a partner owes. @throws AppError not_found */
+/** Corrects the balance of a partner. @throws AppError not_found */
 export async function addAdjustment(
   ctx: Context,
   partnerId: number,
@@ -95,8 +95,8 @@ export async function addAdjustment(
 }
 
 /**
- * Takes an entry that a person wrote back by one against it; both stay readable.
- * @throws AppError not_found, illegal_move for what a job says, for a reversal, and the second time
+ * Reverses a manual entry by an opposite one; both stay readable.
+ * @throws AppError not_found, illegal_move for an entry of a job, for a reversal, and the second time
  */
 export async function reverseEntry(
   ctx: Context,
@@ -106,11 +106,11 @@ export async function reverseEntry(
   const found = await findEntryRow(ctx.db, id)
   if (!found) throw new AppError('not_found')
   refuseOthers(found)
-  // The payment before the partner, as everybody does who takes a payment back.
+  // The payment is locked before the partner, in the same order as by every reversal of a payment.
   if (found.payment_id !== null) await reverseSettlement(ctx, found.payment_id, reason)
-  // Whoever else reverses it waits here; what is read then is what they wrote.
+  // A parallel reversal of the entry waits here, and then reads the first one.
   await hold(ctx, found.partner_id)
-  const entry = (await findEntry(ctx.db, id))! // it was found above, and no entry goes
+  const entry = (await findEntry(ctx.db, id))! // it was found above, and entries are never deleted
   if (entry.reversed_by_id !== null) {
     throw new AppError('illegal_move', { message: 'This entry was already reversed.' })
   }
@@ -132,7 +132,7 @@ export async function reverseEntry(
 
 /** With the payout that it was deducted from. */
 async function reverseTax(ctx: Context, id: number, reason: string): Promise<void> {
-  const tax = (await findEntryRow(ctx.db, id))! // the payout names it, and no entry goes
+  const tax = (await findEntryRow(ctx.db, id))! // the payout names it, and entries are never deleted
   await write(ctx, 'entry-reversed', {
     partner_id: tax.partner_id,
     kind: 'reversal',
@@ -158,7 +158,7 @@ async function hold(ctx: Context, partnerId: number): Promise<HeldAccount> {
   return account
 }
 
-/** Why a repeated reference is right stands in the note. */
+/** The reason for a repeated reference is stored in the note. */
 function withTime(
   { paid_at, repeated: _, repeated_reason: __, late_entry: ___, ...body }: Money,
   now: number,
@@ -201,7 +201,7 @@ async function write(
 
 type Settlement = Pick<PaymentRecord, 'amount' | 'method' | 'reference' | 'paid_at' | 'note'> & { partner_id: number }
 
-/** The payment of what a partner owes the business; answers its id. Entry, audit and timeline are the account's. */
+/** The payment of what a partner owes the business; returns its id. Entry, audit and timeline are the account's. */
 export async function recordSettlement(ctx: Context, settlement: Settlement, late_entry: boolean): Promise<number> {
   const { id } = await recordPayment(
     ctx,
@@ -218,7 +218,7 @@ export async function recordSettlement(ctx: Context, settlement: Settlement, lat
   return id
 }
 
-/** The settlement was taken back in the account: its payment stays to be seen and counts no more. */
+/** Reverses the payment of a reversed settlement: it stays in the list and does not count. */
 export async function reverseSettlement(ctx: Context, paymentId: number, reason: string): Promise<void> {
   await takeBackPayment(ctx, paymentId, { reason, replaced_by: null })
 }

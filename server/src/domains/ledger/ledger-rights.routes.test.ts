@@ -38,7 +38,7 @@ async function startedRework(): Promise<Job> {
   for (const name of ['accept', 'start']) await step(staff, body.reworks[0], name)
   return now(body.reworks[0])
 }
-/** The partner says by link what the parts did cost. */
+/** The partner reports by link the cost of the parts. */
 async function reportedParts(job: Job, material_cost = much) {
   const url = String((await staff.post(`/jobs/${job.id}/partner-link`, { by: 'copy' })).body.url)
   return guest.post(`/partner-links/${url.split('/').at(-1)}/complete`, { material_cost, extra: null, collected: null })
@@ -54,8 +54,8 @@ async function entryOf(kind: LedgerKind): Promise<number> {
 
 type Way = { how: string; status: 403 | 409 | 422; run: (by: Caller) => Promise<{ status: number }> }
 /**
- * The ways to each kind of entry that staff and guests must not have. A kind without one is written from what moved: price,
- * payment, settlement, payout.
+ * The requests for each kind of entry that staff and guests must not write. A kind without one is written by a change
+ * of its source: price, payment, settlement, payout.
  */
 const refused: Record<LedgerKind, Way[]> = {
   'commission-due': [
@@ -189,7 +189,7 @@ const refused: Record<LedgerKind, Way[]> = {
 
 const entries = async () =>
   (await t.database.pool.query('SELECT kind, amount FROM ledger_entries WHERE kind = ANY ($1)', [writtenByWays])).rows
-/** Kinds that no way writes as a side effect of its preparation. */
+/** Kinds that no request writes as a side effect of its preparation. */
 const writtenByWays: LedgerKind[] = ['rework', 'incentive', 'tds', 'payout', 'commission-reversed', 'reversal']
 const all = Object.entries(refused).flatMap(([kind, ways]) => ways.map((way) => ({ kind, ...way })))
 
@@ -258,7 +258,7 @@ test('the setting limits the sum of all rework jobs of a job, without cancelled 
   expect(await put(staff, one!, { material_cost: 80_001 })).toMatchObject({ status: 422 })
 })
 
-test('rework jobs of one job that are made, or get parts, at once keep to the setting together', async () => {
+test('parallel rework jobs of one job, new or with new parts, keep to the setting together', async () => {
   const first = await world.jobIn('completed')
   const made = await Promise.all([1, 2, 3, 4].map(() => rework(staff, first, { visit_cost: 90_000 })))
   expect(made.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422])

@@ -55,7 +55,7 @@ const columns = {
   reversed_by_id: hidden,
 } satisfies ExportColumns<Line>
 
-/** Every entry the filters leave, oldest first, so that the balance runs down the sheet. */
+/** Every filtered entry, oldest first, so that the balance runs down the export. */
 export async function ledgerExport(
   db: Kysely<Database>,
   partnerId: number,

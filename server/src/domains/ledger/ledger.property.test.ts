@@ -35,7 +35,7 @@ const everyStep = [
   ...(['price', 'assign', 'accept', 'start', 'complete', 'amend', 'uncomplete', 'reject', 'cancel'] as const),
 ]
 type Step = (typeof everyStep)[number]
-/** Steps that lead on; three of four times one of these is taken, so that histories reach the account. */
+/** Steps that depend on each other; three of four times one of these is taken, so that histories reach the account. */
 const usual: Record<Job['status'], Step[]> = {
   pending: ['assign', 'accept', 'accept', 'pay'],
   accepted: ['start', 'start', 'start', 'reject', 'pay'],
@@ -48,7 +48,7 @@ const isConcession = (name: Step): name is (typeof concessionSteps)[number] =>
   (concessionSteps as readonly Step[]).includes(name)
 const isMoney = (name: Step): name is (typeof moneySteps)[number] => (moneySteps as readonly Step[]).includes(name)
 
-/** Somebody pays, gets money back or what was recorded is put right, whoever has the money. */
+/** A payment, a refund or a correction of one, for any receiver of the money. */
 async function moveMoney(
   job: number,
   name: (typeof moneySteps)[number],
@@ -119,7 +119,7 @@ async function step(job: Job, pick: (below: number) => number, partners: number[
   return reply.status === 200 ? reply.body : job
 }
 
-/** Something written into an account by hand; what is refused must change nothing. */
+/** A manual entry of an account; a refused one must change nothing. */
 async function byHand(partner: number, pick: (below: number) => number): Promise<void> {
   const name = (['settlements', 'payouts', 'adjustments', 'reverse', 'run'] as const)[pick(5)]!
   if (name === 'adjustments') {
@@ -135,7 +135,7 @@ async function byHand(partner: number, pick: (below: number) => number): Promise
   }
 }
 
-/** Money of the customer without a job, in or back, or put right. */
+/** Money of the customer without a job: a payment, a refund or a correction. */
 async function withoutJob(partner: number, pick: (below: number) => number): Promise<void> {
   const partner_id = pick(2) === 0 ? partner : null
   const holder = partner_id === null ? 'company' : 'partner'
@@ -156,7 +156,7 @@ async function withoutJob(partner: number, pick: (below: number) => number): Pro
   }
 }
 
-/** A job that repeats the work of a completed one, borne by anybody; the completed one where it is refused. */
+/** A job that repeats the work of a completed one, at the cost of any party; the completed one when it is refused. */
 async function reworkOf(job: Job, pick: (below: number) => number): Promise<Job> {
   const about = { job_id: job.id, kind: 'quality', severity: 'high', text: 'It leaks again.' }
   const { id, version } = (await admin.post('/complaints', about)).body
@@ -175,8 +175,9 @@ async function reworkOf(job: Job, pick: (below: number) => number): Promise<Job>
 type Said = { commission: number; owed: number; held: number; rework: number; concession: number }
 
 /**
- * What completed jobs and their payments say of each partner: commission less what customers paid, more what the partner
- * took of it, which may be of a job that another partner completed; and the cost of rework, done or borne.
+ * The balance of each partner by completed jobs and their payments: commission less customer payments, plus the part of
+ * these that the partner received, also for a job that another partner completed; and the cost of rework, done or
+ * borne.
  */
 async function saidByJobs(): Promise<Map<number, Said>> {
   const { rows } = await t.database.pool.query(`
@@ -201,7 +202,7 @@ async function saidByJobs(): Promise<Map<number, Said>> {
   return new Map(rows.map(({ id, ...said }) => [id, said]))
 }
 
-test(`over ${histories} random histories the account is what the jobs and payments say`, {
+test(`over ${histories} random histories the account equals the jobs and payments`, {
   timeout: 30_000 + histories * 1500,
 }, async () => {
   console.info(`ledger histories from seed ${seed}; repeat with SEED=${seed}`)
@@ -256,7 +257,9 @@ test(`over ${histories} random histories the account is what the jobs and paymen
   expect(kinds.length, `seed ${seed} reaches the kinds of entries`).toBeGreaterThanOrEqual(extent(8, 9))
 })
 
-/** No job has more than is payable, and the customers' credit is what the payments say; some is there. */
+/**
+ * No job has received more than is payable, the customers' credit equals that of the payments, and some credit exists.
+ */
 async function expectCredit(): Promise<void> {
   const { rows: wrong } = await t.database.pool.query(`
     SELECT jobs.id, received, payable, sum(payment_to_job(payments)) AS paid

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A partner who owes so much, paise; less than nothing is owed to them. */
+/** A partner who owes so much, paise; a negative amount is owed to the partner. */
 async function owing(amount: number): Promise<number> {
   const id = await world.partner({ name: 'Imran Shaikh' })
   const reply = await admin.post(`/partners/${id}/adjustments`, { amount, reason: 'Carried over' })
@@ -95,7 +95,7 @@ describe('adjustments and reversals', () => {
     expect((await admin.post(path, { amount: -300, reason: 'Agreed by phone' })).body.balance).toBe(-200)
   })
 
-  test('a settlement is taken back once, with its payment, and both stay to be seen', async () => {
+  test('a settlement is reversed once, with its payment, and both stay listed', async () => {
     const id = await owing(5000)
     const made = await staff.post(`/partners/${id}/settlements`, { amount: 2000, method: 'cash' })
     const path = `/ledger-entries/${made.body.id}/reverse`
@@ -112,7 +112,7 @@ describe('adjustments and reversals', () => {
     expect((await admin.post(`/ledger-entries/${done?.body.id}/reverse`, { reason: 'No' })).status).toBe(409)
   })
 
-  test('what a job says is taken back with its completion alone', async () => {
+  test('an entry of a job is reversed with its completion alone', async () => {
     const job = await world.jobIn('completed')
     const { rows } = await t.database.pool.query('SELECT id FROM ledger_entries WHERE job_id = $1', [job.id])
     const reply = await admin.post(`/ledger-entries/${rows[0].id}/reverse`, { reason: 'No' })
@@ -161,7 +161,7 @@ describe('the account', () => {
     expect((await staff.get('/partners/999999/ledger')).status).toBe(404)
   })
 
-  test('says what is owed, what came this month and what has been owed for longest', async () => {
+  test('shows the balance, the sums of this month and the oldest debt', async () => {
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
     const id = await history([
       [ago(90), 'commission-due', 1000],

@@ -21,10 +21,13 @@ import {
 import { insertEntries, owedOfJob, sumsOfJob, sumsOfPayment } from './ledger.store.ts'
 import { listCountedPayments } from './payments.store.ts'
 
-/** `words` say how the commission came about; `rework` is null for any other job. Paise. */
+/** `words` is the calculation of the commission as text; `rework` is null for any other job. Paise. */
 type EndedJob = AccountJob & { id: number; commission: number; words: string | null; rework: ReworkCost | null }
 
-/** A completed or cancelled job: its commission, its concessions, and each payment that counts and has no entries yet. The job is locked. */
+/**
+ * A completed or cancelled job: posts its commission, its concessions, and each valid payment without entries. The job
+ * is locked.
+ */
 export async function postEnd(ctx: AnyContext, { commission, words, rework, ...job }: EndedJob): Promise<void> {
   const sums = await sumsOfJob(ctx.db, job.id)
   const isPosted = ({ payment_id, kind }: Entry) => {
@@ -45,7 +48,7 @@ export type JobOfMoney = {
   charge_partner_id: number | null
 }
 
-/** Who is owed what the customer pays for an ended job; null for a charge of the company. */
+/** The partner who is owed the customer's payments for an ended job; null for a charge of the company. */
 const partnerOf = ({ status, partner_id, charge_partner_id }: JobOfMoney) =>
   status === 'cancelled' ? charge_partner_id : partner_id
 
@@ -77,7 +80,7 @@ export async function counterConcession(
   await write(ctx, counterEntries(concessionEntries({ id: job.id, partner_id: partnerOf(job) }, concession), reason))
 }
 
-/** Reverses what the entries of a payment come to. */
+/** Reverses the sums of a payment's entries. */
 export async function reversePayment(ctx: AnyContext, paymentId: number, reason: string): Promise<void> {
   await write(ctx, reversalsOf(await sumsOfPayment(ctx.db, paymentId), reason))
 }
@@ -108,7 +111,7 @@ export async function reverseCompletion(ctx: AnyContext, jobId: number, reason: 
   await write(ctx, reversalsOf(await sumsOfJob(ctx.db, jobId), reason))
 }
 
-/** What the partner still owes for a job, paise; below zero when the company owes it. */
+/** The amount that the partner still owes for a job, paise; below zero when the company owes it. */
 export function owedForJob(ctx: AnyContext, jobId: number, partnerId: number): Promise<number> {
   return owedOfJob(ctx.db, jobId, partnerId)
 }

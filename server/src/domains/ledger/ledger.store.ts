@@ -3,7 +3,9 @@ import type { Database } from '#platform/db/database.ts'
 import type { Entry, EntrySum } from './entries.rules.ts'
 import type { LedgerEntriesTable } from './ledger.table.ts'
 
-/** What the partner still owes of a job: its commission, and what they hold, less what is owed to them; paise. */
+/**
+ * The balance of a partner for one job: its commission and the cash held, less the amounts owed to the partner; paise.
+ */
 export async function owedOfJob(db: Kysely<Database>, jobId: number, partnerId: number): Promise<number> {
   const { sum } = await db
     .selectFrom('ledger_entries')
@@ -35,7 +37,7 @@ export function findEntryRow(
     .executeTakeFirst()
 }
 
-/** One statement, in the order given; nothing when there are none. */
+/** Inserts the entries by one statement, in the given order; does nothing without entries. */
 export async function insertEntries(
   db: Kysely<Database>,
   entries: readonly (Entry & { is_paired: boolean })[],
@@ -46,7 +48,7 @@ export async function insertEntries(
   await db.insertInto('ledger_entries').values(values).execute()
 }
 
-/** What completing the job and its customer's payments come to; not what the partner handed over. */
+/** The sums of a job's completion and its customer's payments; without money that the partner handed over. */
 export function sumsOfJob(db: Kysely<Database>, jobId: number): Promise<EntrySum[]> {
   const isHandedOver = sql`EXISTS (
     SELECT FROM payments WHERE payments.id = entry.payment_id AND payments.kind = 'commission-from-partner')`

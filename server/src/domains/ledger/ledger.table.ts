@@ -8,7 +8,7 @@ import type { Columns, CreatedAt, RecordColumns } from '#platform/db/columns.ts'
 
 export type PaymentsTable = RecordColumns &
   Omit<Columns<typeof paymentFields>, 'method'> & {
-    /** Null where credit moves and no money. */
+    /** Null for a use of credit. */
     method: PaymentMethod | null
     /** The part of the amount that is credit of the customer. */
     credited: Generated<number>
@@ -43,7 +43,7 @@ export type LedgerEntriesTable = {
   added_after: ColumnType<number, never, never>
   /** Of that, the sum of the paired entries. */
   paired_after: ColumnType<number, never, never>
-  /** Of a payout; of other money the payment says it. */
+  /** The method of a payout; for other money it is that of the payment. */
   method: ColumnType<PaymentMethod | null, PaymentMethod | null | undefined, never>
   reference: ColumnType<string | null, string | null | undefined, never>
   paid_at: ColumnType<string | null, string | null | undefined, never>

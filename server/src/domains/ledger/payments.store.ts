@@ -18,7 +18,7 @@ export async function nextPaymentId(db: Kysely<Database>): Promise<number> {
   return rows[0]!.id // one row
 }
 
-/** Marks the payment as reversed, once; answers whether it was this time. Its other columns do not change. */
+/** Marks the payment as reversed, once; returns whether it was this time. Its other columns do not change. */
 export async function markReversed(
   db: Kysely<Database>,
   id: number,

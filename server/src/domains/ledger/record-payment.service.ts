@@ -4,7 +4,7 @@ import type { AnyContext } from '#platform/http/context.ts'
 import type { PaymentsTable } from './ledger.table.ts'
 import { insertPayment, markReversed, type PaymentRecord } from './payments.store.ts'
 
-/** Every payment is recorded here: its row, and what it moves in the day book. @throws AppError needs_statement */
+/** Records every payment: its row, and its amount in the day book. @throws AppError needs_statement */
 export async function recordPayment(
   ctx: AnyContext,
   values: Insertable<PaymentsTable>,
@@ -15,7 +15,7 @@ export async function recordPayment(
   return row
 }
 
-/** Marks a payment as reversed and takes its money back in the day book, once. */
+/** Marks a payment as reversed and reverses its entry in the day book, once. */
 export async function takeBackPayment(
   ctx: AnyContext,
   id: number,

@@ -9,13 +9,13 @@ import { findSameDay, findSameReference, lockCustomer, lockReference, referenceK
 /** Money before it is recorded. `paid_at` is now when absent. */
 type Incoming = { amount: number; reference: string | null; paid_at?: string | undefined }
 
-/** What the user said of it: that it is another payment, and why another one has the same reference. */
+/** The user's confirmation that it is another payment, and the reason why another one has the same reference. */
 type Answers = { repeated: boolean; repeated_reason: string | null }
 
 /**
- * Refuses money that is probably recorded already: its reference stands elsewhere, or the customer paid the same amount on the
- * same business day. Called before anything is written, and after the job is locked; references and customer are locked here, so
- * of two at once the second finds the first.
+ * Refuses money that is probably recorded already: its reference is recorded already, or the customer paid the same
+ * amount on the same business day. Called before anything is written, and after the job is locked; references and
+ * customer are locked here, so of two at once the second finds the first.
  * @param customerId null for money between the business and a partner: only its reference is compared
  * @returns the reason of each whose reference is repeated, else null
  * @throws AppError needs_statement, unless the user said that it is another one, for a reference with the reason
@@ -43,7 +43,7 @@ export async function refuseRepeats(
   return reasons
 }
 
-/** For whoever locks more between the references and the customer. */
+/** For a caller that locks other rows between the references and the customer. */
 export async function lockReferences(
   ctx: AnyContext,
   incoming: readonly Pick<Incoming, 'reference'>[],

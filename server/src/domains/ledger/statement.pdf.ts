@@ -9,7 +9,7 @@ import { paymentMethods } from 'contract/vocabulary.ts'
 import type { BusinessDetails } from '#domains/settings/public.ts'
 import { bytesOf, ink, newDocument, type PdfDocument, type Style, write } from '#platform/pdf/pdf-page.ts'
 
-/** What a statement says; the same statement is the same bytes. Money in paise. */
+/** The content of a statement; the same statement gives the same bytes. Money in paise. */
 export type Statement = {
   business: BusinessDetails
   partner: { id: number; name: string; phone: string }
@@ -20,7 +20,7 @@ export type Statement = {
   closing: number
   /** Oldest first. */
   entries: LedgerEntry[]
-  /** The last moment it speaks of. */
+  /** The time up to which it is complete. */
   at: string
   /** Of the statement of a settlement line. */
   settlement: SettledLine | null
@@ -45,7 +45,7 @@ const rowHeight = 16
 const highestRow = 40
 const small = { size: 8.5, color: ink.muted } as const
 const cell = { size: 8.5 } as const
-/** A year of cash comes to lakhs: sums of eight digits have room. */
+/** A year of cash can reach lakhs: sums of eight digits have room. */
 const columns = [
   { title: 'Date', x: 0, width: 57 },
   { title: 'Entry', x: 58, width: 82 },
@@ -86,7 +86,7 @@ export function render(statement: Statement): Promise<Buffer> {
   return bytesOf(doc)
 }
 
-/** What the entries of each kind come to: how the commission is netted against what is owed. */
+/** The sums of the entries of each kind: how the commission is netted against what is owed. */
 function drawKinds(doc: PdfDocument, entries: readonly LedgerEntry[], top: number): number {
   const sums = new Map<string, number>()
   // Cash kept is netted against nothing.
@@ -149,14 +149,14 @@ function drawTitles(doc: PdfDocument, y: number): number {
   return below + 3
 }
 
-/** Where the next row goes: on the next page, under the titles again, when this one is full. */
+/** Where the next row goes: on the next page, under the titles again, when this page is full. */
 function roomFor(doc: PdfDocument, y: number): number {
   if (y + highestRow <= page.bottom) return y
   doc.addPage({ size: 'A4', margin: 0 })
   return drawTitles(doc, page.top)
 }
 
-/** The row below; words that need it take a second line. */
+/** The row below; longer text takes a second line. */
 function drawRow(doc: PdfDocument, cells: readonly string[], y: number, style: Partial<Style>): number {
   const bottoms = columns.map((column, index) => {
     const text = cells[index] ?? ''
@@ -190,7 +190,7 @@ function line(doc: PdfDocument, y: number): void {
   doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.6).strokeColor(ink.line).stroke()
 }
 
-/** How an entry came about, in one line of a paper: cash kept, the method and its reference, then the formula or the reason. */
+/** The source of an entry, in one line: cash kept, the method and its reference, then the formula or the reason. */
 export function ledgerWords({ kept, method, reference, note }: LedgerEntry): string {
   const amount = kept === null ? null : formatMoney(Math.abs(kept))
   const how = [labelOf(paymentMethods, method), reference].filter(Boolean).join(' ')

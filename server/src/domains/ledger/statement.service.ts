@@ -47,7 +47,10 @@ export async function statementOf(
   return { file, filename: `statement-${recordId('partner', id)}${days && `-${days}`}.pdf` }
 }
 
-/** What a settlement line settles, by the numbers of the account: from the first entry after the line before. */
+/**
+ * The entries that a settlement line settles, by the numbers of the account: from the first entry after the line
+ * before.
+ */
 export type SettledPeriod = { partner_id: number; after: number; until: number }
 
 /** The entries of a settlement line, newest first and at most `limit`, with the balances around all of them. Paise. */

@@ -9,7 +9,7 @@ import { holdAccount } from './account.store.ts'
 import { insertTerm, listTerms } from './terms.store.ts'
 
 /**
- * Terms of a partner from a day on, for all services or for one; jobs that are there keep the rule they were made by.
+ * Terms of a partner from a day on, for all services or for one; existing jobs keep their rule.
  * @throws AppError not_found, invalid when there is no such category
  */
 export async function addTerm(

@@ -3,7 +3,10 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { CommissionTermsTable } from './ledger.table.ts'
 
-/** All terms of a partner, the general ones first, and of each the newest first; last what the rows say without a day. */
+/**
+ * All terms of a partner, the general ones first, and of each the newest first; last the terms in the rows without a
+ * day.
+ */
 export async function listTerms(db: Kysely<Database>, partnerId: number): Promise<PartnerTerm[]> {
   const { rows } = await sql<PartnerTerm>`
     SELECT term.id, CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id, 'title', c.title) END AS category,

@@ -3,7 +3,7 @@ import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { makeRun } from '../../../test/settlements.ts'
 import { makeWorld, type World } from '../../../test/world.ts'
 
-/** So slow that no request of a test gets it back. */
+/** So slow that a limit is not refilled during a test. */
 const perSecond = 1 / 86_400
 const own = 6
 const ofAddress = 4
@@ -55,7 +55,7 @@ const shown = ({ status, body, headers }: Awaited<ReturnType<Caller['get']>>) =>
 })
 
 describe.each(['partner-links', 'tracking-links', 'settlement-links'])('%s', (kind) => {
-  test('a valid link opens behind the address of a guesser who has to wait', async () => {
+  test('a valid link opens from the address of a guesser who is blocked', async () => {
     const { token } = await linkOf(kind)
     await exhaust(kind)
     expect((await guest.get(`/${kind}/${token}`)).status).toBe(200)
@@ -63,7 +63,7 @@ describe.each(['partner-links', 'tracking-links', 'settlement-links'])('%s', (ki
     expect((await guess(kind)).status).toBe(429)
   })
 
-  test('a link that is asked for without end waits alone', async () => {
+  test('a link with too many requests is limited alone', async () => {
     const [busy, quiet] = [await linkOf(kind), await linkOf(kind)]
     for (let count = 0; count < own; count += 1) expect((await guest.get(`/${kind}/${busy.token}`)).status).toBe(200)
     expect((await guest.get(`/${kind}/${busy.token}`)).status).toBe(429)
@@ -71,7 +71,7 @@ describe.each(['partner-links', 'tracking-links', 'settlement-links'])('%s', (ki
     expect((await guess(kind)).status).toBe(404)
   })
 
-  test('an ended link answers as an unknown one, before and after the limit of the address', async () => {
+  test('an ended link gets the response of an unknown one, before and after the limit of the address', async () => {
     const { token, end } = await linkOf(kind)
     await end()
     expect(shown(await guest.get(`/${kind}/${token}`))).toEqual(shown(await guess(kind)))

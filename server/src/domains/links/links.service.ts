@@ -67,8 +67,8 @@ export function linkUrl(base: string | null, kind: LinkKind, token: string): str
 type Limited = Pick<Platform, 'rateLimit'>
 
 /**
- * The link of a request, within its own limit: guesses from the same address take nothing from it. Whether it is still valid
- * is for its owner to say, by `linkEnded`.
+ * The link of a request, within its own limit: guesses from the same address take nothing from it. The domain of its
+ * owner decides whether it is still valid, by `linkEnded`.
  * @throws AppError too_many, not_found
  */
 export async function requireLink<K extends LinkKind>(
@@ -84,7 +84,7 @@ export async function requireLink<K extends LinkKind>(
 }
 
 /**
- * One answer for a link that is unknown, withdrawn or ended, within the limit of the address.
+ * One response for a link that is unknown, withdrawn or ended, within the limit of the address.
  * @throws AppError too_many, for each of them alike
  */
 export function linkEnded({ ip }: Pick<AnyContext, 'ip'>, { rateLimit }: Limited): AppError {

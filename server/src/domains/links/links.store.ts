@@ -8,7 +8,7 @@ import type { PublicLinksTable } from './links.table.ts'
 
 export type LinkRecord = Selectable<PublicLinksTable>
 export type JobLinkKind = Exclude<LinkKind, 'settlement-line'>
-/** A constraint of the table keeps the owner of each kind. */
+/** A constraint of the table checks the owner of each kind. */
 export type LinkOf<K extends LinkKind> = LinkRecord &
   (K extends JobLinkKind ? { job_id: number } : { settlement_line_id: number })
 export type LinkOwner =
@@ -66,13 +66,13 @@ export async function replaceToken(
   await db.updateTable('public_links').set(token).where('id', '=', id).execute()
 }
 
-/** Notes the latest hand-over to a user. */
+/** Records the latest hand-over to a user. */
 export async function noteHanded({ db, now }: TimedDb, id: number, by: HandOver): Promise<void> {
   const handed = { handed_at: isoTime(now), handed_by: by }
   await db.updateTable('public_links').set(handed).where('id', '=', id).execute()
 }
 
-/** Notes that a provider took a message with the link. */
+/** Records that a provider accepted a message with the link. */
 export async function noteSent({ db, now }: TimedDb, id: number): Promise<void> {
   await db
     .updateTable('public_links')
@@ -81,7 +81,7 @@ export async function noteSent({ db, now }: TimedDb, id: number): Promise<void> 
     .execute()
 }
 
-/** Notes the first time of opening. */
+/** Records the first time of opening. */
 export async function noteOpened({ db, now }: TimedDb, id: number): Promise<void> {
   const opened_at = isoTime(now)
   await db.updateTable('public_links').set({ opened_at }).where('id', '=', id).where('opened_at', 'is', null).execute()

@@ -18,7 +18,7 @@ export type PublicLinksTable = {
   /** The latest hand-over to a user, who copied it or opened it in WhatsApp. */
   handed_at: Generated<string | null>
   handed_by: Generated<HandOver | null>
-  /** When a provider took the latest message with it. */
+  /** When a provider accepted the latest message with it. */
   sent_at: Generated<string | null>
   /** The first time. */
   opened_at: Generated<string | null>

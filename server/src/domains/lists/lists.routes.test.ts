@@ -31,7 +31,7 @@ const audited = (type: string, id: number | string) =>
     .orderBy('id')
     .execute()
 
-it('a view with the name of another one is refused, whatever its spaces', async () => {
+it('a view with the name of another one is refused, with any spaces', async () => {
   const { name, id } = await keep(staff, { name: 'Deep  clean\u00a0jobs ' }, 'enquiries')
   expect(name).toBe('Deep clean jobs')
   const twin = await staff.post('/lists/enquiries/views', { name: 'Deep clean  jobs', state: '', shared: false })
@@ -40,7 +40,7 @@ it('a view with the name of another one is refused, whatever its spaces', async 
 })
 
 describe('columns and density', () => {
-  it('are kept for each person and list, the last ones', async () => {
+  it('are kept for each user and list, the last ones', async () => {
     expect((await staff.get('/lists/partners')).body.preferences).toBeNull()
     const first = {
       columns: [
@@ -64,7 +64,7 @@ describe('columns and density', () => {
     ])
   })
 
-  it('are refused when they are none', async () => {
+  it('are refused when they are not valid', async () => {
     const column = { key: 'name', shown: true }
     for (const columns of [[], [column, column], [{ key: 'Name<', shown: true }], [{ key: 'name' }]]) {
       const { status } = await staff.put('/lists/partners/preferences', { columns, density: 'compact' })
@@ -76,7 +76,7 @@ describe('columns and density', () => {
 })
 
 describe('views', () => {
-  it('are one’s own until they are shared', async () => {
+  it('are private until they are shared', async () => {
     const mine = await keep(staff, { name: 'Mine' })
     const shared = await keep(staff, { name: 'Ours', shared: true })
     expect(shared).toMatchObject({
@@ -94,7 +94,7 @@ describe('views', () => {
     expect(await namesOf(other)).toEqual(['Mine', 'Ours'])
   })
 
-  it('are changed and deleted by their owner, an admin or a dev, and by nobody else', async () => {
+  it('are changed and deleted by their owner, an admin or a dev only', async () => {
     const shared = await keep(staff, { shared: true })
     const hidden = await keep(staff)
     const change = { name: 'Taken over', version: 1 }
@@ -127,7 +127,7 @@ describe('views', () => {
     expect((await staff.put(`/saved-views/${third.id}`, { name: third.name, version: third.version })).status).toBe(200)
   })
 
-  it('hold only what the list takes', async () => {
+  it('hold only parameters of the list', async () => {
     const post = (state: string) => staff.post('/lists/customers/views', { name: 'Odd', state, shared: false })
     for (const state of ['status=open', 'source=nowhere', 'sort=phone', 'page=2', 'x'.repeat(1001)]) {
       const { status, body } = await post(state)
@@ -138,7 +138,7 @@ describe('views', () => {
     expect(status).toBe(422)
   })
 
-  it('say what the list takes no more, and open without it', async () => {
+  it('name the parameters that the list does not have any more, and open without them', async () => {
     const { id } = await keep(staff, { state: 'status=approved&sort=name' }, 'partners')
     const state = 'status=gone&sort=name'
     await app.database.db.updateTable('saved_views').set({ name: 'Old', state }).where('id', '=', id).execute()
@@ -146,7 +146,7 @@ describe('views', () => {
     expect(found.dropped).toEqual(['status'])
   })
 
-  it('are put in order by their owner, which makes no open one stale', async () => {
+  it('are ordered by their owner, without making an open one stale', async () => {
     const made = []
     for (const name of ['A', 'B', 'C']) made.push(await keep(other, { name, state: '' }, 'enquiries'))
     const [a, b, c] = made
@@ -158,7 +158,7 @@ describe('views', () => {
     expect((await other.put(`/saved-views/${b.id}`, { name: 'Stale', version: b.version })).status).toBe(409)
   })
 
-  it('are fifty for a person and a list', async () => {
+  it('are fifty at most for a user and a list', async () => {
     const { db } = app.database
     const rest = { list: 'partners', state: '', owner_id: admin.userId } as const
     await db

@@ -24,7 +24,7 @@ import {
 } from './lists.store.ts'
 import { stateProblems } from './view-state.rules.ts'
 
-/** @throws AppError forbidden for a list one may not open */
+/** @throws AppError forbidden for a list that the user may not open */
 export async function getList({ db, actor }: Context, list: ListName): Promise<ListOfPerson> {
   mayOpen(actor, list)
   const [preferences, views] = await together(db, [
@@ -42,7 +42,10 @@ export async function savePreferences(ctx: Context, list: ListName, after: ListP
   return after
 }
 
-/** @throws AppError forbidden, invalid on `name` when the person has it already, on `state` when the list does not take it */
+/**
+ * @throws AppError forbidden, invalid on `name` when the user has one with it already, on `state` when the list does
+ * not have its parameters
+ */
 export async function createView(ctx: Context, list: ListName, body: z.output<typeof viewCreate>): Promise<SavedView> {
   mayOpen(ctx.actor, list)
   refuseState(list, body.state)
@@ -88,7 +91,7 @@ function mayOpen(actor: Context['actor'], list: ListName): void {
   if (!can(actor, lists[list].permission)) throw new AppError('forbidden')
 }
 
-/** A view of somebody else's that is not shared is as if it did not exist, but for those who may change any. */
+/** A private view of another user is not found, except for users who may change any view. */
 async function changeable(ctx: Context, id: number): Promise<ViewRecord> {
   const view = await viewOf(ctx, id)
   mayOpen(ctx.actor, view.list)

@@ -44,7 +44,7 @@ export type ViewRecord = NonNullable<Awaited<ReturnType<typeof findView>>>
 export const findView = (db: Kysely<Database>, id: number) =>
   views(db).where('saved_views.id', '=', id).executeTakeFirst()
 
-/** One's own in their order, then those of others by name. */
+/** The user's own in their order, then those of others by name. */
 export function findViews(db: Kysely<Database>, userId: number, list: ListName): Promise<ViewRecord[]> {
   return views(db)
     .where('saved_views.list', '=', list)
@@ -56,7 +56,9 @@ export function findViews(db: Kysely<Database>, userId: number, list: ListName):
     .execute()
 }
 
-/** Nobody adds, moves or removes views of the person's list meanwhile. Answers how many there are. */
+/**
+ * Locks the user's views of the list, so that no other request adds, moves or removes one. Returns how many there are.
+ */
 export async function lockViews(db: Kysely<Database>, ownerId: number, list: ListName): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`views ${ownerId} ${list}`}, 0))`.execute(db)
   const { count } = await db
@@ -105,7 +107,7 @@ export async function updateView(db: Kysely<Database>, id: number, change: Updat
     .execute()
 }
 
-/** Puts a view at a place among its owner's; the others close up around it. */
+/** Puts a view at a position among its owner's; the others are renumbered. */
 export async function moveView(db: Kysely<Database>, view: ViewRecord, position: number): Promise<void> {
   await sql`
     WITH placed AS (

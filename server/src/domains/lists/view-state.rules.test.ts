@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stateProblems } from './view-state.rules.ts'
 
-test('what the list takes is kept, days also by name', () => {
+test('parameters of the list are kept, also days by name', () => {
   for (const state of ['', 'source=justdial&sort=-name&q=asha+rao', 'has_jobs=true&location_id=12'])
     expect(stateProblems('customers', state), state).toEqual([])
   expect(stateProblems('dashboard-jobs', 'from=%40today&to=%40today&status=pending%2Caccepted')).toEqual([])
@@ -14,7 +14,7 @@ test.each([
   ['intake-leads', 'state=refused&source=justdial'],
   ['partner-ledger', 'kind=payout&from=%40last-month&to=%40last-month'],
   ['queue-tasks', 'state=failed&kind=send-message&from=%40today&to=%40today'],
-] as const)('a view of %s takes its filters', (list, state) => {
+] as const)('a view of %s accepts its filters', (list, state) => {
   expect(stateProblems(list, state)).toEqual([])
   expect(stateProblems(list, 'blood=a')).toEqual([{ name: 'blood', message: 'is not a filter of this list' }])
 })
@@ -30,10 +30,10 @@ test.each([
   ['__proto__=1', '__proto__'],
   ['gender=male&gender=female', 'gender'],
   ['source=%40today', 'source'],
-])('%s is named as what the list does not take', (state, name) => {
+])('%s is named as unknown to the list', (state, name) => {
   expect(stateProblems('customers', state).map((problem) => problem.name)).toEqual([name])
 })
 
-test('a day by a name nobody knows is refused', () => {
+test('a day by an unknown name is refused', () => {
   expect(stateProblems('dashboard-jobs', 'from=%40someday').map(({ name }) => name)).toEqual(['from'])
 })

@@ -1,12 +1,12 @@
 import { lists } from 'contract/lists/lists.registry.ts'
 import { type DayPreset, dayPresets, type ListName } from 'contract/lists/lists.words.ts'
 
-/** What belongs to the moment and not to the view. */
+/** Parameters that are not saved with a view. */
 const passing = ['page', 'per_page', 'total', 'view']
 
 export type StateProblem = { name: string; message: string }
 
-/** Which parts of a view the list does not take, or takes no more. Empty when all is well. */
+/** The parameters of a view that the list does not have, or does not have any more. Empty when all are valid. */
 export function stateProblems(list: ListName, state: string): StateProblem[] {
   const { query } = lists[list]
   const given: Record<string, string> = {}
@@ -24,7 +24,7 @@ export function stateProblems(list: ListName, state: string): StateProblem[] {
   return problems
 }
 
-/** Any day stands for a range that is kept by its name. */
+/** A range that is saved by its name is checked as any day. */
 function asDay(value: string): string {
   const preset = value.startsWith('@') ? value.slice(1) : ''
   return dayPresets.includes(preset as DayPreset) ? '2026-01-01' : value // includes() asks for the type it is to prove

@@ -49,14 +49,14 @@ test.each([
   expect(cellsOf(text)).toEqual(rows)
 })
 
-test('a row knows the line it begins at', () => {
+test('a row has the line it begins at', () => {
   expect(readCsv('a,b\n\n"1\n2",3\n4,5').map(({ line }) => line)).toEqual([1, 3, 5])
 })
 
 const cell = fc.string({ maxLength: 8 }).map((text) => text.replace(/\s+/g, ' ').trim())
 const row = fc.array(cell, { minLength: 2, maxLength: 4 }).filter((cells) => cells.some((each) => each !== ''))
 
-test('what is written with quotation marks is read as it was', () => {
+test('a quoted cell is read unchanged', () => {
   const written = (cells: string[]) => cells.map((each) => `"${each.replaceAll('"', '""')}"`).join(',')
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {

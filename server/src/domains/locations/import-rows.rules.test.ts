@@ -12,7 +12,7 @@ test('a row leads from the state down to where it ends', () => {
   ])
 })
 
-test('columns stand in any order, others are passed over and named', () => {
+test('columns may be in any order, unknown ones are ignored and named', () => {
   const { places, ignored, errors } = readImport('\uFEFFPincode;Id;AREA;District;state\n403001;7;Panaji;North Goa;Goa')
   expect(places).toEqual([{ line: 2, path: ['Goa', 'North Goa', 'Panaji', '403001'] }])
   expect([ignored, errors]).toEqual([['Id'], []])

@@ -11,13 +11,13 @@ export type ImportRows = {
   errors: RowError[]
   /** How many rows the file has. */
   rows: number
-  /** Columns nobody asked for. */
+  /** Columns that an import does not have. */
   ignored: string[]
 }
 
 const maxTitle = 120
 
-/** What a file says of places. Everything that is wrong about it is an error of a row. */
+/** The locations of a file. Each problem of the file is an error of a row. */
 export function readImport(csv: string): ImportRows {
   const [head, ...lines] = readCsv(csv.replace(/^\uFEFF/, ''))
   const names = head?.cells.map((name) => name.toLowerCase()) ?? []
@@ -64,7 +64,7 @@ const asTitle = (title: string, at: number) => (at === 3 ? joinDigits(title) : t
 /** A row of a file of values: where it begins, and its cells without the space around them. */
 export type CsvRow = { line: number; cells: string[] }
 
-/** What stands between quotation marks is one cell, whatever it holds; a doubled mark is one mark. */
+/** Text between quotation marks is one cell, with any content; a doubled mark is one mark. */
 const cell = /(?:[^\S\r\n]*"((?:[^"]|"")*)"[^\S\r\n]*|([^\r\n]*?))(\r\n|\r|\n|$|SEPARATOR)/y
 
 /**

@@ -13,7 +13,7 @@ import type { Page } from '#platform/db/list.ts'
 import { changesStamp, stampSeconds } from '#platform/live/changes-stamp.ts'
 import { duplicatePincodes, faultyLocations } from './location-checks.store.ts'
 
-/** Both look through all places and depend on them alone: computed once for everybody, until a place changes. */
+/** Both read all locations and depend on them alone: computed once for all users, until a location changes. */
 export async function keptFaults(
   db: Kysely<Database>,
   cache: Cache,
@@ -23,7 +23,7 @@ export async function keptFaults(
   return cache.remember({ ...wanted, check }, () => faultyLocations(db))
 }
 
-/** The first page without a search, which is what people open; anything else is computed. */
+/** The first page without a search, which users open most; any other page is computed. */
 export async function keptDuplicates(
   db: Kysely<Database>,
   cache: Cache,

@@ -9,7 +9,7 @@ import type { Page } from '#platform/db/list.ts'
 import { escapeLike } from '#platform/db/search-text.ts'
 
 type DuplicatesQuery = z.output<typeof duplicatesQuery>
-/** A level that is missing has no name: what is wrong about it stands among the faults. */
+/** A missing level has no name: its problem is listed among the faults. */
 const levels = sql`locations p
   LEFT JOIN locations a ON a.id = p.parent_id AND a.type = 'area'
   LEFT JOIN locations d ON d.id = a.parent_id AND d.type = 'district'
@@ -18,7 +18,7 @@ const levels = sql`locations p
 const spread = sql`CASE WHEN count(DISTINCT s.id) > 1 THEN 'several-states'
   WHEN count(DISTINCT d.id) > 1 THEN 'several-districts' ELSE 'several-areas' END`
 
-/** Pincodes that stand at several places, by their digits. How far apart all of them lie is looked at only when asked. */
+/** Pincodes with several locations, by their digits. The distance between them is computed on request only. */
 export async function duplicatePincodes(db: Kysely<Database>, query: DuplicatesQuery): Promise<Page<DuplicatePincode>> {
   const { page, per_page: perPage, q, sort } = query
   const direction = sort === '-pincode' ? sql`DESC` : sql`ASC`
@@ -51,8 +51,8 @@ async function groupsOf(db: Kysely<Database>, titles: string[]): Promise<Duplica
 }
 
 /**
- * Places that no edit here makes and that data from elsewhere may hold: the same digits twice in one area, written
- * differently (an index keeps the same writing from it), a parent that is missing or of the wrong kind, a pincode that is none.
+ * Locations that no edit creates but imported data may contain: the same digits twice in one area, written differently
+ * (an index prevents equal writing), a parent that is missing or of the wrong kind, an invalid pincode.
  */
 export async function faultyLocations(db: Kysely<Database>): Promise<{ data: FaultyLocation[]; total: number }> {
   const { rows } = await sql<{ total: number; data: FaultyLocation[] | null }>`

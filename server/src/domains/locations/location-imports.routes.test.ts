@@ -28,7 +28,7 @@ const idOf = async (title: string) => {
   return rows[0] as { id: number; version: number }
 }
 
-test('a dry run says what would be and leaves everything as it was', async () => {
+test('a dry run returns the result and changes nothing', async () => {
   const before = await countAll()
   const rows = ['Goa,North Goa,Panaji,403001', 'Goa,North Goa,Mapusa,403507', 'Goa,South Goa,,', 'Goa,,Nowhere,']
   const dry = await send(rows, { dry_run: true })
@@ -46,7 +46,7 @@ test('a dry run says what would be and leaves everything as it was', async () =>
   expect((await admin.get('/locations/pincodes/403507')).body.places).toMatchObject([{ area: 'Mapusa', state: 'Goa' }])
 })
 
-test('what is there already, in whatever case, or earlier in the file, comes no second time', async () => {
+test('a location that exists, in any case of letters, or is earlier in the file, is not created again', async () => {
   await send(['Kerala,Ernakulam,Kochi,682001'])
   const again = await send([
     'KERALA,ernakulam,Kochi,682001',
@@ -58,7 +58,7 @@ test('what is there already, in whatever case, or earlier in the file, comes no 
   expect(nothing).toMatchObject({ import: null, existing: 1 })
 })
 
-test('an undo removes exactly what the import created, and a repeat finds nothing', async () => {
+test('an undo removes exactly the locations that the import created, and a repeat finds nothing', async () => {
   await send(['Bihar,Patna'])
   const before = await countAll()
   const { import: batch } = await send(['Bihar,Patna,Boring Road,800001', 'Bihar,Gaya,Bodh Gaya,824231'])
@@ -71,7 +71,7 @@ test('an undo removes exactly what the import created, and a repeat finds nothin
   expect((await undo(999_999)).status).toBe(404)
 })
 
-test('an undo keeps what is used or changed by now, and all above it, and says so', async () => {
+test('an undo keeps and names locations that are used or changed since, and all above them', async () => {
   const { db } = t.database
   const { import: batch } = await send([
     'Assam,Kamrup,Dispur,781005',
@@ -112,7 +112,7 @@ test('an undo keeps what is used or changed by now, and all above it, and says s
   expect([last.status, last.body.removed]).toEqual([200, 0])
 })
 
-test('a whole file of many places is taken at once, and listed newest first', async () => {
+test('a large file is imported at once, and listed newest first', async () => {
   const rows = Array.from({ length: 6_000 }, (_, n) => `Big,District ${n % 40},Area ${n % 900},${700_000 + n}`)
   const { import: batch, pincodes } = await send(rows, { file_name: 'big.csv' })
   expect([pincodes, batch.left]).toEqual([6_000, 6_000 + batch.areas + 41])

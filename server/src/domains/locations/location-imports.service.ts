@@ -28,7 +28,7 @@ type Input = z.output<typeof locationImportCreate>
 
 export const getImports = (ctx: Context): Promise<LocationImport[]> => listImports(ctx.db)
 
-/** Takes every row that is right. A dry run does the same and takes it back: what it says is what would be. */
+/** Imports every valid row. A dry run does the same and rolls it back, so that its result is exact. */
 export async function importPlaces(ctx: Context, { file_name, csv, dry_run }: Input): Promise<LocationImportResult> {
   const { places, errors, rows, ignored } = readImport(csv)
   const wrong = errors.length
@@ -52,7 +52,7 @@ export async function importPlaces(ctx: Context, { file_name, csv, dry_run }: In
 
 const countNames = ['states', 'districts', 'areas', 'pincodes'] as const
 
-/** Level by level, so that each row finds its parent whether it was there or came with the file. */
+/** Level by level, so that each row finds its parent, whether it existed or is in the file. */
 async function takeLines(ctx: Context, lines: readonly PlaceLine[], importId: number) {
   const counts = { states: 0, districts: 0, areas: 0, pincodes: 0 }
   let rows = lines.map(({ path }) => ({ path, parent_id: null as number | null }))
@@ -66,7 +66,7 @@ async function takeLines(ctx: Context, lines: readonly PlaceLine[], importId: nu
     const reached = rows.map(({ path }, at) => {
       const { id, is_new: isNew } = placed[at]!
       const isEnd = path.length === depth + 1
-      // A row that says what an earlier one of the file said brings nothing either.
+      // A row that repeats an earlier one of the file adds nothing either.
       if (isEnd && (!isNew || seen.has(id))) existing += 1
       if (isEnd) seen.add(id)
       return { path, parent_id: id }
@@ -76,7 +76,7 @@ async function takeLines(ctx: Context, lines: readonly PlaceLine[], importId: nu
   return { counts, existing }
 }
 
-/** @throws AppError conflict when nothing of it is left. */
+/** @throws AppError conflict when none of its locations is left. */
 export async function undoImport(ctx: Context, id: number): Promise<LocationImportUndone> {
   await lockTree(ctx.db)
   const before = await requireImport(ctx, id)

@@ -5,7 +5,7 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { LocationImportsTable } from './locations.table.ts'
 
-/** So many imports are listed; older ones are long in use. */
+/** The limit of the list of imports; older ones are in use for long. */
 const listed = 50
 
 const importColumns = sql`i.id, i.file_name, i.states, i.districts, i.areas, i.pincodes, i.existing, i.wrong, i.created_at,
@@ -45,8 +45,8 @@ type Given = { parent_id: number | null; title: string }
 type Placed = { id: number; is_new: boolean }
 
 /**
- * Takes every place of one type, and makes those that are not there: which is which, in the order they were given. The
- * same title may be given twice, in whatever case: it is one place.
+ * Finds or creates the given locations of one type; returns which were created, in the given order. The same title may
+ * be given twice, in any case of letters: it is one location.
  */
 export async function takePlaces(
   db: Kysely<Database>,
@@ -76,19 +76,19 @@ export async function takePlaces(
   return rows
 }
 
-/** Held until the transaction ends, so that nobody begins to use one of them meanwhile. */
+/** Locks the locations of the import until the transaction ends, so that no other request starts to use one. */
 export async function lockPlacesOf(db: Kysely<Database>, importId: number): Promise<void> {
   await db.selectFrom('locations').select('id').where('import_id', '=', importId).orderBy('id').forUpdate().execute()
 }
 
-/** Why a place of an import stays, as it is now; of a place that can go, nothing. */
+/** The reasons why a location of an import stays; empty for one that can be deleted. */
 const reasons = sql`array_remove(ARRAY[
   CASE WHEN EXISTS (SELECT FROM locations child WHERE child.parent_id = l.id) THEN 'children' END,
   CASE WHEN EXISTS (SELECT FROM addresses WHERE addresses.location_id = l.id) THEN 'addresses' END,
   CASE WHEN EXISTS (SELECT FROM partner_areas WHERE partner_areas.location_id = l.id) THEN 'partners' END,
   CASE WHEN l.version > 1 THEN 'changed' END], NULL)`
 
-/** Removes the places of one type that nobody uses or has changed. Answers how many. */
+/** Deletes the locations of one type that are neither used nor changed. Returns how many. */
 export async function removeUnused(db: Kysely<Database>, importId: number, type: LocationType): Promise<number> {
   const { rows } = await sql`
     DELETE FROM locations l WHERE l.import_id = ${importId} AND l.type = ${type} AND ${reasons} = '{}' RETURNING l.id
@@ -96,7 +96,7 @@ export async function removeUnused(db: Kysely<Database>, importId: number, type:
   return rows.length
 }
 
-/** What is left of an import and why, widest first. */
+/** The remaining locations of an import and the reasons, highest level first. */
 export async function keptOf(db: Kysely<Database>, importId: number): Promise<LocationImportUndone['kept']> {
   const { rows } = await sql<{ id: number; title: string; type: LocationType; reasons: KeptReason[] }>`
     SELECT l.id, l.title, l.type, ${reasons} AS reasons FROM locations l WHERE l.import_id = ${importId}

@@ -29,7 +29,7 @@ const make = async (type: string, title: string, parent_id: number | null): Prom
 type Titled = { pincode: string; area: string }
 
 describe('the table of pincodes', () => {
-  test('says area, district, state and who serves each, in every order', async () => {
+  test('shows area, district, state and partners of each, in every order', async () => {
     const { data, meta } = await get(`/locations/pincodes?state_id=${world.places.state}`)
     const at = { district: 'Bengaluru Urban', state: 'Karnataka', partners: 0 }
     expect(data).toEqual([
@@ -61,7 +61,7 @@ describe('the table of pincodes', () => {
     expect(await idsOf('%')).toEqual([])
   })
 
-  test('is taken away as it is shown', async () => {
+  test('is exported with its filters', async () => {
     const { raw } = await admin.get(`/locations/pincodes/download?district_id=${world.places.district}&sort=-pincode`)
     const [head, first] = raw.toString().replace('\uFEFF', '').split('\r\n')
     expect(head).toBe('Pincode,Area,District,State,Partners,Id')
@@ -70,7 +70,7 @@ describe('the table of pincodes', () => {
 })
 
 describe('duplicates and faults', () => {
-  test('a pincode at several places is listed by its digits, with how far apart they lie', async () => {
+  test('a pincode with several locations is listed by its digits, with the distance between them', async () => {
     const [here, there] = [await makePlace(t.database.db), await makePlace(t.database.db)]
     const district = await make('district', 'Another', here.state)
     const across = await make('area', 'Across', district)
@@ -97,11 +97,11 @@ describe('duplicates and faults', () => {
     expect((await get('/locations/faults')).total).toBe(0)
   })
 
-  test('what is wrong is told apart, with what it stands under', async () => {
+  test('each kind of fault is listed with the parent of the location', async () => {
     const { pool } = t.database
     const { state, area } = await makePlace(t.database.db, { area: 'Faulty' })
     const client = await pool.connect()
-    // Data from elsewhere: no rule of ours was asked.
+    // Imported data: the product's rules did not check it.
     await client.query("SET session_replication_role = 'replica'")
     const add = async (title: string, type: string, parent: number | null) =>
       (
@@ -136,8 +136,8 @@ describe('duplicates and faults', () => {
   })
 })
 
-describe('one place', () => {
-  test('says what refers to it', async () => {
+describe('one location', () => {
+  test('lists the records that refer to it', async () => {
     const { pincode } = await makePlace(t.database.db)
     const none = { children: 0, customer_addresses: 0, partner_addresses: 0, enquiries: 0, jobs: 0, partners: 0 }
     expect(await get(`/locations/${pincode}/uses`)).toEqual(none)
@@ -150,7 +150,7 @@ describe('one place', () => {
     expect((await admin.get('/locations/9999999/uses')).status).toBe(404)
   })
 
-  test('is served by who covers it or a place above it, each through the narrowest', async () => {
+  test('has each partner who covers it or a location above it, by the narrowest area', async () => {
     const place = await makePlace(t.database.db)
     const partner = async (name: string, ...areas: number[]) => {
       const id = await makePartner(t.database.db, { name })
@@ -188,7 +188,7 @@ describe('one place', () => {
     expect((await get(`/locations/${place.pincode}/partners?q=ani`)).data).toMatchObject([{ id: near }])
   })
 
-  test('takes its addresses, enquiries and jobs along when it moves, and coverage follows the tree', async () => {
+  test('keeps its addresses, enquiries and jobs when it moves, and coverage follows the tree', async () => {
     const { db } = t.database
     const [from, to] = [await makePlace(db, { area: 'Moving' }), await makePlace(db)]
     const partnerOf = (area: number) => world.partner({ areas: [area] })

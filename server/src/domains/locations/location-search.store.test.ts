@@ -21,7 +21,7 @@ async function search(text: string, limit = 20): Promise<string[]> {
   return (await searchPlaces(database.db, text, limit)).map(line)
 }
 
-/** An area with one pincode in the district of the business, for the time of `use`. */
+/** An area with one pincode in the business's district, for the time of `use`. */
 async function withArea(
   title: string,
   use: (trx: Transaction<Database>, district: number) => Promise<void>,
@@ -43,7 +43,7 @@ async function withArea(
   }
 }
 
-/** How often this connection went through the whole table, and how often it looked into an index of it. */
+/** How often this connection read the whole table, and how often it read an index of it. */
 async function readsOfPlaces(trx: Transaction<Database>): Promise<{ scans: number; looks: number }> {
   const { rows } = await sql<{ scans: number; looks: number }>`
     SELECT seq_scan::int AS scans, idx_scan::int AS looks FROM pg_stat_xact_user_tables WHERE relname = 'locations'`.execute(
@@ -52,7 +52,7 @@ async function readsOfPlaces(trx: Transaction<Database>): Promise<{ scans: numbe
   return rows[0]!
 }
 
-describe('loading the places', () => {
+describe('loading the locations', () => {
   it('is done once, with the same ids every time, and new rows go on after them', async () => {
     expect(await loadPlaces(database.pool)).toBe(0)
     const { id } = await database.db
@@ -71,7 +71,7 @@ it.each(['560-016', '५६००१६', '560–016'])('%s is the pincode 56001
   expect(await search(typed)).not.toEqual([])
 })
 
-describe('the places of the business', () => {
+describe('the locations of the business', () => {
   it('come before closer matches elsewhere: worked districts, then covered pincodes', async () => {
     const { db } = database
     const find = async (text: string, worked: readonly number[]) => (await searchPlaces(db, text, 20, worked)).map(line)
@@ -83,7 +83,7 @@ describe('the places of the business', () => {
       .executeTakeFirstOrThrow()
     expect((await find('indiranagar', []))[0]).not.toContain('Bengaluru')
     expect((await find('indiranagar', [district.id]))[0]).toBe('560038 Indiranagar, Bengaluru Urban, Karnataka')
-    // A word of thousands of places: those of the district are found all the same.
+    // A word of thousands of locations: those of the district are found anyway.
     expect((await find('nagar', [district.id]))[0]).toContain('Bengaluru Urban')
 
     const pincode = await db
@@ -101,7 +101,7 @@ describe('the places of the business', () => {
   })
 })
 
-describe('searching places', () => {
+describe('searching locations', () => {
   it.each([
     ['the whole pincode', '560102', '560102 HSR Layout, Bengaluru Urban, Karnataka'],
     ['a pincode with a space', '560 102', '560102 HSR Layout, Bengaluru Urban, Karnataka'],

@@ -6,7 +6,7 @@ import type { Database } from '#platform/db/database.ts'
 import { escapeLike, wordIn } from '#platform/db/search-text.ts'
 
 const maxWords = 6
-/** Words that stand in thousands of titles: a search that has any other word starts from that one. */
+/** Words of thousands of titles: a search that has any other word starts from that one. */
 const commonWords = new Set(
   'nagar pur pura puram road colony layout bazar market city town village sector phase east west north south'.split(
     ' ',
@@ -22,9 +22,9 @@ const placesOfHits = sql`
 const placeColumns = sql`p.id AS location_id, p.title AS pincode, a.title AS area, d.title AS district, s.title AS state`
 
 /**
- * Places for a typed text: the beginning of a pincode, or words of area, post office, village, district and state, compared as
- * names of people are: in any order and spelling. Places in the worked districts come first, then places that a partner covers,
- * then the closest match. Without a match it returns areas with a similar spelling.
+ * Locations for a typed text: the beginning of a pincode, or words of area, post office, village, district and state,
+ * compared as names of people are: in any order and spelling. Locations in the worked districts come first, then those
+ * that a partner covers, then the closest match. Without a match it returns areas with a similar spelling.
  * @param worked ids of the districts in which the business works
  */
 export async function searchPlaces(
@@ -60,7 +60,7 @@ async function placesByPincode(db: Kysely<Database>, prefix: string, limit: numb
 
 type Wanted = { q: string; words: string[]; limit: number; worked: readonly number[] }
 
-/** Whether an approved partner covers the place or one above it. */
+/** Whether an approved partner covers the location or one above it. */
 const isServed = sql`EXISTS (SELECT FROM partner_areas JOIN partners ON partners.id = partner_areas.partner_id
   WHERE partners.status = 'approved' AND partner_areas.location_id IN (p.id, a.id, d.id, s.id))`
 
@@ -94,7 +94,7 @@ async function startingWord(db: Kysely<Database>, words: string[]): Promise<stri
   return distinctive.find((word) => !commonWords.has(plainWord(word))) ?? distinctive[0] ?? longestFirst[0]!
 }
 
-/** Whatever one of the levels says, in a row that has the first word already. */
+/** Any of the levels, in a row that has the first word already. */
 function anywhere(word: string): RawBuilder<unknown> {
   const names = ['a.title', 'p.search_text', 'd.title', 'd.search_text', 's.title'].map((name) => sql.ref(name))
   const named = names.map((name) => wordIn(name, word))
@@ -112,7 +112,7 @@ function allOfOneWord(word: string): RawBuilder<unknown> {
     WHERE d.type = 'district' AND (${wordIn(sql`d.title`, word)} OR ${wordIn(sql`d.search_text`, word)})`
 }
 
-/** The same cut to `limit` at each level, so that a word of thousands of places costs no more than a rare one. */
+/** The same cut to `limit` at each level, so that a word of thousands of locations costs no more than a rare one. */
 function bestOfOneWord(word: string, { limit, worked }: Pick<Wanted, 'limit' | 'worked'>): RawBuilder<unknown> {
   const typed = sql`search_name(${word}::text)`
   const closest = sql`search_name(title) = ${typed} DESC, starts_with(search_name(title), ${typed}) DESC,

@@ -4,7 +4,7 @@ import { loadPlaces } from '#db/seed/places.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createLocationTree } from './location-tree.service.ts'
 
-test('the tree of all places is at most 300 kB on the wire, and unpacks to what it says', {
+test('the tree of all locations is at most 300 kB compressed, and unpacks to the same tree', {
   timeout: 60_000,
 }, async () => {
   const { db, pool, drop } = await testDatabase()

@@ -20,7 +20,7 @@ const addState = (title: string) =>
     .executeTakeFirstOrThrow()
 
 describe('the tree of locations', () => {
-  it('is made once for any number of readers and kept', async () => {
+  it('is computed once for any number of readers and kept', async () => {
     const cache = createLocationTree(database.db, noShelf)
     const [first, second] = await Promise.all([cache.get(), cache.get()])
     expect(second).toBe(first)
@@ -36,7 +36,7 @@ describe('the tree of locations', () => {
     expect(after.etag).not.toBe(before.etag)
   })
 
-  it('has a change that was made while it was being read', async () => {
+  it('has a change that was committed while it was being read', async () => {
     const cache = createLocationTree(database.db, noShelf)
     const reading = cache.get()
     const { id } = await addState('Lemuria')
@@ -51,7 +51,7 @@ describe('the tree of locations', () => {
     for (const cache of [here, there]) expect(rowsOf(await cache.get()).at(-1)?.id).toBe(id)
   })
 
-  it('is taken from the shelf where another process has put it, and read when that is spoilt', async () => {
+  it('is read from the cache when another process has stored it, and computed when that is damaged', async () => {
     const shelf = new Map<string, string>()
     const take = async ({ key, stamp }: { key: string; stamp: string }) => shelf.get(`${key} ${stamp}`) ?? null
     const put = ({ key, stamp }: { key: string; stamp: string }, value: string) =>
@@ -66,7 +66,7 @@ describe('the tree of locations', () => {
     expect((await createLocationTree(database.db, { take, put }).get()).etag).toBe(made.etag)
   })
 
-  it('tells a changed title and a deleted row from what was before', async () => {
+  it('has another etag after a changed title and after a deleted row', async () => {
     const cache = createLocationTree(database.db, noShelf)
     const { id } = await addState('Thule')
     const etags = new Set<string>()
@@ -85,7 +85,7 @@ describe('the tree of locations', () => {
     expect(etags.size).toBe(3)
   })
 
-  it('answers again after the database was away', async () => {
+  it('is served again after the database was unavailable', async () => {
     const away = await testDatabase()
     const cache = createLocationTree(away.db, noShelf)
     await away.db.schema.alterTable('locations').renameTo('hidden').execute()

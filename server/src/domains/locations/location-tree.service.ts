@@ -14,7 +14,7 @@ export type LocationTree = Prepared & { br: Buffer }
 export type LocationTreeCache = { get: () => Promise<LocationTree> }
 
 type Shelf = Pick<Cache, 'take' | 'put'>
-/** What the tree was read from: the changes noted until then, and the table itself. */
+/** The state that the tree was read from: the changes noted until then, and the table itself. */
 type Kept = { noted: string; stamp: string; tree: LocationTree }
 
 /** 45,000 rows take 50 ms and give 307 kB at the first quality, 2 s and 244 kB at the second. */
@@ -22,17 +22,17 @@ const quickQuality = 5
 const smallQuality = 10
 /** The usual window, 22, makes it one per cent smaller and takes 35 MB more while it works. */
 const windowBits = 18
-/** Other processes, and this one after a restart, take the small buffer instead of making it: key and seconds. */
+/** Other processes, and this one after a restart, read the small buffer instead of computing it: key and seconds. */
 const key = 'locations:tree'
 const seconds = 86_400
 /** Nothing of ours unpacks to more. */
 const maxOutputLength = 64 * 1024 * 1024
 
 /**
- * Keeps the whole tree as one compressed buffer. A request looks whether a change of a place was noted since, so that
- * every process shows each change from the moment it commits; the list is read and compressed again only when the table
- * differs from what was read. Compression runs off the main thread: quickly first, then small, and the smaller buffer
- * takes the other's place when it is there.
+ * Keeps the whole tree as one compressed buffer. A request checks whether a change of a location was noted since, so
+ * that every process shows each change from the moment it commits; the list is read and compressed again only when the
+ * table differs from what was read. Compression runs off the main thread: quickly first, then small, and the smaller
+ * buffer replaces the other when it is ready.
  */
 export function createLocationTree(db: Kysely<Database>, shelf: Shelf): LocationTreeCache {
   let kept: Kept | null = null
@@ -45,7 +45,7 @@ export function createLocationTree(db: Kysely<Database>, shelf: Shelf): Location
     const same = kept?.stamp === stamp ? kept.tree : await fromShelf(stamp)
     const now: Kept = same ? { noted, stamp, tree: same } : { noted, ...(await readTree(db)) }
     kept = now
-    // When it fails the quick buffer simply stays.
+    // When it fails the quick buffer stays in use.
     shrink().catch(() => undefined)
     return now.tree
   }
@@ -97,7 +97,7 @@ export function createLocationTree(db: Kysely<Database>, shelf: Shelf): Location
   }
 }
 
-/** Stamp and rows of one moment: no change between the two goes by another's name. */
+/** Stamp and rows of one snapshot, so that no later change is stored under an earlier stamp. */
 async function readTree(db: Kysely<Database>): Promise<Omit<Kept, 'noted'>> {
   const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   const { stamp, text } = await moment.execute(async (trx) => ({

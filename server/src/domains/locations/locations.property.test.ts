@@ -28,13 +28,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Few names, so that they meet often, in whatever case. */
+/** Few names, so that they are repeated often, in any case of letters. */
 const names = ['Alpha', 'Beta', 'gamma', 'GAMMA', 'beta']
 const pincodes = ['560001', '560002', '400001']
 const titleFor = (random: Random, type: string) => (type === 'pincode' ? pick(random, pincodes) : pick(random, names))
 const anyPlace = (random: Random) => pick(random, [...model.values()])
 
-/** What a person sends who now and then gets it wrong: any parent, any type. */
+/** A request that is sometimes wrong: any parent, any type. */
 function inputOf(random: Random) {
   const type = pick(random, placeTypesInOrder)
   const legal = [...model.values()].filter(
@@ -54,7 +54,7 @@ const actions: Record<string, (random: Random) => Promise<void>> = {
   },
   async change(random) {
     const own = anyPlace(random)
-    // Mostly a move or a new name; now and then another type.
+    // Mostly a new parent or a new title; sometimes another type.
     const input = whole(random, 5) === 0 ? inputOf(random) : { ...inputOf(random), type: own.type }
     const { status } = await admin.put(`/locations/${own.id}`, { ...input, version: own.version })
     expect(status, JSON.stringify([own, input])).toBe(refusalOf(model, input, own) === null ? 200 : 422)
@@ -85,7 +85,7 @@ const actions: Record<string, (random: Random) => Promise<void>> = {
     expect(real.states + real.districts + real.areas + real.pincodes).toBe(wanted)
     expect(batch?.left ?? 0).toBe(wanted)
     if (!batch) return
-    // In order: what is picked later depends on it, and a history must run the same each time.
+    // In order: later choices depend on earlier ones, and a history must be the same in each run.
     const made = await t.database.db
       .selectFrom('locations')
       .selectAll()
@@ -109,7 +109,7 @@ const actions: Record<string, (random: Random) => Promise<void>> = {
   },
 }
 
-/** The database, the tree as it is sent, the flattened table and the duplicates are what the model says. */
+/** The database, the tree of the API, the flattened table and the duplicates equal the model. */
 async function compare(): Promise<void> {
   const own = (row: Location) => model.has(row.id)
   const tree: Location[] = (await admin.get('/locations')).body

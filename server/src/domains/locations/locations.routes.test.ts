@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 type Level = 'state' | 'district' | 'area' | 'pincode'
 let made = 0
-/** A chain of new locations from a state of its own down to a level; answers their ids. */
+/** A chain of new locations from a state of its own down to a level; returns their ids. */
 async function chain(...titles: string[]): Promise<number[]> {
   const levels: Level[] = ['state', 'district', 'area', 'pincode']
   const ids: number[] = []
@@ -44,7 +44,7 @@ async function partnerServing(locationId: number, status: string, categoryId: nu
 }
 
 describe('GET /locations', () => {
-  it('answers every place as plain id, title, type, parent_id, and 304 to whoever has it', async () => {
+  it('returns every location as plain id, title, type, parent_id, and 304 for a known etag', async () => {
     const first = await staff.get('/locations')
     expect(first.status).toBe(200)
     expect(first.body.length).toBeGreaterThan(40_000)
@@ -54,7 +54,7 @@ describe('GET /locations', () => {
     expect(again.raw).toHaveLength(0)
   })
 
-  it('travels compressed in both ways browsers ask for', async () => {
+  it('is compressed with both encodings that browsers accept', async () => {
     const origin = { request_id: null, ip: null, user_agent: null }
     const authorization = `Bearer ${await openSession(app.database.db, staff.userId, origin)}`
     const packed = (encoding: string) =>
@@ -68,7 +68,7 @@ describe('GET /locations', () => {
     expect(JSON.parse(gunzipSync(gzip.rawPayload).toString()).length).toBeGreaterThan(40_000)
   })
 
-  it('has a new place in the next answer, with another etag', async () => {
+  it('has a new location in the next response, with another etag', async () => {
     const before = await staff.get('/locations')
     const [id] = await chain('Atlantis')
     const after = await staff.get('/locations', { headers: { 'if-none-match': String(before.headers.etag) } })
@@ -76,7 +76,7 @@ describe('GET /locations', () => {
     expect(after.body.some((row: { id: number }) => row.id === id)).toBe(true)
   })
 
-  it('is for signed-in people only', async () => {
+  it('is for signed-in users only', async () => {
     const nobody = await app.as(null)
     for (const path of ['/locations', '/locations/1', '/locations/search?q=hsr', '/locations/pincodes/560102']) {
       expect((await nobody.get(path)).status).toBe(401)
@@ -117,7 +117,7 @@ describe('GET /locations/pincodes/{pincode}', () => {
     expect(forParent.body).toMatchObject({ partners: 3, category_partners: 1 })
   })
 
-  it('knows no place for a pincode nobody has, and refuses what is none', async () => {
+  it('returns no location for a pincode without one, and refuses an invalid pincode', async () => {
     expect((await staff.get('/locations/pincodes/999999')).body).toMatchObject({ places: [], partners: 0 })
     for (const wrong of ['012345', '56010', 'abcdef', '5601021']) {
       expect((await staff.get(`/locations/pincodes/${wrong}`)).status).toBe(422)
@@ -126,7 +126,7 @@ describe('GET /locations/pincodes/{pincode}', () => {
 })
 
 describe('GET /locations/search', () => {
-  it('finds places, at most 20 unless asked for fewer', async () => {
+  it('finds locations, at most 20 unless fewer are requested', async () => {
     const { body } = await staff.get('/locations/search?q=hsr+layout')
     expect(body[0]).toMatchObject({ pincode: '560102', area: 'HSR Layout' })
     expect((await staff.get('/locations/search?q=nagar')).body).toHaveLength(20)
@@ -140,7 +140,7 @@ describe('GET /locations/search', () => {
 })
 
 describe('changing locations', () => {
-  it('refuses a title that looks like another one there', async () => {
+  it('refuses a title that is equal to another one there but for case or spaces', async () => {
     const state = { title: 'State of titles', type: 'state', parent_id: null }
     const district = {
       title: 'North Archen',
@@ -186,7 +186,7 @@ describe('changing locations', () => {
     })
   })
 
-  it('refuses a stale version, and says what is there now and who made it so', async () => {
+  it('refuses a stale version with the current record and the user who changed it', async () => {
     const [state] = await chain('Oz')
     const body = { title: 'Ozland', type: 'state', parent_id: null, version: 1 }
     expect((await admin.put(`/locations/${state}`, body)).status).toBe(200)
@@ -210,14 +210,14 @@ describe('changing locations', () => {
     expect(answer.body.errors.map((issue: { field: string }) => issue.field)).toEqual([field])
   })
 
-  it('refuses a pincode that is none, and a second one under the same area', async () => {
+  it('refuses an invalid pincode, and a second one under the same area', async () => {
     const [, , area] = await chain('Lilliput', 'Mildendo', 'Palace', '999002')
     for (const title of ['12345', '0123456', 'ABCDEF', '999002']) {
       expect((await admin.post('/locations', { title, type: 'pincode', parent_id: area })).status).toBe(422)
     }
   })
 
-  it('lets the same pincode stand under another area', async () => {
+  it('allows the same pincode under another area', async () => {
     const [, district] = await chain('Erewhon', 'North', 'East', '999003')
     const area = await admin.post('/locations', { title: 'West', type: 'area', parent_id: district })
     const twin = await admin.post('/locations', { title: '999003', type: 'pincode', parent_id: area.body.id })
@@ -225,7 +225,7 @@ describe('changing locations', () => {
     expect((await staff.get('/locations/pincodes/999003')).body.places).toHaveLength(2)
   })
 
-  it('keeps what has locations below it from changing type, and what is used from being deleted', async () => {
+  it('refuses another type for a location with children, and the deletion of a used one', async () => {
     const [state, district, area, pincode] = await chain('Ruritania', 'Strelsau', 'Zenda', '999004')
     const change = await admin.put(`/locations/${district}`, { title: 'S', type: 'area', parent_id: state, version: 1 })
     expect(change.body.errors[0].field).toBe('type')
@@ -237,7 +237,7 @@ describe('changing locations', () => {
     expect(served.body.message).toBe('999004 is still used: 1 partner who serves it.')
   })
 
-  it('lets nothing stand below itself', async () => {
+  it('refuses a location below itself', async () => {
     const [state] = await chain('Luggnagg')
     const below = { title: 'Luggnagg', type: 'district', parent_id: state, version: 1 }
     const reply = await admin.put(`/locations/${state}`, below)
@@ -245,7 +245,7 @@ describe('changing locations', () => {
     expect((await admin.get(`/locations/${state}`)).body.type).toBe('state')
   })
 
-  it('answers 404 for a location that is not there', async () => {
+  it('answers 404 for an unknown location', async () => {
     const body = { title: 'X', type: 'state', parent_id: null, version: 1 }
     expect((await admin.put('/locations/99999999', body)).status).toBe(404)
     expect((await admin.delete('/locations/99999999')).status).toBe(404)

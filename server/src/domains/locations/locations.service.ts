@@ -52,7 +52,7 @@ export async function findPlaces(ctx: Context, cache: Cache, q: string, limit = 
   return searchPlaces(ctx.db, q, Math.min(limit, mostHits), await workedDistricts(ctx, cache))
 }
 
-/** At most ten minutes old: they decide an order, and follow from the areas of every partner. */
+/** At most ten minutes old: they decide only an order, and follow from the areas of every partner. */
 async function workedDistricts({ db, now }: Context, cache: Cache): Promise<number[]> {
   const seconds = 600
   const stamp = String(Math.floor(now / (seconds * 1000)))
@@ -60,12 +60,12 @@ async function workedDistricts({ db, now }: Context, cache: Cache): Promise<numb
   return cache.remember({ key: 'locations:worked', stamp, seconds, check }, () => findWorkedDistricts(db))
 }
 
-/** What a filter by a place means: it and all that lies in it; for other domains. */
+/** The ids for a filter by a location: itself and all locations below it; for other domains. */
 export async function placesWithin(db: Kysely<Database>, id: number | undefined): Promise<number[] | undefined> {
   return id === undefined ? undefined : placesBelow(db, id)
 }
 
-/** No places when nobody delivers to such a pincode: that is an answer, not an error. */
+/** An unknown pincode returns no locations: that is a valid result, not an error. */
 export async function lookUpPincode(ctx: Context, title: string, categoryId: number | null): Promise<PincodeAnswer> {
   const found = await placesOfPincode(ctx.db, title)
   const levels = found.flatMap((place) => [place.location_id, place.area_id, place.district_id, place.state_id])
@@ -132,7 +132,7 @@ export async function removeLocation(ctx: Context, id: number): Promise<{ succes
   return { success: true }
 }
 
-/** What refers to it, for whoever wants to delete it. */
+/** The records that refer to it, for a user who wants to delete it. */
 export async function getUses(ctx: Context, id: number): Promise<LocationUses> {
   await getLocation(ctx, id)
   return usesOf(ctx.db, id)
@@ -144,12 +144,12 @@ export async function getPartners(
   query: z.output<typeof servingQuery>,
 ): Promise<Page<ServingPartner>> {
   const found = await partnersServing(ctx.db, id, query)
-  // Nobody serves it, or there is no such place.
+  // No partner serves it, or there is no such location.
   if (found.meta.total === 0) await getLocation(ctx, id)
   return found
 }
 
-/** What would go along; that it may stand there at all is for the move itself to say. */
+/** The records that would move with it; the move itself checks whether the parent is allowed. */
 export async function getMove(ctx: Context, id: number, parentId: number): Promise<MovePreview> {
   await Promise.all([getLocation(ctx, id), getLocation(ctx, parentId)])
   return previewMove(ctx.db, id, parentId)
@@ -166,7 +166,10 @@ function reasonsToKeep(uses: LocationUses): string[] {
   ].filter((reason) => reason !== null)
 }
 
-/** @throws AppError invalid when the parent is of the wrong type or gone, or the title is no pincode or there already. */
+/**
+ * @throws AppError invalid when the parent is missing or of the wrong type, or the title is not a valid pincode or
+ * exists already.
+ */
 async function checkPlacement(ctx: Context, values: LocationValues, ownId: number | null): Promise<void> {
   if (values.type === 'pincode') {
     const problem = pincode.safeParse(values.title).error?.issues[0]

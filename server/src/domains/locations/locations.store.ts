@@ -10,8 +10,8 @@ export type LocationRow = Selectable<LocationsTable>
 export type LocationValues = Pick<LocationRow, 'title' | 'type' | 'parent_id'>
 
 /**
- * Whoever changes the tree waits for whoever changes it: an import sees what is there and nobody adds the same meanwhile.
- * Taken before any lock of a row.
+ * Changes of the tree wait for each other: an import reads the tree, and no other request adds the same location at
+ * that time. Taken before any lock of a row.
  */
 export async function lockTree(db: Kysely<Database>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('locations'))`.execute(db)
@@ -25,7 +25,7 @@ export function findLocation(db: Kysely<Database>, id: number): Promise<Location
   return db.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locked until the transaction ends, so that no child arrives while the type changes or the row goes. */
+/** Locked until the transaction ends, so that no child is added while the type changes or the row is deleted. */
 export function lockLocation(db: Kysely<Database>, id: number): Promise<LocationRow | undefined> {
   return db.selectFrom('locations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -53,7 +53,7 @@ export async function deleteLocation(db: Kysely<Database>, id: number): Promise<
   await db.deleteFrom('locations').where('id', '=', id).execute()
 }
 
-/** Whether another row of this type and parent has the title, in whatever case. */
+/** Whether another row of this type and parent has the title, in any case of letters. */
 export async function hasTwin(db: Kysely<Database>, values: LocationValues, exceptId: number | null): Promise<boolean> {
   const twin = await db
     .selectFrom('locations')
@@ -66,7 +66,7 @@ export async function hasTwin(db: Kysely<Database>, values: LocationValues, exce
   return twin !== undefined
 }
 
-/** How many rows refer to the location itself, by what they are. Enquiries and jobs do by their addresses. */
+/** How many rows refer to the location itself, by kind. Enquiries and jobs refer to it by their addresses. */
 export async function usesOf(db: Kysely<Database>, id: number): Promise<LocationUses> {
   const { rows } = await sql<LocationUses>`
     SELECT (SELECT count(*) FROM locations WHERE parent_id = ${id})::int AS children,
@@ -80,7 +80,10 @@ export async function usesOf(db: Kysely<Database>, id: number): Promise<Location
   return rows[0]!
 }
 
-/** Every location as GET /locations answers it. Written by the database: as rows, tens of thousands would fill this process. */
+/**
+ * Every location as GET /locations returns it. Built by the database: tens of thousands of rows would fill this
+ * process.
+ */
 export async function locationsJson(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     SELECT '[' || coalesce(string_agg(row_to_json(l)::text, ',' ORDER BY l.id), '') || ']' AS json
@@ -100,7 +103,7 @@ export async function locationsStamp(db: Kysely<Database>): Promise<string> {
 
 type PlaceWithIds = Place & { area_id: number; district_id: number; state_id: number }
 
-/** Every place of one pincode, the area that has most of it first. */
+/** Every location of one pincode, the area that has most of it first. */
 export async function placesOfPincode(db: Kysely<Database>, pincode: string): Promise<PlaceWithIds[]> {
   return db
     .selectFrom('locations as p')
@@ -142,7 +145,7 @@ export async function countPartners(
   return { all: counted.all, forCategory: categoryId === null ? null : counted.for_category }
 }
 
-/** Ids of a place and of all that lies in it. */
+/** Ids of a location and of all below it. */
 export async function placesBelow(db: Kysely<Database>, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     WITH RECURSIVE below AS (

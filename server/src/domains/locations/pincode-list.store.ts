@@ -9,10 +9,10 @@ import { escapeLike, nameHas } from '#platform/db/search-text.ts'
 
 type PincodeFilters = z.output<typeof pincodeAllQuery>
 
-/** Alias of the level whose title a sort goes by. */
+/** Alias of the level whose title a sort uses. */
 const levels = { pincode: 'p.title', area: 'a.title', district: 'd.title', state: 's.title', id: 'p.id' } as const
 
-/** The flattened table as its filters leave it. */
+/** The filtered flattened table. */
 export function pincodesList(db: Kysely<Database>, filters: PincodeFilters) {
   const { column, descending } = readSort(filters.sort ?? 'pincode')
   return {
@@ -66,7 +66,7 @@ function matchesText(q: string) {
       UNION SELECT d.id FROM locations d WHERE d.type = 'district' AND d.parent_id IN (${named('state')})))`
 }
 
-/** A level that is missing has no name: what is wrong about it stands among the faults. */
+/** A missing level has no name: its problem is listed among the faults. */
 async function pincodeRows(db: Kysely<Database>, ids: number[]): Promise<PincodeRow[]> {
   const { rows } = await sql<PincodeRow>`
     SELECT p.id, p.title AS pincode, coalesce(a.title, '') AS area, coalesce(d.title, '') AS district,

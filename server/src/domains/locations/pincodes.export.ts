@@ -4,7 +4,7 @@ import type { Export } from '#platform/export/export.ts'
 import { listExport } from '#platform/export/list-export.ts'
 import type { pincodesList } from './pincode-list.store.ts'
 
-/** Headings as an import of places takes them. */
+/** Headings that an import of locations accepts. */
 const columns = {
   pincode: textColumn('Pincode', 10),
   area: textColumn('Area'),

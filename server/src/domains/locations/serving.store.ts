@@ -8,14 +8,17 @@ import { nameHas } from '#platform/db/search-text.ts'
 
 type ServingQuery = z.output<typeof servingQuery>
 
-/** The place and everything above it; `depth` 0 is the place. */
+/** The location and all above it; `depth` 0 is the location itself. */
 const above = (id: number) => sql`
   SELECT id, parent_id, title, type, 0 AS depth FROM locations WHERE id = ${id}
   UNION ALL
   SELECT l.id, l.parent_id, l.title, l.type, above.depth + 1 FROM locations l
   JOIN above ON l.id = above.parent_id WHERE above.depth < 4`
 
-/** Who serves a place, each by the narrowest of their areas that covers it; those who can be sent first, then by name. */
+/**
+ * The partners of a location, each by the narrowest of their areas that covers it; those who can be assigned first,
+ * then by name.
+ */
 export async function partnersServing(
   db: Kysely<Database>,
   id: number,
@@ -45,9 +48,9 @@ export async function partnersServing(
   return { data: shown, meta: metaOf({ page, perPage, total, exact: true, rows: shown.length }) }
 }
 
-/** What goes along with a place under another parent, and whose work there begins or ends by it. */
+/** The records that move with a location to another parent, and the partners who begin or cease to cover it. */
 export async function previewMove(db: Kysely<Database>, id: number, parentId: number): Promise<MovePreview> {
-  // Who serves the place by itself, or all of what both parents lie in, notices nothing.
+  // A partner who serves the location itself, or all of what both parents are in, is not affected.
   const covering = (from: string) => sql`
     SELECT partner_areas.partner_id FROM ${sql.table(from)} AS place JOIN partner_areas ON partner_areas.location_id = place.id
     JOIN partners ON partners.id = partner_areas.partner_id AND partners.status = 'approved'`

@@ -31,7 +31,7 @@ export type AutomaticMessage = {
 
 const common = ['business.name', 'business.quiet_from', 'business.quiet_to', 'business.messages_per_day'] as const
 
-/** Which of these messages are switched on. */
+/** Those of these messages that are switched on. */
 export async function switchedOn(ctx: AnyContext, names: readonly JobMessage[]): Promise<Set<JobMessage>> {
   const settings = await getSettings(
     ctx.db,

@@ -29,8 +29,8 @@ export async function countSince(
 type Outdated = { template: JobMessage; state: MessageState; attempts: number }
 
 /**
- * Withdraws the messages of a job to a recipient, because they are outdated: waiting ones are not sent, sent ones cannot be
- * sent again. Returns them as they were.
+ * Withdraws the messages of a job to a recipient, because they are outdated: pending ones are not sent, sent ones
+ * cannot be sent again. Returns them with their earlier state.
  */
 export async function withdrawOutdated(
   db: Kysely<Database>,

@@ -2,12 +2,12 @@ import { type Fields, firstField } from '#platform/http/read-fields.ts'
 import { shownAnswer } from './sending/provider-answer.rules.ts'
 
 export type DeliveryReport = {
-  /** Ours, where the provider repeats it. */
+  /** Our reference, where the provider repeats it. */
   reference: string | null
   /** The provider's own id of the message. */
   provider_id: string | null
   state: 'delivered' | 'failed'
-  /** The provider's words for the state and for what went wrong, unchanged: `keptReason` returns what may be kept of them. */
+  /** The provider's texts for the state and the error, unchanged: `keptReason` returns the part that may be stored. */
   status: string
   reason: string | null
 }
@@ -51,8 +51,8 @@ export function readDeliveryReport(fields: Fields): DeliveryReport | null {
 const longRuns = /[A-Za-z0-9_-]{20,}/g
 
 /**
- * What is kept of the provider's words: hidden before they are cut, so that no part of a secret stays. A message with sealed values
- * keeps the letters of the status alone: a provider may repeat its text.
+ * The part of the provider's text that is stored: secrets are hidden before it is cut, so that no part of one stays. A
+ * message with sealed values keeps the letters of the status alone: a provider may repeat its text.
  */
 export function keptReason(
   { status, reason }: Pick<DeliveryReport, 'status' | 'reason'>,

@@ -63,7 +63,7 @@ describe('the local gateway reports', () => {
     await vi.waitFor(async () => expect((await rowOf(sent)).state).toBe('delivered'), 10_000)
   })
 
-  test('that one was not delivered: it failed, the timeline says so, and it can be sent again', async () => {
+  test('of a failed delivery: the message failed, the timeline shows it, and it can be sent again', async () => {
     await world.setting('sms.payment.provider', 'nimbusit')
     gateway.behave('undelivered')
     const sent = await message('nimbusit', 'pending')
@@ -112,7 +112,7 @@ describe('POST /delivery-reports/{provider}/{key}', () => {
     expect((await rowOf(sent)).state).toBe('submitted')
   })
 
-  test('ignores what names no message of ours, a step in between, and what it cannot read', async () => {
+  test('ignores reports without a message of ours, intermediate states, and unreadable bodies', async () => {
     const sent = await message('nimbusit')
     for (const body of [
       { reference: '00000000-0000-4000-8000-000000000000', status: 'failed' },
@@ -128,7 +128,7 @@ describe('POST /delivery-reports/{provider}/{key}', () => {
     expect((await rowOf(sent)).state).toBe('submitted')
   })
 
-  test('said again changes nothing, and a late failure does not undo a delivery', async () => {
+  test('repeated changes nothing, and a late failure does not undo a delivery', async () => {
     const sent = await message('nimbusit')
     const say = (status: string) =>
       report('nimbusit', keys.nimbusit, { reference: sent.reference, status, reason: 'DND' })
@@ -142,7 +142,7 @@ describe('POST /delivery-reports/{provider}/{key}', () => {
     expect((await rowOf(other)).state).toBe('delivered')
   })
 
-  test('arriving before the answer of the provider settles the message that is being sent, and none that waits', async () => {
+  test('before the response of the provider settles the message that is being sent, and no pending one', async () => {
     const waiting = await message('nimbusit', 'pending')
     const told = { reference: waiting.reference, status: 'delivered' }
     await report('nimbusit', keys.nimbusit, told)
@@ -173,7 +173,7 @@ describe('what a report repeats', () => {
     expect(await failWith(await message('nimbusit'), { reason: `DND ${keys.nimbusit}` })).toContain('DND ••••.')
   })
 
-  test('is hidden before the words are cut', async () => {
+  test('is hidden before the text is cut', async () => {
     const problem = await failWith(await message('nimbusit'), { reason: `${'No route. '.repeat(19)}${token}` })
     expect(problem).toContain('No route. ••••.')
     expect(problem).not.toContain(token.slice(0, 5))

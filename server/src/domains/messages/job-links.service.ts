@@ -8,7 +8,7 @@ type About = Pick<MessageRecord, 'job_id' | 'partner_id' | 'settlement_line_id'>
 export type OwnLink = { id: number; url: string; token: string }
 
 /**
- * The link of what a message is about: the statement's of a settlement line; of a job the partner's in a message to the
+ * The link of a message's record: for a settlement line its statement; for a job the partner's link in a message to the
  * partner, else the customer's tracking link. Null once the partner is no longer on the job, or without a public URL.
  */
 export async function ownLink(needs: Needs, message: About): Promise<OwnLink | null> {

@@ -45,7 +45,7 @@ describe('the outbox', () => {
     expect(tasks.rows.map((row) => row.data)).toContainEqual({ message_id: message })
   })
 
-  test('a refused payment leaves neither message nor task', async () => {
+  test('a refused payment stores neither message nor task', async () => {
     const job = await world.job()
     const count = async () => (await t.database.pool.query('SELECT count(*) FROM pgboss.job')).rows[0].count
     const before = await count()
@@ -60,7 +60,7 @@ describe('the outbox', () => {
     expect((await messageOf(job)).body).toBe('Hi Asha Rao, got ₹250.00. Due ₹750.00. House Care')
   })
 
-  test('what is switched off is not written', async () => {
+  test('a message that is switched off is not written', async () => {
     await world.setting('sms.payment.enable', false)
     const job = await world.job()
     await staff.post(`/jobs/${job.id}/payments`, { method: 'cash', amount: 25_000, received_by: 'company' })
@@ -76,7 +76,7 @@ describe('the outbox', () => {
     ])
   })
 
-  test('a new enquiry tells the numbers of the setting', async () => {
+  test('a new enquiry notifies the numbers of the setting', async () => {
     await world.setting('notification.numbers', '+919812300001, +919812300002')
     const { body } = await staff.post('/enquiries', { name: 'Caller', phone: randomPhone(), source: 'justdial' })
     await world.setting('notification.numbers', '')

@@ -32,7 +32,7 @@ type NewMessage = {
   template: MessageTemplate
   /** E.164. */
   to: string
-  /** Values by name, in the order in which a DLT template takes them; the business's name follows as the last. */
+  /** Values by name, in the order of a DLT template; the business's name is the last. */
   vars: Record<string, string>
   job_id?: number
   payment_id?: number
@@ -40,21 +40,21 @@ type NewMessage = {
   customer_id?: number
   partner_id?: number
   settlement_line_id?: number
-  /** After this it does not go out any more. */
+  /** After this it is not sent any more. */
   valid_until?: Date
   /** Values that come after all others in the order of a DLT template. */
   more?: Record<string, string>
   /** E.164: whose phone rings first, for a call. */
   caller?: string
-  /** Why it goes to a person who refuses the channel. */
+  /** Why it is sent to a recipient who refuses the channel. */
   reason?: string
-  /** What seals it, for a template with sealed values. */
+  /** The key that seals it, for a template with sealed values. */
   secrets?: Secrets
 }
 
 /**
- * Writes a message into the outbox and its sending into the queue, in the caller's transaction: it goes out when, and
- * only when, what it speaks of is true. Nothing happens while the message is switched off. Answers its id.
+ * Writes a message into the outbox and its sending into the queue, in the caller's transaction: it is sent only
+ * if the transaction commits. Nothing happens while the message is switched off. Returns its id.
  * @throws Error for a template with sealed values and no `secrets`
  */
 export async function enqueueMessage(ctx: AnyContext, queue: Queue, message: NewMessage): Promise<number | undefined> {
@@ -93,7 +93,7 @@ function seal({ template, secrets }: NewMessage, text: string, reference: string
   return secrets.seal(text, `message ${reference}`)
 }
 
-/** Lets a worker send it, at once or after so many seconds. */
+/** Adds a task that sends it, at once or after so many seconds. */
 export function enqueueSending(db: AnyContext['db'], queue: Queue, id: number, after?: number): Promise<void> {
   const payload: SendPayload = { message_id: id }
   return queue.enqueue(db, sendTask, payload, { after })
@@ -108,7 +108,7 @@ type NewEnquiry = {
   source: Source
 }
 
-/** Tells the numbers of the setting notification.numbers of a new enquiry; they are few. */
+/** Notifies the numbers of the setting notification.numbers of a new enquiry; they are few. */
 export async function notifyNewEnquiry(ctx: AnyContext, queue: Queue, enquiry: NewEnquiry): Promise<void> {
   const setting = String(await getSetting(ctx.db, 'notification.numbers'))
   const numbers = new Set(setting.split(/[,;\n]/).map(toE164))
@@ -141,22 +141,22 @@ export function messagesOfJob(ctx: AnyContext, jobId: number): Promise<Message[]
   return listJobMessages(ctx.db, jobId)
 }
 
-/** Messages about an enquiry and the jobs that came of it, newest first. */
+/** Messages about an enquiry and its jobs, newest first. */
 export function messagesOfEnquiry(ctx: AnyContext, enquiryId: number): Promise<Message[]> {
   return listEnquiryMessages(ctx.db, enquiryId)
 }
 
-/** Fails what has not gone out yet, because what it says is no longer true; answers which messages those were. */
+/** Fails pending messages, because their content is no longer true; returns them. */
 export async function withdrawMessages(ctx: AnyContext, waiting: Waiting, problem: string): Promise<MessageTemplate[]> {
   const withdrawn = await failPending(ctx.db, waiting, problem)
   for (const message of withdrawn) await recordOutcome(ctx, message)
   return withdrawn.map(({ template }) => template)
 }
 
-/** Shows what became of a message on the timeline of what it is about. */
+/** Shows the result of a message on the timeline of its record. */
 export async function recordOutcome(ctx: AnyContext, message: MessageRecord): Promise<void> {
   const about = aboutOf(message)
-  // Our own people's copies of one notice would bury what happened to the enquiry.
+  // Copies of one notice to staff would hide the other entries of the enquiry.
   if (about === null || (message.template === 'notification' && message.state !== 'failed')) return
   await addTimeline(ctx, {
     ...about,

@@ -27,8 +27,8 @@ export async function secondsToWait(db: Kysely<Database>, id: number): Promise<n
 }
 
 /**
- * Takes a message to send it, and counts the attempt; nobody else gets it until the lease is over. Nothing when it has
- * gone, was withdrawn, or is held.
+ * Takes a message to send it, and counts the attempt; no other worker gets it until the lease is over. Undefined when
+ * it was sent or withdrawn, or another worker holds it.
  */
 export function takeAttempt(
   db: Kysely<Database>,
@@ -51,7 +51,7 @@ export function takeAttempt(
     .executeTakeFirst()
 }
 
-/** Gives back what could not be sent yet, with what was answered; it waits so many seconds. */
+/** Releases a message that could not be sent yet, with the provider's response; it waits so many seconds. */
 export async function postponeMessage(
   db: Kysely<Database>,
   id: number,
@@ -71,8 +71,8 @@ export async function postponeMessage(
 }
 
 /**
- * Ids of messages without a task that are to be sent: deferred ones whose time has come, and those of a program that ended
- * before it sent them.
+ * Ids of messages without a task that are to be sent: deferred ones whose time has come, and those of a process that
+ * ended before it sent them.
  */
 export async function listForgotten(db: Kysely<Database>, task: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -96,7 +96,7 @@ export type Outcome = {
   problem: string | null
 }
 
-/** Keeps what became of a message that still waits; answers it as it is now, or nothing when it was settled meanwhile. */
+/** Stores the result of a pending message; returns the message, or undefined when it has a result already. */
 export function settleMessage(db: Kysely<Database>, id: number, outcome: Outcome): Promise<MessageRecord | undefined> {
   return db
     .updateTable('messages')
@@ -107,12 +107,12 @@ export function settleMessage(db: Kysely<Database>, id: number, outcome: Outcome
     .executeTakeFirst()
 }
 
-/** What is kept of the provider's words, also for a message of a template with sealed values. */
+/** The stored words of the provider, also for a message of a template with sealed values. */
 export type KeptReason = { open: string; sealed: string; sealedTemplates: readonly MessageTemplate[] }
 
 /**
- * Notes what a provider reports of a message it took, or is being asked to take; returns it, or nothing when no such
- * message waits for a report.
+ * Stores the report of a provider for a message that it accepted, or is being asked to accept; returns it, or undefined
+ * when no such message waits for a report.
  */
 export function applyReport(
   db: Kysely<Database>,
@@ -140,10 +140,10 @@ export function applyReport(
   return named.returningAll().executeTakeFirst()
 }
 
-/** Which messages: those of a job by some templates, or those that speak of a payment. */
+/** Which messages: those of a job by some templates, or those about a payment. */
 export type Waiting = { job_id: number; templates: readonly MessageTemplate[] } | { payment_id: number }
 
-/** Fails messages that have not gone yet, and answers them. */
+/** Fails pending messages, and returns them. */
 export function failPending(db: Kysely<Database>, waiting: Waiting, problem: string): Promise<MessageRecord[]> {
   const pending = db
     .updateTable('messages')
@@ -156,7 +156,7 @@ export function failPending(db: Kysely<Database>, waiting: Waiting, problem: str
   return meant.returningAll().execute()
 }
 
-/** Lets a message that failed wait once more, as if it were new. */
+/** Makes a failed message pending once more, like a new one. */
 export function reopenMessage(db: Kysely<Database>, id: number, resend_reason: string | null): Promise<MessageRecord> {
   return db
     .updateTable('messages')
@@ -237,7 +237,7 @@ export function listCustomerMessages(
   })
 }
 
-/** Seals what is still to be sent anew; answers how many there were. */
+/** Seals the texts of pending messages with the new key; returns how many there were. */
 export async function resealMessages(
   db: Kysely<Database>,
   reseal: (sealed: string, context: string) => string,

@@ -34,7 +34,7 @@ export type MessagesTable = RecordColumns & {
   resend_reason: Generated<string | null>
 }
 
-/** How a provider fares: none of ours waits for one that is down. */
+/** The state of each provider: no message of ours waits for one that is down. */
 export type ProviderStatesTable = {
   provider: string
   failures: Generated<number>

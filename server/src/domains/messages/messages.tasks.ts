@@ -11,7 +11,8 @@ export function messagesTasks(platform: Pick<Platform, 'config' | 'database' | '
   return [
     {
       kind: sendTask,
-      // What a provider does is no failure of the task: these are for a database that went away, or a worker that died.
+      // An error of the provider is no failure of the task: these retries are for a lost database connection or a dead
+      // worker.
       retries: 20,
       together: 8,
       handler: (payload) => {

@@ -23,21 +23,21 @@ export function apartFromOptOuts<T extends object>(values: T & Partial<OptOuts>)
   return { columns: columns as Omit<T, OptOutField>, optOuts: Object.fromEntries(given) as Partial<OptOuts> }
 }
 
-/** What is written to a customer or partner. */
+/** The opt-outs to write for a customer or partner. */
 export type OptOutChange = {
   /** Null for a new record. */
   before: ({ id: number } & Numbers & OptOuts) | null
-  /** As the user gives it: null ends what the record shows. */
+  /** The input of the user: null ends the opt-out that the record shows. */
   given: Partial<OptOuts>
   /** The numbers that the record has afterwards. */
   after: Numbers
 }
 
 /**
- * Notes what numbers refuse from now on, in the transaction that writes their records. What a record newly refuses is noted
- * for all its numbers, and what it no longer refuses ends for the numbers it had. A number that a record loses keeps
- * what it refuses, and the numbers that stay refuse it too. The caller records the change of its own record; the changes
- * of other records with one of the numbers are recorded here.
+ * Records the opt-outs of numbers from now on, in the transaction that writes their records. A new opt-out of a record
+ * is for all its numbers, and one that the record ends is ended for the numbers it had. A number that a record loses
+ * keeps its opt-outs, and the remaining numbers keep them too. The caller records the change of its own record; the
+ * changes of other records with one of the numbers are recorded here.
  */
 export async function noteOptOuts(
   ctx: AnyContext,

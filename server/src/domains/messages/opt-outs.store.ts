@@ -17,12 +17,12 @@ export function numbersOf({ phone, alternate_phone, whatsapp }: Numbers): string
 const numbersIn = (row: string) =>
   sql`${sql.ref(`${row}.phone`)}, ${sql.ref(`${row}.alternate_phone`)}, ${sql.ref(`${row}.whatsapp`)}`
 
-/** How one of the numbers of a row said it: the main one first, then the one that said it first. */
+/** The source of an opt-out among the numbers of a row: the main number first, then the earliest. */
 const saidBy = (row: string, field: OptOutField, what: 'way' | 'noted_at') => sql<OptOutWay | null>`(
   SELECT ${sql.ref(what)} FROM opt_outs WHERE field = ${sql.lit(field)} AND opt_outs.phone IN (${numbersIn(row)})
   ORDER BY opt_outs.phone <> ${sql.ref(`${row}.phone`)}, noted_at, opt_outs.phone LIMIT 1)`
 
-/** What the numbers of a customer or partner refuse, as columns beside those of its row. */
+/** The opt-outs of the numbers of a customer or partner, as columns beside those of its row. */
 export const optOutColumns = (row: string): AliasedRawBuilder<OptOutWay | null, OptOutField>[] =>
   optOutNames.map((field) => saidBy(row, field, 'way').as(field))
 
@@ -49,8 +49,8 @@ const has = (number: RawBuilder<unknown>) =>
   sql`(phone = ${number} OR alternate_phone = ${number} OR whatsapp = ${number})`
 
 /**
- * Which of the numbers refuse it, by themselves or by another number of a customer or partner who has them: what a
- * record shows holds for all its numbers.
+ * The numbers with the opt-out, by themselves or by another number of a customer or partner who has them: an opt-out of
+ * a record is for all its numbers.
  */
 export async function refusing(db: Db, field: OptOutField, numbers: readonly string[]): Promise<Set<string>> {
   const number = sql.ref('asked.number')
@@ -91,7 +91,10 @@ export async function callObjection(db: Db, phone: string): Promise<CallObjectio
   return rows[0] ?? null
 }
 
-/** Of two transactions that change what a number refuses the second waits. The triggers on customers take the same locks. */
+/**
+ * Of two transactions that change the opt-outs of a number the second waits. The triggers on customers take the same
+ * locks.
+ */
 export async function lockOptOuts(db: Db, phones: readonly string[]): Promise<void> {
   await sql`SELECT lock_shared_phones(${[...new Set(phones)]}::text[])`.execute(db)
 }
@@ -117,7 +120,7 @@ export async function removeOptOuts(db: Db, refusals: readonly Refusal[]): Promi
     WHERE opt_outs.phone = given.phone AND opt_outs.field = given.field`.execute(db)
 }
 
-/** Numbers that take over what others refuse, as it was noted. */
+/** Numbers that get the opt-outs of others, with their source and time. */
 export type TakenOver = { from: readonly string[]; to: readonly string[]; field: OptOutField }
 
 export async function copyOptOuts(db: Db, copies: readonly TakenOver[]): Promise<void> {
@@ -130,7 +133,9 @@ export async function copyOptOuts(db: Db, copies: readonly TakenOver[]): Promise
     ORDER BY number, was.field, was.noted_at ON CONFLICT DO NOTHING`.execute(db)
 }
 
-/** Ends what new customers or partners said when they were created, in that transaction; for the undo of an import. */
+/**
+ * Ends the opt-outs of new customers or partners from their creation, in that transaction; for the undo of an import.
+ */
 export async function removeFirstOptOuts(
   db: Db,
   records: readonly (Numbers & { created_at: string })[],

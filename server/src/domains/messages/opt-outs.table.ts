@@ -1,6 +1,6 @@
 import type { OptOutField, OptOutWay } from 'contract/customers/opt-out.words.ts'
 
-/** What a phone number refuses. It belongs to the number, whichever customer or partner has it. */
+/** The opt-outs of a phone number. They belong to the number, whichever customer or partner has it. */
 export type OptOutsTable = {
   /** E.164. */
   phone: string

@@ -43,7 +43,7 @@ const resend = (message: { id: number; version: number }, key?: string) =>
   staff.post(`/messages/${message.id}/resend`, { version: message.version }, key ? { key } : {})
 
 describe('POST /messages/{id}/resend', () => {
-  test('one that failed goes again as itself, with its reference', async () => {
+  test('a failed one is sent again as itself, with its reference', async () => {
     const { job, message } = await settled('refuse')
     expect(message.state).toBe('failed')
     const { status, body } = await resend(message)
@@ -58,7 +58,7 @@ describe('POST /messages/{id}/resend', () => {
     expect(rows).toEqual([{ actor_id: staff.userId, was: 'failed' }])
   })
 
-  test('one that went out goes again as another one', async () => {
+  test('a sent one is sent again as another message', async () => {
     const { job, message } = await settled('ok')
     const { body } = await resend(message)
     expect(body.id).not.toBe(message.id)
@@ -69,7 +69,7 @@ describe('POST /messages/{id}/resend', () => {
     expect(all[1].body).toBe(message.body)
   })
 
-  test('one that was delivered needs a reason, which the audit keeps', async () => {
+  test('a delivered one needs a reason, which the audit keeps', async () => {
     const { message } = await settled('ok')
     await t.database.pool.query(`UPDATE messages SET state = 'delivered' WHERE id = $1`, [message.id])
     const refused = await resend(message)
@@ -83,7 +83,7 @@ describe('POST /messages/{id}/resend', () => {
     expect(rows).toEqual([{ reason: 'The customer deleted it' }])
   })
 
-  test('pressed twice it goes once', async () => {
+  test('a repeated request sends it once', async () => {
     const { message } = await settled('refuse')
     const both = await Promise.all([resend(message, 'same-key-12345678'), resend(message, 'same-key-12345678')])
     expect(both.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
@@ -95,7 +95,7 @@ describe('POST /messages/{id}/resend', () => {
     expect(rows).toEqual([{ count: 1 }])
   })
 
-  test('what still waits, or is no longer true, does not', async () => {
+  test('refuses a pending or withdrawn one', async () => {
     const { payment, message } = await settled('ok')
     const admin = await t.as('admin')
     const { status } = await admin.delete(`/payments/${payment.id}`, {
@@ -112,7 +112,7 @@ describe('POST /messages/{id}/resend', () => {
 })
 
 describe('the receipt by its link', () => {
-  test('opens with the link of a message, and for nobody else', async () => {
+  test('opens with the link of a message only', async () => {
     await world.setting('sms.payment.message', 'Paid {amount}. {link}')
     const own = await testAppWithAddress()
     const job = await own.world.job()
@@ -130,7 +130,7 @@ describe('the receipt by its link', () => {
     await own.t.close()
   })
 
-  test('a WhatsApp receipt brings it along, and a short link stands in a text', async () => {
+  test('a WhatsApp message has it as attachment, a text has a short link', async () => {
     const own = await testAppWithAddress()
     for (const flag of ['whatsapp.enable', 'whatsapp.receipt.attach', 'provider.switchy.enable'])
       await own.world.setting(flag, true)
@@ -150,7 +150,7 @@ describe('the receipt by its link', () => {
     await own.t.close()
   })
 
-  test.each(['500', 'garbage', 'refuse', 'down'] as const)('a short link that is %s holds nothing up', async (mode) => {
+  test.each(['500', 'garbage', 'refuse', 'down'] as const)('a short link that is %s stops no message', async (mode) => {
     const own = await testAppWithAddress()
     await own.world.setting('provider.switchy.enable', true)
     gateway.behave(mode, 'switchy')

@@ -6,7 +6,7 @@ import { completedJobs, latestJobs, latestReceipt, paidJobs, type SampleJob } fr
 
 export type Vars = Record<string, string>
 
-/** The values that a message about a job or a payment names; null without such a record. */
+/** The values of a message about a job or a payment; null without such a record. */
 export type SampleVars = {
   completionVars: (ctx: Context, jobId: number) => Promise<Vars | null>
   receivedVars: (ctx: Context, paymentId: number) => Promise<Vars | null>
@@ -14,7 +14,7 @@ export type SampleVars = {
   jobMessageVars: (ctx: Context, template: JobMessage, jobId: number) => Promise<Vars | null>
 }
 
-/** The latest jobs that a message of the template was due for; a sign-in code is about none. */
+/** The latest jobs that the template applies to; a sign-in code has no job. */
 export async function choicesOf({ db }: Context, template: TestedTemplate): Promise<SampleJob[]> {
   if (template === 'sms.login' || template === 'sms.statement') return []
   if (template === 'sms.payment' || template === 'message.paid') return paidJobs(db)

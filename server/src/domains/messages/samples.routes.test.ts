@@ -21,14 +21,14 @@ const varsOf = (body: { vars: { name: string; value: string }[] }) =>
   Object.fromEntries(body.vars.map(({ name, value }) => [name, value]))
 
 describe('GET /admin/config/sample', () => {
-  it('makes values up while there is no job', async () => {
+  it('returns example values while there is no job', async () => {
     const { body, status } = await sample('sms.payment')
     expect(status).toBe(200)
     expect(body).toMatchObject({ job: null, choices: [] })
     expect(varsOf(body)).toMatchObject({ amount: '₹500.00', business: 'House Care' })
   })
 
-  it('says what a message of the latest completed job says, or of the one that is named', async () => {
+  it('returns the message of the latest completed job, or of the given one', async () => {
     const first = await world.jobIn('completed', { price: 99_900 })
     const second = await world.jobIn('completed', { price: 149_900 })
     const { body } = await sample('sms.complete')
@@ -38,7 +38,7 @@ describe('GET /admin/config/sample', () => {
     expect(varsOf(named.body)).toMatchObject({ job: `J-${first.id}`, price: '₹999.00' })
   })
 
-  it('says of a payment what its receipt says', async () => {
+  it('returns the values of the receipt for a payment', async () => {
     const job = await world.jobIn('completed', { price: 100_000 })
     const paid = await staff.post(`/jobs/${job.id}/payments`, {
       method: 'cash',
@@ -64,7 +64,7 @@ describe('GET /admin/config/sample', () => {
     },
   )
 
-  it('knows no other template and no other job', async () => {
+  it('is not found for an unknown template or job', async () => {
     expect((await sample('notification')).status).toBe(422)
     expect((await sample('sms.complete', 999_999)).status).toBe(404)
   })
@@ -73,7 +73,7 @@ describe('GET /admin/config/sample', () => {
 describe('POST /admin/config/test', () => {
   const send = (body: Record<string, unknown>, by = admin) => by.post('/admin/config/test', { job: null, ...body })
 
-  it('tells in words why nothing went out, and keeps who tried', async () => {
+  it('returns the reason as text when nothing was sent, and records the user', async () => {
     const { status, body } = await send({ template: 'whatsapp.receipt', phone: '98450 22761' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ state: 'failed', problem: expect.any(String), body: expect.stringContaining('Dear') })

@@ -54,7 +54,7 @@ function beginTest(ctx: Context, template: TestedTemplate, to: string): Promise<
   })
 }
 
-/** Sends the template as it is saved, filled from the job, and keeps in the audit who sent it to whom. */
+/** Sends the saved template, filled from the job, and records sender and recipient in the audit. */
 export async function testMessage(
   ctx: Context,
   platform: Pick<Platform, 'config' | 'secrets' | 'database'> & { sampleVars: SampleVars },
@@ -81,11 +81,11 @@ type TestSend = {
   template: MessageTemplate
   /** E.164. */
   to: string
-  /** The text as it is to arrive; no placeholder is filled any more. */
+  /** The final text; no placeholder in it is filled any more. */
   body: string
 }
 
-/** The reference is ours; the provider was given it. */
+/** Our reference, as it was sent to the provider. */
 type SendResult = Omit<TestAnswer, 'body'> & { reference: string }
 
 /**

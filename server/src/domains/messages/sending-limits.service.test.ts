@@ -19,7 +19,7 @@ afterAll(() => t.close())
 beforeEach(() => t.database.pool.query(`DELETE FROM settings WHERE key LIKE 'business.%_per_%'`))
 
 type Reply = Awaited<ReturnType<Caller['post']>>
-/** The last answer, which must be the first 429, told when to come back. */
+/** The last response must be the first 429, with the time of the next attempt. */
 function refusedAfter(replies: Reply[], message: string): void {
   const last = replies.at(-1)
   expect(replies.slice(0, -1).map(({ status }) => status)).not.toContain(429)
@@ -46,7 +46,7 @@ const resend = ({ id, version }: { id: number; version: number }) =>
 describe('resends of one message', () => {
   const message = 'This message was resent 5 times within the last hour. Try again in 60 min.'
 
-  test('are 5 an hour, counted over the copies that were made of it', async () => {
+  test('are 5 an hour, counted over all of its copies', async () => {
     const first = await delivered()
     const replies: Reply[] = []
     let latest = { id: first.id, version: first.version }
@@ -92,7 +92,7 @@ test('messages to one number are 20 an hour, automatic ones counted', async () =
   expect((await resend(await delivered())).status).toBe(200)
 })
 
-test('calls to one number are 10 an hour, by whoever and from whichever record', async () => {
+test('calls to one number are 10 an hour, by any user and from any record', async () => {
   const { id } = await world.job({ customer_id: world.customer })
   const replies: Reply[] = []
   for (let called = 0; called < 11; called += 1) {
@@ -106,7 +106,7 @@ test('calls to one number are 10 an hour, by whoever and from whichever record',
 describe('test messages', () => {
   const send = (phone = randomPhone()) => dev.post('/admin/config/test', { template: 'sms.complete', phone, job: null })
 
-  test('are 20 an hour for a person, at the same time too', async () => {
+  test('are 20 an hour for a user, also in parallel', async () => {
     const replies = await Promise.all(Array.from({ length: 30 }, () => send()))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(20)
     refusedAfter([await send()], 'You sent 20 test messages within the last hour. Try again in 60 min.')

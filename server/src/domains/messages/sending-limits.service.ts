@@ -7,7 +7,7 @@ import type { MessageRecord } from './messages.store.ts'
 
 type Limit = {
   setting: Extract<SettingKey, `business.${string}_per_${string}`>
-  /** Who waits for each other, so that parallel requests count each other. */
+  /** The lock that makes parallel requests count each other. */
   subject: string
   /** The times that count, as a query of one column. */
   times: RawBuilder<unknown>

@@ -19,7 +19,7 @@ test('a value with a placeholder in it is not filled again', () => {
   expect(renderTemplate('{name} {#var#}', { name: '{due} {#var#}', due: 'secret' })).toBe('{due} {#var#} {due} {#var#}')
 })
 
-test('no template of ours says a brace when its values are there', () => {
+test('no default template shows a brace when all of its values are given', () => {
   for (const template of Object.values(templates)) {
     const names = [...template.fallback.matchAll(/\{([a-z_]+)\}/g)].map((match) => match[1]!)
     const filled = renderTemplate(template.fallback, Object.fromEntries(names.map((name) => [name, 'x'])))

@@ -8,18 +8,18 @@ import type { Kysely } from 'kysely'
 import { isSettingOn } from '#domains/settings/public.ts'
 import type { Database } from '#platform/db/database.ts'
 
-/** What a template may name, in the order in which the placeholders `{#var#}` of a DLT template take them. */
+/** The placeholders of a template, in the order in which the placeholders `{#var#}` of a DLT template take them. */
 type Template = {
   channel: MessageChannel
-  /** The setting that holds the text; none where only ours exists. */
+  /** The setting that holds the text; none for a fixed text. */
   text: SettingKey | null
-  /** The setting that switches the message on; none where something else does. */
+  /** The setting that switches the message on; none when the message has no switch. */
   enable: SettingKey | null
-  /** Said while the setting is empty. */
+  /** The default text while the setting is empty. */
   fallback: string
   /** Its purpose, in plain words. */
   title: string
-  /** Names of values that no list of ours may show: they are sealed until the message is sent, and gone afterwards. */
+  /** Names of values that no list may show: they are sealed until the message is sent, and deleted afterwards. */
   sealed?: readonly string[]
 }
 

@@ -60,7 +60,7 @@ test('a start long before the planned time is refused until the partner confirms
   expect((await latestOf(job)).data).toMatchObject({ to: 'started', started_early: true, starts_at: job.scheduled_at })
 })
 
-test('a job that is not accepted yet says already that its start is early, for a phone without a connection', async () => {
+test('a job that is not accepted yet has the mark of an early start, for a phone without a connection', async () => {
   const job = await world.job({ ...inHours(3), partner_id: await world.partner() })
   const { body } = await staff.post(`/jobs/${job.id}/partner-link`, { by: 'copy' })
   const brief = await guest.get(`/partner-links/${String(body.url).split('/').at(-1)}`)
@@ -104,7 +104,7 @@ test('the partner undoes a start within ten minutes, once or twice', async () =>
   expect(await reasonsOf(job)).toEqual([])
 })
 
-test('the partner puts back a start three times; what is kept of it has an end', async () => {
+test('the partner undoes a start three times; later starts add no entry and no message', async () => {
   const { job, url } = await acceptedJob(inHours(1))
   const kept = async () => {
     const { rows } = await t.database.pool.query(

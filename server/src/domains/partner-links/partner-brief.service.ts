@@ -31,7 +31,7 @@ export function canUndoStart({ status, started_at, start_undos }: AssignmentReco
   return status === 'started' && isRecent && start_undos < maxStartUndos
 }
 
-/** What the page shows. After completion it holds the money of the job and no customer's data. */
+/** The content of the page. After completion it has the money of the job and no customer's data. */
 export async function briefOf(ctx: AnyContext, { link, assignment, job }: Opened): Promise<PartnerBrief> {
   const { customer, category, partner } = await findSurroundings(ctx.db, job.id)
   const reported = await findLastReport(ctx.db, job.id, assignment.id)
@@ -62,7 +62,7 @@ export async function briefOf(ctx: AnyContext, { link, assignment, job }: Opened
   }
 }
 
-/** What the partner owes more, negative: less, once the report is confirmed. Paise. */
+/** The amount that the partner owes more (negative: less) once the report is confirmed. Paise. */
 function changeBy(job: JobRecord, report: CompletionReport | null): number {
   if (report?.state !== 'open') return 0
   const { extra, collected } = report

@@ -41,7 +41,7 @@ async function started(): Promise<Sent> {
 const done = { material_cost: 20_000, collected: { amount: 100_000, means: 'upi-to-company', reference: null } }
 
 describe('a job by the partner’s link', () => {
-  test('says a locality that is the area too once', async () => {
+  test('shows a locality that equals the area once', async () => {
     const { area } = (await staff.get(`/addresses/${world.address}`)).body
     const lines = { label: null, place_type: 'home', line_1: '4 Lake View', line_2: area, landmark: null }
     const owner = { location_id: world.places.pincode, customer_id: world.customer }
@@ -128,7 +128,7 @@ describe('a job by the partner’s link', () => {
     expect(body[0]).toMatchObject({ kind: 'phone-shown', actor: null, data: { guest: { type: 'partner' } } })
   })
 
-  test('a job that was moved since it was read is not accepted', async () => {
+  test('a job that was rescheduled since it was read is not accepted', async () => {
     const { url } = await assigned()
     const reply = await guest.post(`${url}/accept`, { starts_at: '2026-05-05T05:30:00.000Z' })
     expect([reply.status, (await guest.get(url)).body.state]).toEqual([409, 'pending'])
@@ -235,7 +235,7 @@ describe('races', () => {
   test('fifty completions at once leave one commission and one report', async () => {
     const { job, url } = await started()
     const replies = await Promise.all(Array.from({ length: 50 }, () => guest.post(`${url}/complete`, done)))
-    // A busy machine has no time for some; the page sends those again.
+    // A busy machine may refuse some of them; the page repeats those.
     const served = replies.filter(({ status }) => status !== 503)
     expect(new Set(served.map(({ status }) => status))).toEqual(new Set([200]))
     const { rows } = await t.database.pool.query(
@@ -247,11 +247,11 @@ describe('races', () => {
   })
 })
 
-test('guesses of tokens are limited for the address, and colleagues are served meanwhile', async () => {
+test('guesses of tokens are limited for the address, and other users are served at the same time', async () => {
   const own = await testApp()
   const stranger = await own.as(null)
   const colleague = await own.as('staff')
-  /** As the list does it: asked again while the machine has no time. */
+  /** Repeated while the machine is busy, as the list does. */
   const list = async (): Promise<number> => {
     const { status } = await colleague.get('/customers')
     return status === 503 ? list() : status
@@ -263,7 +263,7 @@ test('guesses of tokens are limited for the address, and colleagues are served m
   ])
   const tried = guesses.filter(({ status }) => status === 404)
   expect(tried.length).toBeLessThan(140)
-  // A busy machine sheds some of them before they are counted.
+  // A busy machine may refuse some of them before they are counted.
   const refused = guesses.filter(({ status }) => status === 429 || status === 503)
   expect(refused).toHaveLength(1000 - tried.length)
   expect(lists.every((status) => status === 200)).toBe(true)

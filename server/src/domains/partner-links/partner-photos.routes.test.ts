@@ -43,7 +43,7 @@ async function sendPhoto(path: string, payload: Buffer) {
 const filesOf = async (id: number) => (await staff.get(`/files?record_type=job&record_id=${id}`)).body.files
 const someImage = (width: number) => makeImage({ width })
 
-test('a photo is added to the job by the partner, once however often it is sent, also at the same moment', async () => {
+test('a photo is added to the job by the partner, once for any number of retries, also in parallel', async () => {
   const { job, path } = await startedJob()
   const photo = await makeImage({}, true)
   const sent = await Promise.all([sendPhoto(path, photo), sendPhoto(path, photo), sendPhoto(path, photo)])
@@ -72,7 +72,7 @@ test('photos are accepted from the start on, and while the link of the completed
   expect((await sendPhoto(path, photo)).body).toMatchObject({ state: 'completed', photos: 1 })
 })
 
-test('what is no image, too large or beyond ten is refused', async () => {
+test('a file that is no image, too large or beyond ten is refused', async () => {
   const { job, path } = await startedJob()
   expect((await sendPhoto(path, makePdf())).status).toBe(422)
   expect((await sendPhoto(path, Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(422)

@@ -11,7 +11,7 @@ import { briefAfter, openLink, type StepNeeds, visit } from './visit.service.ts'
 type Needs = StepNeeds & Pick<Platform, 'secrets' | 'contents'>
 
 /**
- * Adds a photo of the work, which is drawn anew before any row is locked. The same photo sent again is added once.
+ * Adds a photo of the work, which is encoded again before any row is locked. A photo that is sent twice is added once.
  * @throws AppError too_many, not_found, illegal_move before the start, invalid when it is no image
  */
 export async function addPhotoByLink(

@@ -119,7 +119,7 @@ export async function unstartByLink(ctx: PublicContext, needs: Needs, token: str
 }
 
 /**
- * The job is completed with the amounts that users wrote. What the partner says about material cost, extra work and money is a
+ * The job is completed with the amounts that users entered. The partner's material cost, extra work and money are a
  * report: it waits for a user. Repeated after the completion, it has no effect: the first report counts.
  * @throws AppError illegal_move before the start, invalid for amounts that cannot be
  */
@@ -140,7 +140,10 @@ export async function completeByLink(
 
 type Said = z.output<typeof partnerComplete>
 
-/** Parts are in the price; those of a rework job, which is free, are not. Nobody pays more than the price with its extra work. */
+/**
+ * Parts are in the price; those of a rework job, which is free, are not. A customer pays at most the price with its
+ * extra work.
+ */
 function refuseImpossible(job: JobRecord, { material_cost, extra, collected }: Said): void {
   const price = job.price + (extra?.amount ?? 0)
   if (price > maxPaise) {
@@ -157,8 +160,8 @@ function refuseImpossible(job: JobRecord, { material_cost, extra, collected }: S
 }
 
 /**
- * Nothing is reported where the partner says what the job says already. Money that was reported before the job was reopened, and
- * is not decided, is part of a later report that says nothing of money.
+ * Nothing is reported where the partner confirms the values of the job. Money that was reported before the job was
+ * reopened, and is not decided, is part of a later report without money.
  */
 async function reportCompletion({ ctx, job, assignment }: Visit, { material_cost, extra, collected }: Said) {
   if (material_cost === job.material_cost && !extra && !collected) return

@@ -42,7 +42,7 @@ async function textOf(ctx: AnyContext, job: JobRecord, url: string): Promise<str
   return `${business}: job ${recordId('job', job.id)}, ${category.title}, ${when}. Open to accept or reject: ${url}`
 }
 
-/** Hands the link to a user who passes it on, and records that: its time, and a line of the timeline an hour. */
+/** Hands the link to a user who passes it on, and records the time, with one line of the timeline per hour. */
 export async function sendPartnerLink(
   ctx: Context,
   needs: Needs,

@@ -53,7 +53,7 @@ describe('PUT /partners/{id}/hours', () => {
 })
 
 describe('days off', () => {
-  test('are kept, told and taken back; those that are over are not shown', async () => {
+  test('are stored, recorded and removed; past ones are not shown', async () => {
     const id = await world.partner()
     const add = (from_day: string, to_day: string, reason: string | null = null) =>
       staff.post(`/partners/${id}/days-off`, { from_day, to_day, reason })
@@ -82,7 +82,7 @@ describe('days off', () => {
     expect([status, body.errors[0].field]).toEqual([422, 'to_day'])
   })
 
-  test('of nobody are not found, and nobody signed out keeps any', async () => {
+  test('of an unknown partner are not found, and only signed-in users change them', async () => {
     const day = { from_day: '2026-12-01', to_day: '2026-12-01' }
     expect((await staff.post('/partners/999999/days-off', day)).status).toBe(404)
     expect((await (await t.as(null)).post('/partners/1/days-off', day)).status).toBe(401)

@@ -12,8 +12,8 @@ import { findPartner, updatePartner } from './partners.store.ts'
 type Calendars = { hours: Map<number, WorkingHours[]>; days_off: Map<number, DaysOff[]> }
 
 /**
- * When some partners work on the days from `from` to `to` (`YYYY-MM-DD`, both included), by their id; who is not named
- * works at any time, or has no days off. Those of the day before are with them: its hours may last past midnight.
+ * The hours and days off of partners from `from` to `to` (`YYYY-MM-DD`, both included), by their id; a partner who is
+ * not listed works at any time, or has no days off. The day before is included: its hours may last past midnight.
  */
 export async function calendarsOf(
   { db }: Pick<Context, 'db'>,

@@ -12,8 +12,8 @@ export const isEnding = sql`f.expires_on <= ${day} + ${sql.lit(expiringDays)}::i
 export type EndingDocument = { partner_id: number; name: string; phone: string; kind: FileKind; expires_on: string }
 
 /**
- * Of each approved partner who did not opt out the document that expires first, 30 days before and again a week before. The
- * messages written before say whose turn it is.
+ * Of each approved partner who did not opt out the document that expires first, 30 days before and again a week before.
+ * Earlier messages decide whose reminder is due.
  */
 export async function documentsToRemind(db: Kysely<Database>, most: number): Promise<EndingDocument[]> {
   const { rows } = await sql<EndingDocument>`

@@ -32,7 +32,7 @@ const jobOn = (partner_id: number, days: number) => {
 }
 
 describe('GET /partners', () => {
-  test('by how much there is to do today: nothing, something, much', async () => {
+  test('by the number of jobs of today: none, some, many', async () => {
     const [none, some, busy] = await Promise.all(
       ['None', 'Some', 'Busy'].map((name) => world.partner({ name: `Load ${name}` })),
     )
@@ -101,7 +101,7 @@ describe('GET /partners', () => {
 })
 
 describe('GET /partners/lookup', () => {
-  test('says who has a number as any of theirs', async () => {
+  test('returns the partner who has a number as any of theirs', async () => {
     const [phone, whatsapp] = [randomPhone(), randomPhone()]
     const { body } = await staff.post('/partners', { name: 'Known', phone, whatsapp })
     const known = [{ id: body.id, name: 'Known', status: 'submitted' }]
@@ -117,7 +117,7 @@ describe('GET /partners/lookup', () => {
 })
 
 describe('GET /partners/{id}/work', () => {
-  test('counts what became of the assignments, and names the next jobs in their order', async () => {
+  test('counts the assignments by result, and names the next jobs in their order', async () => {
     const id = await world.partner({ name: 'Worker' })
     await world.jobIn('completed', { partner_id: id })
     const rejected = await world.job({ partner_id: id })

@@ -14,7 +14,7 @@ import { partnerCounts } from './partners.roll-up.ts'
 
 type PartnerFilters = z.output<typeof partnerAllQuery>
 
-/** The list as its filters leave it. */
+/** The filtered list. */
 export function partnersList(db: Kysely<Database>, filters: PartnerFilters) {
   const { status, dues, ...others } = filters
   const { column, descending } = readSort(filters.sort ?? 'name')
@@ -73,8 +73,8 @@ function servesOneOf(ids: number[]) {
 }
 
 /**
- * Has a service area that contains the location or lies in it. A pincode stands under several areas: who covers one of
- * them covers the pincode.
+ * Has a service area that contains the location or is in it. A pincode may have several areas: a partner who covers one
+ * of them covers the pincode.
  */
 function coversOrLiesIn(id: number) {
   return sql<SqlBool>`partners.id IN (
@@ -93,11 +93,11 @@ function coversOrLiesIn(id: number) {
 }
 
 const today = sql`(business_day(app_now())::timestamp AT TIME ZONE 'Asia/Kolkata')`
-/** Jobs of today that are somebody's and were not called off. */
+/** Today's jobs that have a partner and are not cancelled. */
 const ofToday = sql`jobs.status <> 'cancelled' AND jobs.scheduled_at >= ${today}
   AND jobs.scheduled_at < ${today} + interval '1 day'`
 
-/** The day's jobs are few beside all partners: who has how many is found out once, not for each partner. */
+/** The day's jobs are few compared with all partners, so they are counted once, not for each partner. */
 function hasLoad(loads: NonNullable<PartnerFilters['load']>) {
   const having = (condition: RawBuilder<unknown>) => sql`(
     SELECT jobs.partner_id FROM jobs WHERE jobs.partner_id IS NOT NULL AND ${ofToday}

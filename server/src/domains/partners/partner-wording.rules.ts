@@ -12,7 +12,7 @@ const asEnd = (minutes: number) =>
 const asHours = (hours: Partner['hours']) =>
   hours.map(({ weekday, starts, ends }) => `${weekdays[weekday]} ${asClock(starts)}–${asEnd(ends)}`).join(', ') || null
 
-/** How the timeline words an edit. */
+/** The fields of a partner as an edit shows them on the timeline. */
 export const partnerWording: Wording<Partner> = {
   ...fieldsWording(partnerFields, {}),
   services: { label: 'Services', text: asTitles },

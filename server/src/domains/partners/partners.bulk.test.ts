@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('moves several partners, each by its own status', async () => {
+it('changes the status of several partners, each by its current status', async () => {
   const admin = await app.as('admin')
   const ids = [await world.partner({ status: 'submitted' }), await world.partner({ status: 'approved' })]
   const body = { ids, status: 'approved', reason: null }
@@ -25,7 +25,7 @@ it('moves several partners, each by its own status', async () => {
   expect(without[0]).toEqual({ id: ids[0], ok: false, message: 'Enter the reason.' })
 })
 
-it('leaves partners with open jobs to the page of the partner, which proposes replacements', async () => {
+it('refuses partners with open jobs, for whom the partner’s page proposes replacements', async () => {
   const admin = await app.as('admin')
   const [busy, free] = [await world.partner(), await world.partner()]
   await world.job({ partner_id: busy })
@@ -42,7 +42,7 @@ it('leaves partners with open jobs to the page of the partner, which proposes re
   expect((await admin.get(`/partners/${busy}`)).body.status).toBe('approved')
 })
 
-it('says of many customers where they come from, each on its own timeline', async () => {
+it('sets the source of many customers, each on its own timeline', async () => {
   const staff = await app.as('staff')
   const { id } = await makeCustomer(app.database.db)
   const { results } = (await staff.post('/customers/bulk/source', { ids: [id, 999_999], source: 'justdial' })).body

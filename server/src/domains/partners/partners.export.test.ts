@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('takes away and selects what the filters leave, in the order of the list', async () => {
+it('exports and selects the filtered partners, in the order of the list', async () => {
   const { db } = app.database
   const made: number[] = []
   const phone = '+919812345670'

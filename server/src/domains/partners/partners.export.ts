@@ -37,7 +37,7 @@ const columns = {
   owed: rupeesColumn(`${owesLabel(-1)} (₹)`),
 } satisfies ExportColumns<Line>
 
-/** Every partner the filters leave, in the order of the list. */
+/** Every filtered partner, in the order of the list. */
 export function partnersExport(db: Kysely<Database>, query: z.output<typeof partnerDownloadQuery>): Promise<Export> {
   return listExport({ name: 'partners', columns, list: partnersList(db, query), line: lineOf })
 }

@@ -9,7 +9,7 @@ export const partnerCounts = rollUp({
   daily: ['all', 'status', 'dues', 'status+dues'],
 })
 
-/** How many partners can be assigned jobs, as an expression. */
+/** The number of partners who can be assigned jobs, as an expression. */
 export const approvedPartners = sumOf({ rollUp: partnerCounts, facet: 'status', keys: ['approved'] }, 'rows')
 
 /** How many partners do the work of a category. */

@@ -24,7 +24,7 @@ const newPartner = (more: object = {}) => ({
 const add = async (more: object = {}) => (await staff.post('/partners', newPartner(more))).body
 
 describe('POST /partners', () => {
-  test('adds a partner as submitted, with services and area, audit and timeline', async () => {
+  test('adds a partner with the submitted values, services and area, audit and timeline', async () => {
     const { status, body } = await staff.post('/partners', newPartner({ phone: '098123 45678', blood_group: 'O+' }))
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -55,14 +55,14 @@ describe('POST /partners', () => {
     expect(rows).toEqual([{ action: 'created' }])
   })
 
-  test('a known phone is refused, naming whose it is', async () => {
+  test('a known phone is refused with the partner who has it', async () => {
     const owner = await add({ name: 'Owner' })
     const { status, body } = await staff.post('/partners', newPartner({ phone: owner.phone }))
     expect(status).toBe(422)
     expect(body.errors).toEqual([{ field: 'phone', message: `belongs to Owner (P-${owner.id})` }])
   })
 
-  test('of 20 people who add the same phone at once, one does', async () => {
+  test('of 20 parallel requests with the same phone, one succeeds', async () => {
     const body = newPartner()
     const replies = await Promise.all(Array.from({ length: 20 }, () => staff.post('/partners', body)))
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 422)])
@@ -87,7 +87,7 @@ describe('POST /partners', () => {
 })
 
 describe('PUT /partners/{id}', () => {
-  test('changes fields, services and area, and tells what changed', async () => {
+  test('changes fields, services and area, and records the changes', async () => {
     const partner = await add()
     const body = { note: 'Has a van', service_ids: [world.categories.cleaning], area_ids: [], version: partner.version }
     const reply = await staff.put(`/partners/${partner.id}`, body)
@@ -121,7 +121,7 @@ describe('PUT /partners/{id}', () => {
     ])
   })
 
-  test('refuses a stale version, a phone of another and an unknown partner', async () => {
+  test('refuses a stale version, the phone of another partner and an unknown partner', async () => {
     const [partner, other] = [await add(), await add({ name: 'Other' })]
     const taken = await staff.put(`/partners/${partner.id}`, { phone: other.phone, version: partner.version })
     expect(taken.body.errors[0].message).toBe(`belongs to Other (P-${other.id})`)
@@ -134,7 +134,7 @@ describe('PUT /partners/{id}', () => {
 })
 
 describe('PUT /partners/{id}/terms', () => {
-  test('keeps the terms a job of the partner is worked out by', async () => {
+  test('sets the terms by which a job of the partner is calculated', async () => {
     const partner = await add()
     const terms = { commission_kind: 'percent', commission_value: 1500, commission_after_material: true }
     const reply = await admin.put(`/partners/${partner.id}/terms`, { ...terms, version: partner.version })
@@ -181,7 +181,7 @@ describe('POST /partners/{id}/status', () => {
     else expect(body.message).toBe(`A partner who is ${from} cannot become ${to}.`)
   })
 
-  test('asks for a reason where one is needed', async () => {
+  test('asks for a reason when one is required', async () => {
     const id = await world.partner({ status: 'approved' })
     const { status, body } = await admin.post(`/partners/${id}/status`, { status: 'deactivated', version: 1 })
     expect(status).toBe(422)
@@ -190,7 +190,7 @@ describe('POST /partners/{id}/status', () => {
 })
 
 describe('GET /partners', () => {
-  test('filters by status, service and place, with what lies above and below', async () => {
+  test('filters by status, service and location, including those above and below', async () => {
     const only = { services: [world.categories.taps], areas: [world.places.pincode], status: 'rejected' }
     const taps = await world.partner({ name: 'Zz Taps', ...only })
     const wide = await world.partner({

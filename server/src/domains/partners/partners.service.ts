@@ -63,7 +63,7 @@ function withoutPartner<T extends { partner_id: number }>({ partner_id: _, ...re
   return rest
 }
 
-/** Who has the number already. */
+/** The partner who has the number already. */
 export async function lookUpPartners(
   { db }: Context,
   { phone }: z.output<typeof partnerLookupQuery>,
@@ -71,7 +71,7 @@ export async function lookUpPartners(
   return { partners: await findByAnyPhone(db, phone) }
 }
 
-/** What the partner's work comes to. @throws AppError not_found */
+/** The sums of the partner's work. @throws AppError not_found */
 export async function getPartnerWork({ db }: Context, id: number): Promise<PartnerWork> {
   const work = await findWork(db, id)
   if (!work) throw new AppError('not_found')
@@ -158,8 +158,8 @@ export async function movePartner(
 }
 
 /**
- * The same move for many: who cannot make it is refused alone. A partner with open jobs is deactivated on the partner's own
- * page, which offers a replacement for each of them.
+ * The same transition for many: a partner who cannot make it is refused alone. A partner with open jobs is deactivated
+ * on the partner's own page, which offers a replacement for each of them.
  */
 export function movePartners(ctx: Context, { ids, ...move }: z.output<typeof partnerBulkMove>): Promise<BulkAnswer> {
   return inBulk(ctx, ids, async (row, id) => {
@@ -180,7 +180,7 @@ async function requireNoOpenJobs({ db }: Context, id: number): Promise<void> {
 }
 
 /**
- * A partner who may be sent to a job, held so that the approval stands until the transaction ends.
+ * A partner who may be assigned to a job, locked so that the approval is valid until the transaction ends.
  * @throws AppError invalid on `partner_id` when there is no such partner or the partner is not approved
  */
 export async function holdApprovedPartner(ctx: Context, id: number): Promise<{ id: number; name: string }> {
@@ -193,14 +193,17 @@ export async function holdApprovedPartner(ctx: Context, id: number): Promise<{ i
   return { id: partner.id, name: partner.name }
 }
 
-/** The partner as the person read it, locked until the transaction ends. @throws AppError not_found, conflict */
+/**
+ * The partner in the version that the user read, locked until the transaction ends.
+ * @throws AppError not_found, conflict
+ */
 export async function lockPartner(ctx: Context, id: number, version: number): Promise<Partner> {
   const current = () => getPartner(ctx, id)
   await lockVersion(ctx.db, { table: 'partners', id, version, record_type: 'partner', current })
   return current()
 }
 
-/** Audit and timeline of what was changed since `before`. */
+/** Audit and timeline of the changes since `before`. */
 export async function recordPartnerChange(ctx: Context, before: Partner, action: string): Promise<Partner> {
   const after = await getPartner(ctx, before.id)
   await recordAudit(ctx, {
@@ -241,7 +244,7 @@ function phoneOf(owner: { id: number; name: string }): AppError {
   return invalid('phone', `belongs to ${owner.name} (${recordId('partner', owner.id)})`)
 }
 
-/** What follows from the work is no field of the partner; addresses and days off have audits of their own. */
+/** Sums of the work are not fields of the partner; addresses and days off have audits of their own. */
 function auditOf({ balance, completed_jobs, jobs, addresses, days_off, ...partner }: Partner) {
   return auditFields(partner)
 }

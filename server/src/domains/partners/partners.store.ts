@@ -6,14 +6,14 @@ import type { Database } from '#platform/db/database.ts'
 import { edited } from '#platform/db/versioned.ts'
 import type { PartnersTable } from './partners.table.ts'
 
-/** The row, and what the numbers of the partner refuse. */
+/** The row, with the opt-outs of the partner's numbers. */
 export type PartnerRecord = Selectable<PartnersTable> & OptOuts
 
 export function findPartner(db: Kysely<Database>, id: number): Promise<PartnerRecord | undefined> {
   return db.selectFrom('partners').selectAll().select(optOutColumns('partners')).where('id', '=', id).executeTakeFirst()
 }
 
-/** The status, kept from changing until the transaction ends: an approval may not be taken back while it is used. */
+/** The status, locked until the transaction ends: an approval must not be withdrawn while it is used. */
 export function holdPartner(
   db: Kysely<Database>,
   id: number,
@@ -40,7 +40,7 @@ export function insertPartner(
     .executeTakeFirst()
 }
 
-/** Also with nothing to change it counts as an edit: services or areas may have changed. */
+/** It counts as an edit without changed fields too: services or areas may have changed. */
 export async function updatePartner(
   db: Kysely<Database>,
   id: number,
@@ -79,7 +79,7 @@ export async function replaceAreas(db: Kysely<Database>, partnerId: number, loca
             ON CONFLICT DO NOTHING`.execute(db)
 }
 
-/** Ids of the lists that name no category or no location. */
+/** The given ids that are no category or no location. */
 export async function unknownLinks(
   db: Kysely<Database>,
   links: { service_ids: number[]; area_ids: number[] },
@@ -92,7 +92,7 @@ export async function unknownLinks(
   return rows[0]!
 }
 
-/** What the partner's own row does not say, in one query; the calendar and the addresses have their own. */
+/** Values of the partner that are not in its own row, in one query; the calendar and the addresses have their own. */
 export async function partnerLinks(
   db: Kysely<Database>,
   id: number,
@@ -121,7 +121,7 @@ export async function countOpenJobs(db: Kysely<Database>, id: number): Promise<n
   return count
 }
 
-/** Who has the number, as any of theirs. */
+/** The partner who has the number, as any of theirs. */
 export function findByAnyPhone(
   db: Kysely<Database>,
   phone: string,
@@ -138,10 +138,10 @@ export function findByAnyPhone(
     .execute()
 }
 
-/** So many of the next jobs are shown; all of them stand under the tab of jobs. */
+/** The number of next jobs that are shown; the tab of jobs lists all of them. */
 const shown = 5
 
-/** What became of the partner's assignments, each count from an index alone, and the jobs that are next. */
+/** The results of the partner's assignments, each count from an index alone, and the next jobs. */
 export async function findWork(db: Kysely<Database>, id: number): Promise<Omit<PartnerWork, 'ratings'> | undefined> {
   const { rows } = await sql<Omit<PartnerWork, 'ratings'>>`
     SELECT counted.*,

@@ -30,7 +30,10 @@ export type PartnerServicesTable = {
 
 export type PartnerAreasTable = { partner_id: number; location_id: number }
 
-/** Hours of a weekday, 0 being Sunday, in minutes after midnight of Asia/Kolkata; who has no rows works at any time. */
+/**
+ * Hours of a weekday, 0 being Sunday, in minutes after midnight of Asia/Kolkata; a partner without rows works at any
+ * time.
+ */
 export type PartnerHoursTable = { partner_id: number; weekday: number; starts: number; ends: number }
 
 /** Days of Asia/Kolkata, both included. */

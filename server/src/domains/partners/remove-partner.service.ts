@@ -8,7 +8,7 @@ import type { PartnerRecord } from './partners.store.ts'
 /** Rows that a new partner may have: those that an import wrote with it. */
 const written = ['partner_services', 'partner_areas', 'partner_hours']
 
-/** Every column that refers to a partner, from the catalogue, so that a new table counts by itself. */
+/** Every column that refers to a partner, from the catalogue, so that a new table is included. */
 async function referencesOf(db: Kysely<Database>): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     SELECT c.conrelid::regclass::text AS table, a.attname AS column
@@ -29,7 +29,7 @@ export async function hasOnlyItsOwnRows(db: Kysely<Database>, id: number, entrie
   return rows.length === 0
 }
 
-/** Removes a partner whom nothing refers to, with its services, areas, hours, timeline and what it said when it was new. */
+/** Removes a partner without references, with its services, areas, hours, timeline and first opt-outs. */
 export async function removeNewPartner(ctx: Context, partner: PartnerRecord): Promise<void> {
   const { id, name } = partner
   await removeFirstOptOuts(ctx.db, [partner])

@@ -30,7 +30,7 @@ const back = (amount: number, more: object = {}) => given(amount, { concession: 
 const balanceOf = async (partner: number | undefined) =>
   (await t.database.pool.query('SELECT balance FROM partners WHERE id = $1', [partner])).rows[0].balance
 
-test('gives money back, raises what is due, and stands on the timeline with its reason', async () => {
+test('refunds money, raises the due, and is shown on the timeline with its reason', async () => {
   const job = await world.job()
   await staff.post(`/jobs/${job.id}/payments`, cash(40_000))
   const reply = await staff.post(`/jobs/${job.id}/refunds`, back(15_000, { reference: '432187654321' }))
@@ -50,7 +50,7 @@ test('gives money back, raises what is due, and stands on the timeline with its 
   expect(told[0]).toMatchObject({ kind: 'payment-refunded', data: { amount: 15_000, reason: 'The tap still leaks' } })
 })
 
-test('never more than was received, and that is named', async () => {
+test('refuses more than was received, and names that amount', async () => {
   const job = await world.job()
   const nothing = await staff.post(`/jobs/${job.id}/refunds`, back(1))
   expect(nothing.body.errors).toEqual([{ field: 'amount', message: 'is more than what was received, ₹0.00' }])
@@ -72,7 +72,7 @@ test.each([
   expect([status, body.errors?.[0].field]).toEqual([422, field])
 })
 
-test('money of a cancelled job is credit, which the partner who had taken it gives back', async () => {
+test('of a cancelled job lowers the credit, and comes from the partner who received it', async () => {
   const partner_id = await world.partner()
   const job = await world.job({ partner_id })
   await staff.post(`/jobs/${job.id}/payments`, cash(40_000, { received_by: 'partner' }))
@@ -91,7 +91,7 @@ test('money of a cancelled job is credit, which the partner who had taken it giv
   expect((await staff.get(`/customers/${world.customer}`)).body.credit).toBe(0)
 })
 
-test('the company holds less for the partner when it gives back, before and after completion; the partner does not', async () => {
+test('lowers what the company owes the partner when the company pays it, before and after completion', async () => {
   const job = await world.jobIn('started')
   await staff.post(`/jobs/${job.id}/payments`, cash(60_000))
   await staff.post(`/jobs/${job.id}/refunds`, back(10_000))
@@ -112,7 +112,7 @@ test('the company holds less for the partner when it gives back, before and afte
   expect(await balanceOf(job.partner?.id)).toBe(done.commission - 30_000)
 })
 
-test('fifty refunds at once never give back more than was received', async () => {
+test('fifty parallel refunds never refund more than was received', async () => {
   const job = await world.jobIn('completed')
   await staff.post(`/jobs/${job.id}/payments`, cash(100_000))
   const replies = await Promise.all(
@@ -124,7 +124,7 @@ test('fifty refunds at once never give back more than was received', async () =>
   expect(await balanceOf(job.partner?.id)).toBe(job.commission - 10_000)
 })
 
-test('a receipt after it says what was given back, and asks for what is due', async () => {
+test('a later receipt shows the refunded amount, and asks for the due', async () => {
   const job = await world.job()
   await staff.post(`/jobs/${job.id}/payments`, cash(40_000))
   await staff.post(`/jobs/${job.id}/refunds`, back(15_000))
@@ -170,7 +170,7 @@ test('a concession that the customer keeps as credit', async () => {
   expect(await balanceOf(job.partner?.id)).toBe(job.commission - 100_000)
 })
 
-test('a refund that needs an approval as a concession is refused as a whole; who says nothing of it too', async () => {
+test('a refund whose concession needs an approval is refused as a whole', async () => {
   const job = await world.jobIn('completed')
   await staff.post(`/jobs/${job.id}/payments`, cash(100_000))
   const concession = { reason: 'goodwill', borne_by: 'company' }

@@ -24,8 +24,8 @@ import type { ReceiptSnapshot } from './receipt.rules.ts'
 type Body = z.output<typeof jobPaymentCreate>
 
 /**
- * Records a payment for a job: payment, receipt with the next number, account entries and message, all or nothing. What a
- * customer pays above the due becomes credit.
+ * Records a payment for a job: payment, receipt with the next number, account entries and message, all or nothing.
+ * Money above the due becomes credit.
  * @throws AppError not_found, needs_statement, invalid on `amount` when a partner hands over more than is owed
  */
 export async function addJobPayment(ctx: Context, queue: Queue, jobId: number, body: Body): Promise<Payment> {
@@ -43,13 +43,16 @@ export async function addJobPayment(ctx: Context, queue: Queue, jobId: number, b
   return (await findPayment(ctx.db, paid.row.id))! // it was inserted above
 }
 
-/** The reason is why a repeated reference is right. */
+/** The reason for a repeated reference. */
 export type CustomerPayment = Omit<Body, 'paid_by' | 'repeated' | 'repeated_reason' | 'late_entry'> & {
   reason: string | null
 }
 export type Paid = { row: PaymentRecord; receipt: ReceiptSnapshot | null }
 
-/** Records what a customer pays for a locked job, with its receipt, without a message. @throws AppError invalid, needs_statement */
+/**
+ * Records a customer's payment for a locked job, with its receipt, without a message.
+ * @throws AppError invalid, needs_statement
+ */
 export async function fromCustomer(
   ctx: Context,
   job: JobOfPayment,
@@ -73,7 +76,10 @@ export async function fromCustomer(
   return { row, receipt }
 }
 
-/** Who may have money of the job: its partner; of a cancelled one who gets the charge, or who received money of it. */
+/**
+ * The partner who may have money of the job: its partner; of a cancelled job the one who gets the charge, or who
+ * received money of it.
+ */
 export async function partnerWithMoney(
   ctx: Context,
   { id, partner_id, charge_partner_id }: JobOfPayment,

@@ -40,7 +40,7 @@ const balanceOf = async (partner: number | undefined) =>
   (await t.database.pool.query('SELECT balance FROM partners WHERE id = $1', [partner])).rows[0].balance
 
 describe('PUT /payments/{id}', () => {
-  test('keeps what was there, taken back, beside what is right, with a receipt of its own', async () => {
+  test('keeps the old payment, reversed, and adds the corrected one with a receipt of its own', async () => {
     const job = await world.job()
     const wrong = await pay(job.id, 40_000)
     const { status, body } = await correct(wrong, { amount: 4_000, method: 'upi', reference: '432187654321' })
@@ -70,7 +70,7 @@ describe('PUT /payments/{id}', () => {
     expect(told[0]).toMatchObject({ kind: 'payment-corrected', data: { amount: 4_000, reason: 'Typed wrong' } })
   })
 
-  test('more than is due becomes credit, and a partner who is not there is refused', async () => {
+  test('credits more than is due, and refuses an unknown partner', async () => {
     const job = await world.job({ price: 100_000 })
     const wrong = await pay(job.id, 40_000)
     await pay(job.id, 50_000)
@@ -81,7 +81,7 @@ describe('PUT /payments/{id}', () => {
     expect(await jobOf(job.id)).toMatchObject({ received: 100_000, due: 0 })
   })
 
-  test('of a completed job moves the partner’s account with it', async () => {
+  test('of a completed job changes the partner’s account with it', async () => {
     const job = await world.jobIn('completed')
     const wrong = await pay(job.id, 60_000)
     expect(await balanceOf(job.partner?.id)).toBe(job.commission - 60_000)
@@ -103,7 +103,7 @@ describe('PUT /payments/{id}', () => {
     ])
   })
 
-  test('of cash in the partner’s hands takes both back, and says both of what is right', async () => {
+  test('of cash that the partner has reverses both entries, and posts both of the corrected payment', async () => {
     const job = await world.jobIn('completed')
     const wrong = await pay(job.id, 60_000, { received_by: 'partner' })
     const account = async () => (await staff.get(`/partners/${job.partner?.id}/account`)).body
@@ -145,12 +145,12 @@ describe('PUT /payments/{id}', () => {
     ])
     const refused = await remove(body.payment)
     expect(refused.status).toBe(409)
-    // Settled in full, nothing of it is held any more.
+    // Settled in full, so the partner does not hold any of it.
     await staff.post(`/partners/${job.partner?.id}/settlements`, { method: 'cash', amount: job.commission })
     expect(await account()).toMatchObject({ balance: 0, cash_held: 0, oldest_due: null })
   })
 
-  test('what a partner handed over and was taken back moves nothing when the completion is taken back', async () => {
+  test('of a handed over payment that was reversed changes nothing when the completion is undone', async () => {
     await world.setting('assignment.uncomplete', true)
     const job = await world.jobIn('completed')
     await remove(await pay(job.id, 5_000, { paid_by: 'partner' }))
@@ -160,7 +160,7 @@ describe('PUT /payments/{id}', () => {
     expect([taken.status, await balanceOf(job.partner?.id)]).toEqual([200, 0])
   })
 
-  test('a refund is put right within what was received', async () => {
+  test('corrects a refund up to the received amount', async () => {
     const job = await world.job()
     await pay(job.id, 40_000)
     const wrong = await refund(job.id, 10_000)
@@ -170,7 +170,7 @@ describe('PUT /payments/{id}', () => {
     expect((await jobOf(job.id)).received).toBe(0)
   })
 
-  test('what the partner handed over for a job, within what is owed', async () => {
+  test('corrects a handed over amount up to the amount owed', async () => {
     const job = await world.jobIn('completed')
     const wrong = await pay(job.id, 5_000, { paid_by: 'partner' })
     expect((await correct(wrong, { amount: job.commission + 1 })).body.errors[0].message).toContain('₹200.00')
@@ -183,7 +183,7 @@ describe('PUT /payments/{id}', () => {
     expect(await balanceOf(job.partner?.id)).toBe(job.commission)
   })
 
-  test('two who read the same: the second is told', async () => {
+  test('of two users who read the same version, the second gets a conflict', async () => {
     const wrong = await pay((await world.job()).id, 40_000)
     const replies = await Promise.all([correct(wrong, { amount: 1_000 }), correct(wrong, { amount: 2_000 })])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -193,7 +193,7 @@ describe('PUT /payments/{id}', () => {
 })
 
 describe('DELETE /payments/{id}', () => {
-  test('takes the payment back and leaves it to be seen', async () => {
+  test('reverses the payment and keeps it listed', async () => {
     const job = await world.jobIn('completed')
     const wrong = await pay(job.id, 60_000)
     const { status, body } = await remove(wrong)
@@ -209,7 +209,7 @@ describe('DELETE /payments/{id}', () => {
     expect((await remove(wrong)).status).toBe(409)
   })
 
-  test('not while part of it was given back; what came twice after a reversed refund is credit', async () => {
+  test('is refused while a part of it is refunded; a duplicate after a reversed refund is credit', async () => {
     const job = await world.job({ price: 40_000 })
     const first = await pay(job.id, 40_000)
     const back = await refund(job.id, 10_000)
@@ -225,7 +225,7 @@ describe('DELETE /payments/{id}', () => {
   })
 })
 
-test('neither exists while its setting is off, nor for money of an account', async () => {
+test('both are refused while their setting is off, and for money of an account', async () => {
   const payment = await pay((await world.job()).id, 40_000)
   await world.setting('payment.update', false)
   await world.setting('payment.delete', false)
@@ -250,7 +250,7 @@ test('the database itself keeps a payment as it was recorded', async () => {
   await expect(t.database.pool.query('DELETE FROM payments WHERE id = $1', [id])).rejects.toThrow('append-only')
 })
 
-test('the receipt of a payment that was taken back says so, the same bytes from then on', async () => {
+test('the receipt of a reversed payment shows that, with the same bytes from then on', async () => {
   const job = await world.job()
   const wrong = await pay(job.id, 40_000)
   const file = async (id: number) => (await staff.get(`/payments/${id}/receipt`)).raw

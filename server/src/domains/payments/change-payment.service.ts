@@ -34,10 +34,10 @@ import { creditedAfter } from './payment-sums.service.ts'
 type Update = z.output<typeof paymentUpdate>
 
 /**
- * Puts a payment right: what was recorded is taken back and stays to be seen, and a new payment with its own receipt
- * says it right. The customer hears of the right one where the wrong one was still to be told.
- * @throws AppError illegal_move while payment.update is off or when it was taken back already, not_found, conflict, needs_statement,
- *   invalid
+ * Corrects a payment: the recorded one is reversed and stays listed, and a new payment with its own receipt replaces
+ * it. The customer is notified of the new one if the message about the old one was not sent yet.
+ * @throws AppError illegal_move while payment.update is off or when it was reversed already, not_found, conflict,
+ * needs_statement, invalid
  */
 export async function correctPayment(
   ctx: Context,
@@ -106,7 +106,7 @@ async function reasonAfter(
   return reason
 }
 
-/** Takes a payment back; nothing is removed. @throws AppError as above, while payment.delete is off */
+/** Reverses a payment; nothing is removed. @throws AppError as above, while payment.delete is off */
 export async function deletePayment(
   ctx: Context,
   queue: Queue,
@@ -170,7 +170,7 @@ function partnerAfter({ job, before }: HeldPayment, received_by: PaymentRecord['
   return partner_id
 }
 
-/** After a refund that did not happen, the job may have more than the customer has to pay. */
+/** After a reversed refund, the job may have more than the customer has to pay. */
 async function creditRest(ctx: Context, job: JobOfPayment | null, reason: string): Promise<void> {
   if (job) await creditExcess(ctx, await lockJobForMoney(ctx, job.id), reason)
 }

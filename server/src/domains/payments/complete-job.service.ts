@@ -19,8 +19,9 @@ import { checkMoment } from './payment-checks.rules.ts'
 import { sendPaid, sendReceived } from './payment-messages.service.ts'
 
 /**
- * Completes a job and records what the customer paid. One message says all, if it is switched on. Otherwise the message about
- * the completion names what was paid, and the ones about the payments are sent only while that one is off.
+ * Completes a job and records the customer's payments. One message is about all, if it is switched on. Otherwise the
+ * message about the completion names the paid amount, and the ones about the payments are sent only while that one is
+ * off.
  * @throws AppError as `finishJob`, forbidden, needs_statement, invalid on a field of `payments`
  */
 export async function completeJob(
@@ -30,7 +31,7 @@ export async function completeJob(
   { payments, repeated, repeated_reason, late_entry, ...completion }: z.output<typeof jobComplete>,
 ): Promise<Job> {
   if (payments.length > 0 && !can(ctx.actor, 'job-payments.create')) throw new AppError('forbidden')
-  // The references after the job and before what else the completion locks.
+  // The references are locked after the job and before the other rows of the completion.
   const { customer_id } = await lockJobForMoney(ctx, id)
   await lockReferences(ctx, payments)
   const job = await finishJob(ctx, id, completion)
@@ -63,7 +64,7 @@ type AtTheEnd = { payment: CustomerPayment; index: number; late_entry: boolean }
 async function payAtTheEnd(ctx: Context, jobId: number, { payment, index, late_entry }: AtTheEnd): Promise<Paid> {
   try {
     checkMoment(payment.paid_at, ctx.now)
-    // Each sees what the one before left due.
+    // Each sees the due that the one before left.
     return await fromCustomer(ctx, await lockJobForMoney(ctx, jobId), payment, late_entry)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error

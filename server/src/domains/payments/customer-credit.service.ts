@@ -109,7 +109,7 @@ async function requirePartner(
   if (partner_id !== null && !(await findPartner(ctx.db, partner_id))) throw invalid('partner_id', 'does not exist')
 }
 
-/** Stands on the timeline of the customer, and of the partner who has the money. */
+/** Adds the entry to the timeline of the customer, and of the partner who has the money. */
 export async function recordCustomerEvent(
   ctx: Context,
   { customer_id, partner_id }: Pick<PaymentRecord, 'customer_id' | 'partner_id'>,

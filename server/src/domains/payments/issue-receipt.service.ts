@@ -19,8 +19,9 @@ import {
 type JobOfReceipt = Pick<JobOfPayment, 'id' | 'status' | 'price' | 'conceded' | 'payable' | 'received'>
 
 /**
- * Takes the next number and keeps what the receipt says. The lock of the job, or of the customer, keeps the amounts true.
- * @param job what was received for it before this payment; null for a payment without a job
+ * Takes the next number and stores the content of the receipt. The lock of the job, or of the customer, keeps the
+ * amounts correct.
+ * @param job the amount received for it before this payment; null for a payment without a job
  */
 export async function issueReceipt(
   ctx: Context,

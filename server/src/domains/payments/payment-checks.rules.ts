@@ -30,7 +30,7 @@ export const overDue = (due: number): AppError =>
 export const overCredit = (credit: number): AppError =>
   invalid('amount', `is more than the customer’s credit, ${formatMoney(credit)}`)
 
-/** The credit that would be taken back was used meanwhile. */
+/** The credit that the change would remove was used already. */
 export const creditUsed = (missing: number): AppError =>
   new AppError('illegal_move', {
     message: `${formatMoney(missing)} of the credit was already used: reverse its use first.`,

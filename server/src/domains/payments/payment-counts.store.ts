@@ -17,7 +17,7 @@ type Filter = {
   to?: string
 }
 
-/** The counted rows that these filters leave. Every facet has kind and state: without a filter by them, all are meant. */
+/** The kept counts for these filters. Every facet has kind and state: without a filter by them, all are meant. */
 export function countedBy({ from, to, ...filter }: Filter): Counted {
   const isNarrowed = Object.values(filter).some((values) => values !== undefined)
   const { kind = slugs(paymentKinds), state = slugs(paymentStates), method, received_by } = filter
@@ -31,7 +31,7 @@ const totalled = {
   from_partners: 'commission-from-partner',
 } as const
 
-/** What stands of the counted rows comes to, paise: no row is looked at. */
+/** The totals of valid payments from the kept counts, paise: no row of `payments` is read. */
 export async function countedTotals(db: Kysely<Database>, filter: Filter): Promise<PaymentTotals> {
   const isStanding = filter.state?.includes('standing') ?? true
   const amountOf = (kind: string) =>
@@ -47,7 +47,7 @@ export async function countedTotals(db: Kysely<Database>, filter: Filter): Promi
     .executeTakeFirstOrThrow()
 }
 
-/** The same sums where rows are looked at: of `payments` in a query's FROM. */
+/** The same sums by reading rows: of `payments` in a query's FROM. */
 export const standingSums = Object.entries(totalled).map(([name, kind]) =>
   sql<number>`coalesce(sum(payments.amount) FILTER (WHERE payments.kind = ${kind} AND payments.reversed_at IS NULL AND payments.method IS NOT NULL), 0)::bigint`.as(
     name as keyof PaymentTotals, // the keys of the table above

@@ -29,7 +29,7 @@ export function auditPayment(
   return recordAudit(ctx, { record_type: 'payment', record_id: id, action, after })
 }
 
-/** Stands on the job's timeline, and so on the customer's and the partner's. */
+/** Adds the entry to the job's timeline, and so to the customer's and the partner's. */
 export async function recordPaymentEvent(
   ctx: Context,
   job: JobOfPayment,

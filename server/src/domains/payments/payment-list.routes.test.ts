@@ -23,7 +23,7 @@ const pay = async (job: number, body: object) => (await staff.post(`/jobs/${job}
 const find = async (query: string) => (await dev.get(`/payments?${query}`)).body
 const none = { received: 0, refunded: 0, from_partners: 0 }
 
-test('shows dev a page, and what everything that matches comes to', async () => {
+test('returns a page to dev, and the totals of all matching payments', async () => {
   const job = await world.job()
   await pay(job.id, cash(10_000, { paid_at: '2026-02-01T18:00:00.000Z' }))
   await pay(job.id, cash(20_000, { paid_at: '2026-02-01T19:00:00.000Z', method: 'card' }))
@@ -46,7 +46,7 @@ test('shows dev a page, and what everything that matches comes to', async () => 
   expect((await of('sort=amount')).data[0].amount).toBe(10_000)
 })
 
-test('counts and totals of every filter are those of looking at the rows, before and after folding', async () => {
+test('counts and totals of every filter equal those of the rows, before and after the roll-up', async () => {
   const partner = await world.partner()
   const job = await world.jobIn('completed', { partner_id: partner, price: 400_000 })
   const methods = ['cash', 'upi', 'card', 'bank-transfer', 'cheque']
@@ -85,7 +85,7 @@ test('counts and totals of every filter are those of looking at the rows, before
       refunded: sumOf(data, 'refund'),
       from_partners: sumOf(data, 'commission-from-partner'),
     })
-    // Filters that the list is not counted by look at the rows.
+    // Filters without kept counts read the rows.
     const looked = await find(`${query}&partner_id=${partner}`)
     expect(looked.totals.refunded, query).toBe(totals.refunded)
   }
@@ -105,7 +105,7 @@ test('finds by the beginning of a reference, a receipt, a job, a customer and a 
   expect(await ids(`C-${world.customer}`)).toContain(payment.id)
 })
 
-test('the sheet has what the list has, and says what was taken back', async () => {
+test('the export has the payments of the list, and marks reversed ones', async () => {
   const job = await world.job()
   const payment = await pay(job.id, cash(12_345, { reference: null, note: '=1+1' }))
   await dev.delete(`/payments/${payment.id}`, { body: { version: payment.version, reason: 'Typed twice' } })
@@ -122,7 +122,7 @@ test('refuses unknown sorts', async () => {
   expect((await dev.get('/payments?sort=method')).status).toBe(422)
 })
 
-test('the kinds that the filter offers are exactly those that payments are recorded with', async () => {
+test('the kinds of the filter are exactly the kinds of recorded payments', async () => {
   const job = await world.jobIn('completed', { partner_id: await world.partner() })
   await pay(job.id, cash(20_000, { received_by: 'partner' }))
   await pay(job.id, { ...cash(100), paid_by: 'partner' })
@@ -147,7 +147,7 @@ test('the kinds that the filter offers are exactly those that payments are recor
   expect(slugs(recordedPaymentKinds).toSorted()).toEqual([...recorded].toSorted())
 })
 
-test('GET /payments/{id} answers one payment as the list does', async () => {
+test('GET /payments/{id} returns one payment in the form of the list', async () => {
   const job = await world.job()
   const { id } = await pay(job.id, cash(10_000))
   const { status, body } = await dev.get(`/payments/${id}`)

@@ -12,7 +12,7 @@ import { countedBy, countedTotals, standingSums } from './payment-counts.store.t
 
 export type PaymentFilters = z.output<typeof paymentAllQuery>
 
-/** The list as its filters leave it. */
+/** The filtered list. */
 export function paymentsList(db: Kysely<Database>, filters: PaymentFilters) {
   const { column, descending } = readSort(filters.sort ?? '-paid_at')
   return {
@@ -30,7 +30,7 @@ function countedOf({ kind, state, method, received_by, from, to, ...others }: Pa
   return isNarrowed(others) ? null : countedBy({ kind, state, method, received_by, from, to })
 }
 
-/** What everything that the filters leave, and that stands, comes to; `isSmall`: it may be looked at row by row. */
+/** The totals of the filtered valid payments; `isSmall`: the rows may be read one by one. */
 export async function totalsOf(
   db: Kysely<Database>,
   filters: PaymentFilters,
@@ -67,7 +67,7 @@ const idColumns = {
   complaint: null,
 } as const
 
-/** `J-12` or another record's id, a receipt's number, or how the bank's reference begins. */
+/** `J-12` or another record's id, a receipt's number, or the beginning of the bank's reference. */
 function withText(list: ReturnType<typeof from>, db: Kysely<Database>, q: string) {
   const named = parseRecordId(q)
   const column = named && idColumns[named.type]

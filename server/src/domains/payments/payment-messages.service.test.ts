@@ -24,7 +24,7 @@ const correct = ({ id, version }: Known, changes: object) =>
 const remove = ({ id, version }: Known) => admin.delete(`/payments/${id}`, { body: { reason: 'Typed twice', version } })
 const jobOf = async (id: number) => (await staff.get(`/jobs/${id}`)).body
 
-describe('what waits to be told', () => {
+describe('a pending message', () => {
   const said = async (job: number) =>
     (await jobOf(job)).messages.map(({ template, state, body, problem }: Message) => [template, state, problem ?? body])
   beforeEach(async () => {
@@ -37,7 +37,7 @@ describe('what waits to be told', () => {
     for (const key of ['sms.payment', 'sms.complete']) await world.setting(`${key}.enable`, false)
   })
 
-  test('says the amount of the payment as it was put right, and nothing of one that was deleted', async () => {
+  test('has the amount of the corrected payment, and is withdrawn for a deleted one', async () => {
     const job = await world.job()
     const wrong = await pay(job.id, 40_000)
     const other = await pay(job.id, 1_000)
@@ -53,7 +53,7 @@ describe('what waits to be told', () => {
     expect((await said(job.id)).map(([, state]: string[]) => state)).toEqual(['failed', 'failed', 'submitted'])
   })
 
-  test('of a completion says what was paid then', async () => {
+  test('of a completion has the amount paid then', async () => {
     const started = await world.jobIn('started')
     const wrong = await pay(started.id, 40_000)
     await staff.post(`/jobs/${started.id}/complete`, { version: started.version })
@@ -66,7 +66,7 @@ describe('what waits to be told', () => {
   })
 })
 
-test('our own words for WhatsApp name what was paid', async () => {
+test('the default text for WhatsApp names the paid amount', async () => {
   await world.setting('whatsapp.enable', true)
   const started = await world.jobIn('started')
   await pay(started.id, 40_000)

@@ -90,7 +90,7 @@ export async function withdrawReceived(
   const problem = `The payment was reversed: ${reason}`
   const withdrawn = await withdrawMessages(ctx, { payment_id: payment.id }, problem)
   if (payment.job_id !== null) {
-    // It also said that the work is done.
+    // It was also the notice that the work is done.
     const lost = withdrawn.includes('message.paid') ? (['sms.complete'] as const) : []
     await rewriteCompletion(ctx, queue, payment.job_id, { problem, lost })
   }

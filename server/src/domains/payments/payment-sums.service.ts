@@ -10,8 +10,8 @@ import type { JobOfPayment } from './payment-events.service.ts'
 type Held = { job: JobOfPayment | null; credit: number; before: PaymentRecord }
 
 /**
- * What becomes credit when the payment is of another amount, or of none at all (0). The job must not have received less than
- * nothing, and the customer's credit must not be overdrawn.
+ * The credit when the payment has another amount, or none (0). The job must not have received less than zero, and the
+ * customer's credit must not be overdrawn.
  * @throws AppError invalid on `amount`, illegal_move
  */
 export async function creditedAfter(ctx: Context, held: Held, amount: number): Promise<number> {
@@ -60,7 +60,7 @@ function afterRefund(job: JobOfPayment, before: PaymentRecord, amount: number): 
   return 0
 }
 
-/** Money that was kept as credit goes back to its job, as far as the job takes it. */
+/** Money that was kept as credit is returned to its job, up to the due of the job. */
 function afterCreditedRefund(job: JobOfPayment, { before, credit }: Held): number {
   if (job.received + before.amount > job.payable) {
     const message = `The job would have received more than the customer has to pay, ${formatMoney(job.payable)}.`

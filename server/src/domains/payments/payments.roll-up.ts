@@ -5,7 +5,7 @@ export const paymentCounts = rollUp({
   name: 'payments',
   source: 'payments',
   at: 'paid_at',
-  /** Where credit moves and no money there is no method. */
+  /** A use of credit has no method. */
   measures: { amount: 'CASE WHEN r.method IS NULL THEN 0 ELSE r.amount END' },
   keys: {
     kind: 'r.kind',

@@ -16,7 +16,7 @@ const cash = (amount: number, more: object = {}) => ({ method: 'cash', amount, r
 const numberOf = (receipt: string) => Number(receipt.split('/')[2])
 
 describe('POST /jobs/{id}/payments', () => {
-  test('adds a payment with its receipt number, lowers the due, and stands on the timelines', async () => {
+  test('adds a payment with its receipt number, lowers the due, and is shown on the timelines', async () => {
     const job = await world.job()
     const body = cash(40_000, { method: 'upi', reference: '432187654321', note: 'At the door' })
     const reply = await staff.post(`/jobs/${job.id}/payments`, body)
@@ -66,7 +66,7 @@ describe('POST /jobs/{id}/payments', () => {
     expect([status, body.errors]).toEqual([422, [{ field: 'amount', message: 'must be an amount in whole paise' }]])
   })
 
-  test('a partner hands the commission of a completed job over, up to what is owed, without a receipt', async () => {
+  test('records the commission that a partner hands over, up to the amount owed, without a receipt', async () => {
     const early = await world.job({ partner_id: await world.partner() })
     const paid = (amount: number) => cash(amount, { paid_by: 'partner' })
     const { body } = await staff.post(`/jobs/${early.id}/payments`, paid(1_000))
@@ -89,7 +89,7 @@ describe('POST /jobs/{id}/payments', () => {
     expect(ofCustomer.data.map(({ id }: { id: number }) => id)).not.toContain(reply.body.id)
   })
 
-  test('a payment for a cancelled job is credit, an unknown one is not found, nobody signed out pays', async () => {
+  test('credits a payment for a cancelled job, and refuses an unknown job and users without a session', async () => {
     const job = await world.job()
     await staff.post(`/jobs/${job.id}/cancel`, { reason: 'No', version: job.version })
     const reply = await staff.post(`/jobs/${job.id}/payments`, cash(1_000))
@@ -99,7 +99,7 @@ describe('POST /jobs/{id}/payments', () => {
     expect((await (await t.as(null)).post(`/jobs/${job.id}/payments`, cash(1_000))).status).toBe(401)
   })
 
-  test('50 payments at once fill what is due once, the rest is credit, and their receipts have neither gap nor double', async () => {
+  test('50 parallel payments fill the due once, the rest is credit, and receipts have no gaps', async () => {
     const job = await world.job({ price: 100_000 })
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => untilServed(() => staff.post(`/jobs/${job.id}/payments`, cash(30_000)))),
@@ -114,7 +114,7 @@ describe('POST /jobs/{id}/payments', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
   })
 
-  test('the same intention sent twice makes one payment', async () => {
+  test('a repeated request creates one payment', async () => {
     const job = await world.job()
     const key = `pay-${job.id}-0001`
     const [first, second] = [
@@ -127,7 +127,7 @@ describe('POST /jobs/{id}/payments', () => {
 })
 
 describe('GET /payments/{id}/receipt', () => {
-  test('is one PDF, the same bytes for ever, whatever becomes of the names', async () => {
+  test('is one PDF with the same bytes for ever, also when names change', async () => {
     await world.setting('business.upi_id', 'housecare@upi')
     const job = await world.job()
     const { body: payment } = await staff.post(`/jobs/${job.id}/payments`, cash(40_000))
@@ -145,7 +145,7 @@ describe('GET /payments/{id}/receipt', () => {
     expect(again.raw.equals(first.raw)).toBe(true)
   })
 
-  test('a payment without a receipt has none to show', async () => {
+  test('is not found for a payment without one', async () => {
     expect((await staff.get('/payments/999999/receipt')).status).toBe(404)
     expect((await (await t.as(null)).get('/payments/1/receipt')).status).toBe(401)
   })

@@ -15,7 +15,7 @@ const receiptPdf: PdfTemplate<Parameters<typeof render>[0]> = {
   module: new URL('./receipt.pdf.ts', import.meta.url).href,
 }
 
-/** A page of the list, and what all of it comes to. */
+/** A page of the list, and the totals of all of it. */
 export async function findPayments(
   { db }: Context,
   query: z.output<typeof paymentListQuery>,

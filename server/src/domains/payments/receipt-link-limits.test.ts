@@ -21,7 +21,7 @@ async function payment(): Promise<{ id: number; link: string }> {
   return { id, link: `/receipts/${token}` }
 }
 
-test('GET /receipts/{token} sends one receipt 10 times, then answers 429, and colleagues are served meanwhile', async () => {
+test('GET /receipts/{token} sends one receipt 10 times, then answers 429, and serves others', async () => {
   const { id, link } = await payment()
   const stranger = await t.as(null)
   const [receipts, lists] = await Promise.all([
@@ -37,7 +37,7 @@ test('GET /receipts/{token} sends one receipt 10 times, then answers 429, and co
   expect(sent.every(({ raw }) => raw.equals(own.raw))).toBe(true)
 })
 
-test('GET /receipts/{token} of wrong and expired links answers 429 after 60 for one address, and a valid link is served', async () => {
+test('GET /receipts/{token} answers 429 after 60 bad links from one address, and serves a valid one', async () => {
   const { id, link } = await payment()
   const stranger = await t.as(null)
   const expired = receiptSigner(t.deps.config).sign(String(id), Date.now() - 60_000)
@@ -50,14 +50,14 @@ test('GET /receipts/{token} of wrong and expired links answers 429 after 60 for 
   expect((await stranger.get(link)).status).toBe(200)
 })
 
-test('a person gets 60 PDFs at once, then 429', async () => {
+test('a user gets 60 PDFs at once, then 429', async () => {
   const { id } = await payment()
   const admin = await t.as('admin')
   const replies = await Promise.all(Array.from({ length: 80 }, () => admin.get(`/payments/${id}/receipt`)))
   expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60)
   expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
   const partner = await world.partner()
-  // Five at once: the limit may have let one more pass since.
+  // Five at once: the limit may have allowed one more since.
   const statements = await Promise.all(Array.from({ length: 5 }, () => admin.get(`/partners/${partner}/statement`)))
   expect(statements.map(({ status }) => status)).toContain(429)
   expect((await staff.get(`/partners/${partner}/statement`)).raw.subarray(0, 5).toString()).toBe('%PDF-')

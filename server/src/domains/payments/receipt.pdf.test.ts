@@ -31,14 +31,14 @@ test('the same snapshot gives the same bytes, another one gives others', async (
   expect((await renderReceipt({ ...receipt, due: 240_000 })).equals(first)).toBe(false)
 })
 
-test('characters without a width or a font are no boxes', async () => {
+test('characters without a width or a font are not drawn as boxes', async () => {
   const drawn = async (name: string) => renderReceipt({ ...receipt, customer: { ...receipt.customer, name } })
   const plain = await drawn('Priya Rao')
   expect((await drawn('Priya\u200b Rao')).equals(plain)).toBe(true)
   expect(pdfText(await drawn('王 Rao 😀'))).toContain('? Rao')
 })
 
-test('names in the letters of India bring their fonts, the same bytes each time', async () => {
+test('names in Indian scripts embed their fonts, with the same bytes each time', async () => {
   const address = ['ലക്ഷ്മി നിലയം, കൊച്ചി', 'گلی نمبر 12 لال قلعہ']
   const names = { ...receipt, customer: { ...receipt.customer, name: 'लक्ष्मी Nair', address } }
   const [first, again] = [await renderReceipt(names), await renderReceipt(names)]

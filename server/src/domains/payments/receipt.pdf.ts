@@ -21,7 +21,7 @@ import {
 import { upiLink } from '#platform/qr/upi-link.ts'
 import type { IssuedReceipt, ReceiptPayment, ReceiptReversal, ReceiptSnapshot } from './receipt.rules.ts'
 
-/** What four lines of totals and the foot take below the table, and each further line. */
+/** The height of four lines of totals and the foot below the table, and of each further line. */
 const totalsHeight = 122
 const totalHeight = 16
 const rowHeight = 17
@@ -43,7 +43,7 @@ export function render({ snapshot: receipt, reversal }: IssuedReceipt): Promise<
   y = drawPayments(doc, receipt, y + 18)
   const lines = y + 10
   drawTotals(doc, receipt, lines)
-  // A receipt that holds no more asks for no money.
+  // A receipt that is not valid any more asks for no money.
   if (receipt.due > 0 && receipt.business.upi_id && !reversal) drawUpi(doc, receipt, lines)
   drawFoot(doc, receipt)
   return bytesOf(doc)
@@ -237,7 +237,7 @@ export function drawQr(doc: PdfDocument, text: string, x: number, y: number, siz
   doc.fillColor('#000000').fill()
 }
 
-/** An empty page whose bytes depend on the snapshot alone: the clock of the machine is in none of them. */
+/** An empty page whose bytes depend on the snapshot alone, and not on the machine's clock. */
 function newReceipt(receipt: ReceiptSnapshot): PdfDocument {
   return newDocument({
     size: 'A5',

@@ -8,7 +8,7 @@ test.each([
   ['2026-12-31T20:00:00Z', 2026],
   ['2027-01-01T00:00:00Z', 2026],
   ['2027-03-31T12:00:00Z', 2026],
-])('%s lies in the financial year that began in %i, counted in India', (moment, year) => {
+])('%s is in the financial year from %i by Indian time', (moment, year) => {
   expect(financialYearOf(new Date(moment))).toBe(year)
 })
 

@@ -11,8 +11,8 @@ export type ReceiptPayment = {
 }
 
 /**
- * Everything a receipt says, as it was when the payment was recorded: the same receipt is the same document for ever,
- * whatever becomes of the job, the names or the settings. Money in paise, times in UTC.
+ * The content of a receipt at the time of its payment: it is the same document for ever, also when the job, the names
+ * or the settings change. Money in paise, times in UTC.
  */
 export type ReceiptSnapshot = {
   number: string
@@ -25,7 +25,7 @@ export type ReceiptSnapshot = {
   payment: ReceiptPayment & { note: string | null }
   /** Earlier payments of the job, oldest first. */
   earlier: ReceiptPayment[]
-  /** What was given back to the customer before; receipts of old do not say it. */
+  /** Earlier refunds to the customer; old receipts do not have it. */
   refunded?: number
   /** Of the job so far: concessions, what became credit and what credit paid. The price is a charge when the job is cancelled. */
   conceded?: number
@@ -36,16 +36,16 @@ export type ReceiptSnapshot = {
   credit?: number
   price: number
   paid_to_date: number
-  /** What the partner reported to have collected and nobody had confirmed yet. */
+  /** The amount that the partner reported as collected and no user had confirmed yet. */
   noted?: number
-  /** What was still to pay, without what was noted. */
+  /** The amount still due, without the reported amount. */
   due: number
 }
 
-/** What became of the payment a receipt is for: it says so from then on, and nothing else of it changes. */
+/** The reversal of the receipt's payment: the receipt shows it from then on, and nothing else in it changes. */
 export type ReceiptReversal = { at: string; reason: string; replaced_by: string | null }
 
-/** A receipt with what became of its payment; null while it is valid. */
+/** A receipt with the reversal of its payment; null while it is valid. */
 export type IssuedReceipt = { snapshot: ReceiptSnapshot; reversal: ReceiptReversal | null }
 
 /** `HC/2026-27/000123`: at most 16 characters were asked of invoices; a receipt may have one more. */

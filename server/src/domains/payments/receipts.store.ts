@@ -4,8 +4,8 @@ import type { Database } from '#platform/db/database.ts'
 import type { IssuedReceipt, ReceiptPayment, ReceiptSnapshot } from './receipt.rules.ts'
 
 /**
- * The next number of the financial year. Its row stays locked until the transaction ends: the series has neither a gap
- * nor a double.
+ * The next number of the financial year. Its row stays locked until the transaction ends: the series has no gap and no
+ * duplicate.
  */
 export async function takeReceiptNumber(db: Kysely<Database>, financialYear: number): Promise<number> {
   const { last_number } = await db
@@ -40,7 +40,7 @@ export async function findReceipt(db: Kysely<Database>, paymentId: number): Prom
   return { snapshot, reversal: at === null || reason === null ? null : { at, reason, replaced_by } }
 }
 
-/** What was refunded of the job so far, what became credit and what credit paid; with the payment itself. Paise. */
+/** The refunded amount of the job so far, what became credit and what credit paid; with the payment itself. Paise. */
 export async function findReceiptSums(
   db: Kysely<Database>,
   jobId: number,
@@ -57,7 +57,7 @@ export async function findReceiptSums(
     .executeTakeFirstOrThrow()
 }
 
-/** The credit of a customer as it is now, paise. */
+/** The current credit of a customer, paise. */
 export async function findCreditOf(db: Kysely<Database>, customerId: number | null): Promise<number> {
   const row = await db.selectFrom('customers').select('credit').where('id', '=', customerId).executeTakeFirst()
   return row?.credit ?? 0

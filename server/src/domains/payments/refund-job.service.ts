@@ -60,7 +60,7 @@ async function concede(ctx: Context, jobId: number, body: ConcessionCreate): Pro
   )
 }
 
-/** How the money goes back; credit does not move. */
+/** The method of the refund; credit has none. */
 function howOf(body: z.output<typeof refundCreate>) {
   if (body.as_credit) return { method: null, received_by: 'company', reference: null, paid_at: undefined } as const
   const { method, refunded_by: received_by, reference, paid_at } = body

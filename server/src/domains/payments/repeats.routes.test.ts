@@ -21,7 +21,7 @@ const paid = (amount: number, more: object = {}) => ({
 })
 const pay = (job: { id: number }, body: object) => staff.post(`/jobs/${job.id}/payments`, body)
 
-test('a reference that stands elsewhere, in other letters, needs a reason, which stands on the payment', async () => {
+test('a reference that is recorded elsewhere, in other case, needs a reason, which the payment keeps', async () => {
   const [one, other] = [await world.job(), await world.job()]
   const { body: first } = await pay(one, paid(11_100, { reference: 'UTR 123 abc' }))
   const again = paid(22_200, { reference: ' utr123ABC' })
@@ -38,7 +38,7 @@ test('a reference that stands elsewhere, in other letters, needs a reason, which
   expect(recorded).toMatchObject({ status: 201, body: { reason: 'One transfer for both jobs' } })
 })
 
-test('the same amount of a customer on a business day is asked about, on another day it is not', async () => {
+test('the same amount of a customer needs a confirmation on one business day, and none on another day', async () => {
   const job = await world.job()
   const at = (time: string) => paid(33_300, { paid_at: `2026-05-04T${time}Z` })
   const { body: first } = await pay(job, at('05:30:00'))
@@ -48,7 +48,7 @@ test('the same amount of a customer on a business day is asked about, on another
   expect((await staff.post(`/customers/${world.customer}/payments`, at('18:30:00'))).status).toBe(201)
 })
 
-test('a reversed payment is asked about no more', async () => {
+test('a reversed payment is not compared any more', async () => {
   await world.setting('payment.delete', true)
   const job = await world.job()
   const { body: first } = await pay(job, paid(44_400, { reference: 'GONE1' }))
@@ -57,7 +57,7 @@ test('a reversed payment is asked about no more', async () => {
   expect((await pay(job, paid(44_400, { reference: 'GONE1' }))).status).toBe(201)
 })
 
-test('a completion asks for each of its payments and records nothing before the answer', async () => {
+test('a completion asks for each of its payments and records nothing before the confirmation', async () => {
   const job = await world.jobIn('started')
   await pay(await world.job(), paid(55_500, { reference: 'END1' }))
   const one = { method: 'upi', amount: 60_000, received_by: 'company', reference: 'end 1' }
@@ -77,7 +77,7 @@ test('a completion asks for each of its payments and records nothing before the 
   expect(done).toMatchObject({ status: 200, body: { payments: [{ reference: 'end 1', reason: 'One transfer' }] } })
 })
 
-test('settlements and payouts of partners with a reference that stands elsewhere are asked about', async () => {
+test('settlements and payouts with a reference that is recorded elsewhere need a confirmation', async () => {
   const admin = await t.as('admin')
   const id = await world.partner()
   await admin.post(`/partners/${id}/adjustments`, { amount: 50_000, reason: 'Agreed' })
@@ -95,7 +95,7 @@ test('settlements and payouts of partners with a reference that stands elsewhere
   expect(recorded).toMatchObject({ status: 201, body: { note: 'May. One transfer for two' } })
 })
 
-test('a correction to a reference that stands elsewhere needs a reason, one that keeps its own does not', async () => {
+test('a correction to a reference that is recorded elsewhere needs a reason, an unchanged one does not', async () => {
   await world.setting('payment.update', true)
   const admin = await t.as('admin')
   const [one, other] = [await world.job(), await world.job()]
@@ -124,7 +124,7 @@ test('a correction to a reference that stands elsewhere needs a reason, one that
   expect(own.body.payment).toMatchObject({ reference: 'FIX 3', reason: null })
 })
 
-test('of twenty that record one reference at once, one is recorded', async () => {
+test('of twenty parallel payments with one reference, one is recorded', async () => {
   const jobs = []
   while (jobs.length < 20) jobs.push(await world.job())
   const replies = await Promise.all(jobs.map((job, nth) => pay(job, paid(70_000 + nth, { reference: 'RACE' }))))

@@ -3,7 +3,7 @@ import { formatMoney } from 'contract/shared/number-formats.ts'
 import { bytesOf, heightOf, ink, newDocument, type PdfDocument, write } from '#platform/pdf/pdf-page.ts'
 
 type Row = Record<string, unknown>
-export type AccessSection = { title: string; rows: Row[] /** Rows that are left out. */; more: number }
+export type AccessSection = { title: string; rows: Row[] /** The number of rows that are left out. */; more: number }
 export type AccessDocument = { business: string; customer: string; at: string; sections: AccessSection[] }
 
 /** Points, A4. */
@@ -18,11 +18,11 @@ const money = new Set([
   ...['amount', 'price', 'material_cost', 'payable', 'received', 'charge', 'conceded', 'credit', 'credited', 'total'],
   ...['taxable', 'cgst', 'sgst', 'igst', 'quoted_price', 'visit_cost', 'tax_added'],
 ])
-/** Numbers of other records and counters, which say nothing to the person. */
+/** Ids of other records and counters, which have no meaning for the person. */
 const technical =
   /(^|_)(id|by|version|reference_id)$|^(merged_ids|job_statuses|commission.*|balance_after|added_after|paired_after|is_paired)$/
 
-/** What is known about a customer, for the customer to read. */
+/** The data about a customer, for the customer to read. */
 export function render({ business, customer, at, sections }: AccessDocument): Promise<Buffer> {
   const title = `Personal data of ${customer}`
   const doc = newDocument({ size: 'A4', title, author: business, date: at })
@@ -53,7 +53,7 @@ function drawLine(doc: PdfDocument, name: string, text: string, from: number): n
   return write(doc, text, page.left + labelWidth, y, width - labelWidth, value)
 }
 
-/** The place for the next lines, on a new page where this one is full. */
+/** The position of the next lines, on a new page when this one is full. */
 function onPage(doc: PdfDocument, y: number, height: number): number {
   if (y + height <= page.bottom) return y
   doc.addPage()

@@ -16,8 +16,8 @@ type Hashes = ReturnType<typeof hashesUnder>
 const atOnce = 10_000
 
 /**
- * Erases again who is in the list of the folder and not in the database, as after a restore of an older backup: the customer,
- * and what came from their numbers before the erasure. Run it before the program serves.
+ * Repeats erasures that are in the list of the folder and not in the database, as after a restore of an older backup:
+ * the customer, and the rows of their numbers from before the erasure. Run it before the program serves.
  * @returns how many erasures were repeated
  * @throws ConfigError when APP_KEY does not open the list
  */

@@ -27,7 +27,7 @@ const audited: Readonly<Record<string, string>> = {
 }
 /** Record types whose entries may name a person in a text: filters of downloads, statements of the console, views. */
 const searched = ['download', 'console', 'view', 'list', 'shared-phone', 'import'] as const
-/** Record types whose entries are about somebody else. */
+/** Record types whose entries are about another person. */
 const others = ['partner', 'user', 'session'] as const
 
 /** Ids of the audit entries with values of the person. It reads rows that an erasure deletes: call it first. */
@@ -78,13 +78,13 @@ export function answersFor(db: Db, person: Person, entryIds: readonly number[]) 
       OR ${mentions(person, sql`response`)})`.execute(db)
 }
 
-/** A word of a list, such as `female`, and a time name nobody. */
+/** A word of a list, such as `female`, and a time do not identify a person. */
 const isImpersonal = /^([a-z-]+|\d{4}-\d\d-\d\d.*)$/
 
-/** Everything that is written about the person, to find it in texts elsewhere. */
+/** All texts about the person, to find them in texts elsewhere. */
 async function valuesOf(db: Db, person: Person, entryIds: readonly number[]): Promise<string[]> {
   const values = new Set(person.own)
-  // Also what was written once and changed since.
+  // Also earlier values that have changed since.
   const { rows: entries } = await sql<{ before: unknown; after: unknown }>`
     SELECT before, after FROM audit_entries WHERE ${among('id', entryIds)}`.execute(db)
   for (const text of textsIn(entries)) values.add(text.trim())
@@ -100,7 +100,10 @@ async function valuesOf(db: Db, person: Person, entryIds: readonly number[]): Pr
   return [...values].filter((text) => text !== '' && !isImpersonal.test(text))
 }
 
-/** Blanks what stored answers say of the person; returns how many there were. Call it before the rows are erased. */
+/**
+ * Blanks the texts about the person in stored responses; returns how many there were. Call it before the rows are
+ * erased.
+ */
 export async function blankAnswers(db: Db, person: Person, entryIds: readonly number[]): Promise<number> {
   const { rows } = await answersFor(db, person, entryIds)
   if (rows.length === 0) return 0
@@ -126,7 +129,7 @@ export async function countDeliveries(db: Db, entryIds: readonly number[]): Prom
   return rows[0]!.count
 }
 
-/** Deliveries of webhooks hold ids and names of fields, and what the receiver answered. */
+/** Deliveries of webhooks hold ids and names of fields, and the response of the receiver. */
 export async function deleteDeliveries(db: Db, entryIds: readonly number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM webhook_deliveries WHERE ${among('entry_id', entryIds)}`.execute(db)

@@ -90,10 +90,10 @@ export async function filesFor(db: Db, person: Person): Promise<{ id: number; na
   return rows
 }
 
-/** What of a row is bytes, a hash or a secret, and says nothing to a person. */
+/** Columns of bytes, hashes or secrets, which have no meaning for a person. */
 const unreadable = /^(raw|bytes|content|sealed_.*|.*_hash|token_seed|fingerprint)$/
 
-/** The rows of the person in a table as JSON, without what nobody can read. */
+/** The rows of the person in a table as JSON, without unreadable columns. */
 export async function readRows(db: Db, table: string, held: FoundTable, person: Person) {
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     SELECT to_jsonb(held) AS row FROM ${sql.table(table)} AS held WHERE ${held.of(person)}`.execute(db)

@@ -43,7 +43,7 @@ export async function keyForErasure(db: Db, secrets: Secrets): Promise<string> {
 export async function readErasureList(folder: string): Promise<ListedErasure[]> {
   try {
     const text = await readFile(join(folder, fileName), 'utf8')
-    // A line that a crash cut off is written again from the database.
+    // A line that a crash truncated is written again from the database.
     const lines = text.split('\n').filter((line) => line.endsWith('}'))
     const listed = lines.map((line) => JSON.parse(line) as ListedErasure) // written by `append`
     return [...new Map(listed.map((erasure) => [erasure.id, erasure])).values()]

@@ -18,10 +18,13 @@ import { personalData } from './personal-data.store.ts'
 
 type Needs = Pick<Platform, 'secrets' | 'queue'>
 
-/** Ends what an erasure leaves to do outside of the database: the list, and the contents of files. */
+/** Finishes an erasure outside of the database: the list, and the contents of files. */
 export const finishTask = 'privacy.finish'
 
-/** What an erasure of the customer would do. A merged customer is erased with its survivor. @throws AppError not_found */
+/**
+ * A preview of an erasure of the customer. A merged customer is erased with its survivor.
+ * @throws AppError not_found
+ */
 export async function previewErasure({ db }: Pick<Context, 'db'>, id: number): Promise<ErasurePreview> {
   const customer = await findForErasure(db, id)
   if (!customer) throw await notFound(db, 'customer', id)
@@ -48,7 +51,7 @@ function mergeBlocker(survivor: number | null): string[] {
 }
 
 /**
- * Removes what is known of the customer, in the transaction of the request.
+ * Removes the data about the customer, in the transaction of the request.
  * @throws AppError not_found; illegal_move for a customer who was erased or merged, has an open job, a due or credit
  */
 export async function eraseCustomer(
@@ -86,7 +89,7 @@ export async function eraseCustomer(
 }
 
 /**
- * Erases every row of the person and says so in the audit log, whose entry answers for the redacted ones.
+ * Erases every row of the person and records that in the audit log, in an entry that the redacted entries refer to.
  * @returns the number of rows that were deleted or lost their values
  */
 export async function erasePerson(

@@ -79,7 +79,7 @@ export async function callersBefore(db: Db, at: string): Promise<string[]> {
 
 export type BlockingRows = { jobs: number[]; dues: { id: number; due: number }[]; credit: number }
 
-/** What must be settled before an erasure: open jobs, jobs with a due in paise, and credit in paise. */
+/** Blockers of an erasure: open jobs, jobs with a due in paise, and credit in paise. */
 export async function findBlocking(db: Db, customers: readonly number[]): Promise<BlockingRows> {
   const of = sql`customer_id = ANY (${[...customers]}::bigint[])`
   const jobs = await sql<{ id: number }>`
@@ -93,7 +93,7 @@ export async function findBlocking(db: Db, customers: readonly number[]): Promis
   return { jobs: jobs.rows.map(({ id }) => id), dues: dues.rows, credit: credit.rows[0]!.credit }
 }
 
-/** Rows that others lock before they lock the customer, so that nobody waits in a circle. */
+/** Rows that other transactions lock before the customer, locked first to prevent a deadlock. */
 const lockedFirst = ['jobs', 'enquiries', 'payments', 'messages'] as const
 
 /** The customer with their work and money, locked until the transaction ends. */

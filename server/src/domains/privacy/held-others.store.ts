@@ -1,6 +1,6 @@
 import type { Held } from './held.store.ts'
 
-/** What the service cleans itself, and what holds nothing of a customer. */
+/** Tables that the service cleans itself, and tables without data of a customer. */
 export const otherData = {
   audit_entries: {
     whose: ['customers', 'callers', 'partners', 'users'],

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { any, emptyArray, emptyList, erased, erasedName, type Held, none, vocabulary } from './held.store.ts'
 import { among, amongTexts, mentions, placeholderOf } from './person.store.ts'
 
-/** The parameters of a view as text: what is searched for is encoded as in an address. */
+/** The parameters of a view as text: a search value is encoded as in an address. */
 const searchWords = sql`translate(regexp_replace(replace(state, '%40', '@'), '%[0-9A-Fa-f]{2}', ' ', 'g'), '+', ' ')`
 
-/** The customer, and where else one is named. */
+/** The customer, and other places that name one. */
 export const peopleData = {
   different_people: {
     whose: ['customers'],
@@ -102,7 +102,7 @@ export const peopleData = {
       undo: none,
       problems: emptyList,
     },
-    // Its undo has nothing to go back to.
+    // Without the rows its undo is not possible.
     also: {
       outcome: sql`CASE WHEN outcome = 'applied' THEN 'kept' ELSE outcome END`,
       kept: sql`CASE WHEN outcome = 'applied' THEN 'edited' ELSE kept END`,

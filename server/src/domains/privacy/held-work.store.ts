@@ -15,7 +15,7 @@ import {
 } from './held.store.ts'
 import { among, amongTexts, mentions, placeholderOf } from './person.store.ts'
 
-/** Contacts, work and what was said about them. */
+/** Contacts, work and notes about them. */
 export const workData = {
   enquiry_last_moves: {
     whose: ['customers', 'callers'],

@@ -4,10 +4,10 @@ import { among, type Person } from './person.store.ts'
 
 // One source: personal data of a customer: where it is, what an erasure does to it (decision 0025).
 
-/** Whose data a table can hold. Callers are people who asked for work and are no customers yet. */
+/** Whose data a table can hold. Callers are people who asked for work and are not customers yet. */
 export type Whose = 'customers' | 'callers' | 'partners' | 'users'
 
-/** What an erasure sets in a column; `keep` is the reason why it stays. */
+/** The new value of a column after an erasure; `keep` is the reason why it stays. */
 export type Fate = RawBuilder<unknown> | { keep: string }
 
 type Found = {
@@ -17,7 +17,7 @@ type Found = {
   /** The table counts versions. */
   isVersioned?: true
 }
-/** A table that can hold personal data: what becomes of each column when a customer is erased. */
+/** A table that can hold personal data: the treatment of each column when a customer is erased. */
 export type Held = {
   whose: readonly Whose[]
 } /** `also` are columns without personal data that must change with them. */ & (
@@ -41,7 +41,7 @@ export const vocabulary = { keep: 'a word of a list' }
 export const accounts = { keep: 'accounts' }
 
 const working = sql`status IN ('open', 'will-contact-us', 'asked-to-call-later', 'not-responding', 'booking-done-will-take-service')`
-/** An open enquiry ends: nobody can be called. */
+/** An open enquiry is closed, because there is no phone to call any more. */
 export const ended = (value: RawBuilder<unknown>, column: string) =>
   sql`CASE WHEN ${working} THEN ${value} ELSE ${sql.ref(column)} END`
 

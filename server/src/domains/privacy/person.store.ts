@@ -4,7 +4,7 @@ import { escapeLike } from '#platform/db/search-text.ts'
 
 type Db = Kysely<Database>
 
-/** The records of one person, and what only this person is called or called at. */
+/** The records of one person, and the names, phones and emails that only this person has. */
 export type Person = {
   /** The customer and those that were merged into it; none for an unknown caller. */
   customers: number[]
@@ -17,7 +17,7 @@ export type Person = {
   phones: string[]
   /** Those of the phones that no other customer, partner or user has. */
   own: string[]
-  /** Texts in lower case that name only this person: emails, and a name that nobody shares. */
+  /** Texts in lower case that name only this person: emails, and a name that no other person has. */
   marks: string[]
 }
 
@@ -42,7 +42,7 @@ export async function findPerson(db: Db, customerId: number): Promise<Person> {
   return withRecords(db, { customers, phones, names: await namesOf(db, customers) })
 }
 
-/** What an unknown caller left under a number, which no customer has. */
+/** The rows of an unknown caller's number, which no customer has. */
 export const findCaller = (db: Db, phone: string): Promise<Person> =>
   withRecords(db, { customers: [], phones: [phone], names: [] })
 
@@ -116,7 +116,7 @@ async function unshared(db: Db, phones: readonly string[], customers: readonly n
   return rows.map(({ phone }) => phone)
 }
 
-/** Shorter names are words of any text. */
+/** Shorter names occur as words in any text. */
 const shortestName = 6
 
 async function marksOf(db: Db, customers: readonly number[], names: readonly string[]): Promise<string[]> {
@@ -136,7 +136,9 @@ async function marksOf(db: Db, customers: readonly number[], names: readonly str
 /** The digits of a number by which every spelling of it is found: an Indian one without its prefix. */
 export const searchedDigits = (phone: string): string => phone.replace(/^\+91/, '').replace(/\D/g, '')
 
-/** Whether a text names the person: by a number of theirs in any spelling, an email or a name that nobody shares. */
+/**
+ * Whether a text names the person: by a number of theirs in any spelling, an email or a name that no other person has.
+ */
 export function mentions(person: Pick<Person, 'own' | 'marks'>, text: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const within = (part: string) => `%${escapeLike(part)}%`
   const marks = person.marks.map(within)

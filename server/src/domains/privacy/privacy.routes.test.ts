@@ -37,7 +37,7 @@ const erase = (id: number, key?: string) =>
   admin.post(`/customers/${id}/erasure`, { reason }, key === undefined ? {} : { key })
 
 describe('the erasure of a customer', () => {
-  test('leaves the record for the accounts, without a name, and cannot be repeated', async () => {
+  test('keeps the record for the accounts, without a name, and cannot be repeated', async () => {
     const { id, version } = await newCustomer()
     expect((await erase(id)).status).toBe(200)
     const { body } = await staff.get(`/customers/${id}`)
@@ -123,7 +123,7 @@ describe('the erasure of a customer', () => {
     ])
   })
 
-  test('leaves a repeated request its answer, without the person', async () => {
+  test('keeps the stored response for a repeated request, without the person', async () => {
     const phone = newPhone()
     const body = { name: 'Meera Nair', phone, note: 'Second floor' }
     const first = await staff.post('/customers', body, { key: 'create-meera' })
@@ -142,7 +142,7 @@ describe('the erasure of a customer', () => {
     expect(JSON.parse(kept.rows[0].response)).toEqual(unrelated)
   })
 
-  test('closes open enquiries, so that nobody calls', async () => {
+  test('closes open enquiries, because there is no phone to call any more', async () => {
     const { id, phone } = await newCustomer()
     const asked = { name: 'Meera Nair', phone, customer_id: id, category_id: world.categories.taps }
     const { body: enquiry } = await staff.post('/enquiries', asked)
@@ -155,7 +155,7 @@ describe('the erasure of a customer', () => {
     })
   })
 
-  test('stands in the list in DATA_DIR as hashes', async () => {
+  test('is recorded in the list in DATA_DIR as hashes', async () => {
     const { id, phone } = await newCustomer()
     await erase(id)
     await finishErasures(t.deps)

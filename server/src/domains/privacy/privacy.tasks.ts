@@ -15,13 +15,13 @@ const deletedAtOnce = 5000
 
 export function privacyTasks(needs: Needs): Task[] {
   return [
-    // Also every night, for what a backup under way or another machine's folder left to do.
+    // It also runs every night, for work that a running backup or another machine's folder left.
     { kind: finishTask, retries: 5, cron: '15 21 * * *', handler: () => finishErasures(needs) },
     { kind: 'privacy.forget-reads', retries: 3, cron: '50 21 * * *', handler: () => forgetReads(needs) },
   ]
 }
 
-/** Deletes what was read longer ago, in pieces. */
+/** Deletes entries of the reading log that are older, in pieces. */
 async function forgetReads({ database: { db } }: Pick<Needs, 'database'>): Promise<void> {
   for (;;) if ((await deleteOldReads(db, keptReadDays, deletedAtOnce)) < deletedAtOnce) return
 }

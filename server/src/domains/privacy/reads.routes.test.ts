@@ -84,7 +84,7 @@ describe('the reading log', () => {
     expect((await admin.get(`/customers/${id}/reads`)).body).toMatchObject([{ key: 'Sheet' }])
   })
 
-  test('shows what each user read by day, and the rows behind a figure', async () => {
+  test('shows the reads of each user by day, and the rows behind a figure', async () => {
     const id = await newCustomer('Volume Kurian')
     await staff.get(`/customers/${id}`)
     await staff.get(`/customers/${id}`)
@@ -116,7 +116,7 @@ describe('the reading log', () => {
     expect((await admin.get('/reads?from=2026-02-01&to=2026-01-01')).body.errors[0].field).toBe('to')
   })
 
-  test('forgets what was read more than 400 days ago', async () => {
+  test('deletes entries that are more than 400 days old', async () => {
     await t.database.pool.query(
       `INSERT INTO record_reads (user_id, minute, kind, way, record_id, requests, records)
        SELECT $1, app_now() - make_interval(days => age), 'customer', 'record', age, 1, 1 FROM unnest('{399,401}'::integer[]) AS age`,
@@ -144,7 +144,7 @@ describe('a batch that cannot be stored', () => {
     expect(await stored()).toMatchObject([{ record_id: 1, requests: 2 }])
   })
 
-  test('is not kept back by a user who is gone', async () => {
+  test('is stored without the reads of a deleted user', async () => {
     const { db } = t.database
     const log = createReadingLog({ db, log: t.deps.log, onStored: async () => {}, flushMs: 3_600_000 })
     log.note({ ...read, at: Date.now(), user_id: 999_999, record_id: 1 })
@@ -181,7 +181,7 @@ describe('the reading alarm', () => {
     return t.deps.readingLog.flush()
   }
 
-  test('is raised once an hour for a user who opens too many records, and told to an admin', async () => {
+  test('is raised once an hour for a user who opens too many records, and sent to an admin', async () => {
     await t.database.pool.query("UPDATE users SET phone = '+919812345670' WHERE id = $1", [admin.userId])
     await open(199)
     expect(await alarms()).toEqual([])

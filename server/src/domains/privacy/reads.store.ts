@@ -62,7 +62,7 @@ export async function listReads(db: Db, { user_id, day, way }: OneDay, most: num
 
 export type Volume = { user_id: number; name: string; opened: number; listed: number }
 
-/** Of these users, who opened or listed as much as the thresholds, and had no alarm within the hour. */
+/** Those of these users who opened or listed as much as the thresholds, and had no alarm within the hour. */
 export async function overThresholds(
   db: Db,
   users: readonly number[],

@@ -20,11 +20,11 @@ test('blankAnswer empties the texts of the person and keeps ids, numbers and for
   })
 })
 
-test('blankAnswer leaves an answer alone that says nothing of the person', () => {
+test('blankAnswer keeps an answer without texts of the person unchanged', () => {
   expect(blankAnswer('{"success":true,"name":"Ravi"}', ['Asha Rao'])).toBeNull()
   expect(blankAnswer('{"success":true}', [])).toBeNull()
 })
 
-test('textsIn finds every text, however deep', () => {
+test('textsIn finds every text at any depth', () => {
   expect(textsIn({ a: 'x', b: [{ c: 'y' }, null, 3], d: true })).toEqual(['x', 'y'])
 })

@@ -1,4 +1,4 @@
-/** Shorter values are compared as a whole: within a text they would be anything. */
+/** Shorter values are compared as a whole: they occur within many texts. */
 const shortest = 4
 
 /** Every text within a JSON value. */
@@ -9,8 +9,9 @@ export function textsIn(value: unknown): string[] {
 }
 
 /**
- * A stored answer without what it says of a person: texts that contain one of the values become empty. Its ids, numbers and
- * form stay, so a repeated request still gets the answer of the first one. Null when it says nothing of the person.
+ * A stored response without texts about a person: texts that contain one of the values become empty. Its ids, numbers
+ * and form stay, so a repeated request still gets the response of the first one. Null when it has no text about the
+ * person.
  */
 export function blankAnswer(body: string, values: readonly string[]): string | null {
   const long = values.filter((value) => value.length >= shortest)

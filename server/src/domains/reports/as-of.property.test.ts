@@ -71,7 +71,7 @@ async function byHand(partner: number, pick: Pick): Promise<void> {
   }
 }
 
-/** What is stored now: each customer's due and number of jobs, each partner's balance, and entries with their ages. */
+/** The stored values: each customer's due and number of jobs, each partner's balance, and entries with their ages. */
 async function stored(customers: number[], partners: number[]) {
   const dues = await run(
     `SELECT customer_id AS id, count(*)::int AS jobs, sum(payable - received)::bigint AS due FROM jobs
@@ -84,10 +84,10 @@ async function stored(customers: number[], partners: number[]) {
   return { dues: dues.rows, balances: balances.rows }
 }
 
-/** What happened since is moved to the noon of the day: entries, payments, changes of dues, and completions. */
+/** Moves later rows to the noon of the day: entries, payments, changes of dues, and completions. */
 async function moveTo(day: string, since: { entry: number; change: number }): Promise<void> {
   const noon = `${day}T06:30:00Z`
-  // History is append-only for everybody but this test, on a connection of its own.
+  // History is append-only; only this test changes it, on a connection of its own.
   const client = await t.database.pool.connect()
   try {
     await client.query('SET session_replication_role = replica')
@@ -123,7 +123,7 @@ async function agesOf(partner: number, day: string): Promise<number[]> {
   for (const { amount, is_paired, payment_id, day: of } of rows) {
     let rest = Number(amount)
     if (is_paired) continue
-    // The entry against a paired one takes off as much less.
+    // The amount of a paired entry is taken off.
     const against = paired.get(payment_id) ?? 0
     if (rest < 0 && against > 0) {
       const taken = Math.min(against, -rest)
@@ -147,7 +147,7 @@ async function agesOf(partner: number, day: string): Promise<number[]> {
   )
 }
 
-test(`as of each day of ${histories} random histories the dues are what was stored on that day`, async () => {
+test(`the dues as of each day of ${histories} random histories equal the stored values of that day`, async () => {
   console.info(`histories of dues from seed ${seed}; repeat with SEED=${seed}`)
   const today = businessDay(Date.now())
   for (let nth = 0; nth < histories; nth += 1) {
@@ -164,7 +164,7 @@ test(`as of each day of ${histories} random histories the dues are what was stor
       customers.push((await admin.post('/customers', { name: `C${nth}-${n}`, phone: randomPhone() })).body.id)
     }
     const shots: { day: string; state: Awaited<ReturnType<typeof stored>> }[] = []
-    // The last day is far enough back that no step of now is on it.
+    // The last day is so early that no step of now is on it.
     let ago = 1 + daysOfHistory * 40
     for (let day = 0; day < daysOfHistory; day += 1) {
       ago -= 1 + pick(40)

@@ -3,7 +3,7 @@ import { invalid } from '#platform/errors/app-error.ts'
 
 /**
  * Today, of the business.
- * @throws AppError invalid when the asked day is to come
+ * @throws AppError invalid for a future day
  */
 export function pastDay({ as_of }: { as_of?: string | undefined }, now: number): string {
   const today = businessDay(now)

@@ -17,7 +17,7 @@ import { sumsByKey } from '#platform/roll-up/sums.ts'
 import { rangesOf } from './business.service.ts'
 import { listEntries, listPeople, overdueByPerson, unansweredByPerson } from './business-staff.store.ts'
 
-/** What each of the staff did in some days, and what became of the enquiries of those days that are theirs. */
+/** The work of each user in a range, and the results of their enquiries of that range. */
 export async function reportStaff({ db, now: at }: TimedDb, query: BusinessQuery): Promise<StaffReport> {
   const ranges = rangesOf(query, at)
   const people = [...(await listPeople(db)), null]
@@ -81,7 +81,7 @@ async function figuresIn(db: Context['db'], range: DayRange, keys: string[]): Pr
 const callsOf = (key: string) => `call|${key}`
 const isBusy = ({ mean_wait: _, ...counts }: StaffFigures) => Object.values(counts).some((count) => count > 0)
 
-/** What somebody wrote, as their numbers count it. */
+/** The activities of a user that are counted for them. */
 export async function staffEntries({ db, now: at }: TimedDb, query: StaffEntriesQuery): Promise<StaffEntries> {
   const { created_by, type, page, per_page: perPage } = query
   const ranges = rangesOf(query, at)

@@ -4,12 +4,15 @@ import { type Kysely, sql } from 'kysely'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 
-/** Everybody who ever had an account, by name: what they did stays theirs. */
+/** All users who ever had an account, by name, because their work still counts. */
 export function listPeople(db: Kysely<Database>): Promise<{ id: number; name: string }[]> {
   return db.selectFrom('users').select(['id', 'name']).orderBy('name').orderBy('id').execute()
 }
 
-/** Whose next actions are more than an hour late, as the list has them with `follow_up=overdue`; null is nobody's. */
+/**
+ * How many next actions of each user are more than an hour late, as the list has them with `follow_up=overdue`; null is
+ * for unassigned ones.
+ */
 export async function overdueByPerson(db: Kysely<Database>): Promise<Map<number | null, number>> {
   const { rows } = await sql<{ assigned_to: number | null; rows: number }>`
     SELECT assigned_to, count(*)::int AS rows FROM enquiries
@@ -17,7 +20,10 @@ export async function overdueByPerson(db: Kysely<Database>): Promise<Map<number 
   return new Map(rows.map((row) => [row.assigned_to, row.rows]))
 }
 
-/** Whose enquiries wait for a first response past its due time, as the list has them with `follow_up=unanswered`. */
+/**
+ * How many enquiries of each user wait for a first response past its due time, as the list has them with
+ * `follow_up=unanswered`.
+ */
 export async function unansweredByPerson(db: Kysely<Database>): Promise<Map<number | null, number>> {
   const { rows } = await sql<{ assigned_to: number | null; rows: number }>`
     SELECT assigned_to, count(*)::int AS rows FROM enquiries
@@ -30,7 +36,9 @@ export async function unansweredByPerson(db: Kysely<Database>): Promise<Map<numb
 type Wanted = { range: DayRange; created_by: number; type?: StaffEntry['type'] }
 type Slice = { limit: number; offset: number }
 
-/** What somebody wrote in some days and did not take back, the last first, and of whom; as it is counted. */
+/**
+ * The activities of a user in a range that were not undone, the latest first: the rows behind a count.
+ */
 export async function listEntries(
   db: Kysely<Database>,
   { range, created_by, type }: Wanted,

@@ -7,12 +7,12 @@ import type { Database } from '#platform/db/database.ts'
 type Found = Pick<UnservedPlaces, 'as_of' | 'total'> & { data: UnservedPlace[] }
 type Days = { range: DayRange; before: DayRange }
 
-/** Computes again which places and services that were asked for no partner serves. */
+/** Computes again the requested locations and services that no partner serves. */
 export async function refreshUnserved(db: Kysely<Database>): Promise<void> {
   await sql`SELECT rebuild_unserved_places()`.execute(db)
 }
 
-/** What was asked for in a range of the places and services that no partner serves. */
+/** The requests in a range for locations and services that no partner serves. */
 const demandIn = ({ from, to }: DayRange): RawBuilder<unknown> => sql`
   SELECT unserved_places.location_id, unserved_places.category_id, count(*) AS enquiries, count(lost_reason) AS lost,
     count(*) FILTER (WHERE lost_reason = 'place-not-served') AS said

@@ -12,7 +12,7 @@ import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } fr
 import type { Export } from '#platform/export/export.ts'
 import { sheetOf } from './reports.export.ts'
 
-/** The rows of a report are few and known already: their place is their id. */
+/** A report has few rows, all known already: their position is their id. */
 function shownSheet<Line>(name: string, columns: ExportColumns<Line>, lines: Line[]): Export {
   const rows = lines.map((line, place) => ({ ...line, id: place + 1 }))
   return sheetOf(name, { ...columns, id: hidden } as ExportColumns<Line & { id: number }>, rows) // the line's fields, and the id

@@ -38,7 +38,7 @@ async function enquiry({ source = 'website', day = '2026-04-10', ...more }: Valu
 
 const versionOf = async (id: number) => (await staff.get(`/enquiries/${id}`)).body.version as number
 
-/** Makes a job of it, as far as the state. */
+/** Creates a job of it, and brings it to the state. */
 async function job(id: number, state?: 'completed' | 'cancelled', price = 100_000): Promise<number> {
   const made = await staff.post(`/enquiries/${id}/job`, {
     starts_at: '2026-05-04T05:30:00.000Z',
@@ -82,12 +82,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('where enquiries came from', () => {
+describe('sources of enquiries', () => {
   type Row = { source: string; now: EnquiryResults; before: EnquiryResults }
   const report = async () => (await staff.get(`/reports/enquiry-sources?${days}`)).body
   const rowOf = async (source: string): Promise<Row> => (await report()).data.find((row: Row) => row.source === source)
 
-  it('follows each source to the job and the money, whenever they came', async () => {
+  it('counts the jobs and the money of each source, also when they came later', async () => {
     const [first, second, third] = [await enquiry(), await enquiry(), await enquiry()]
     await enquiry({ source: 'poster' })
     await enquiry({ day: '2026-03-31 23:59' })
@@ -112,7 +112,7 @@ describe('where enquiries came from', () => {
     expect(total.now.enquiries).toBe(4)
   })
 
-  it('loses nothing when completion and payment are taken back', async () => {
+  it('counts the enquiry when its completion and payment are undone', async () => {
     const id = await enquiry({ source: 'sms' })
     const done = await job(id, 'completed')
     expect((await rowOf('sms')).now).toMatchObject({ booked: 1, completed: 1, jobs: 1, price: 100_000 })
@@ -124,7 +124,7 @@ describe('where enquiries came from', () => {
     expect((await rowOf('sms')).now).toMatchObject({ booked: 1, completed: 0, jobs: 0, price: 0, commission: 0 })
   })
 
-  it('says exactly how many rows its lists have', async () => {
+  it('gives the exact number of rows of its lists', async () => {
     const { data } = await report()
     expect(data.length).toBeGreaterThan(2)
     for (const { source, now } of data as Row[]) {
@@ -143,7 +143,7 @@ describe('where enquiries came from', () => {
     }
   })
 
-  it('refuses days out of order, one day alone and unknown words', async () => {
+  it('refuses days out of order, one day alone and unknown values', async () => {
     const fieldOf = async (query: string) => {
       const { status, body } = await staff.get(`/reports/enquiry-sources?${query}`)
       return [status, body.errors?.[0]?.field]
@@ -155,11 +155,11 @@ describe('where enquiries came from', () => {
   })
 })
 
-describe('why enquiries were lost', () => {
+describe('lost reasons', () => {
   const report = async (more = '') => (await staff.get(`/reports/lost-reasons?${days}${more}`)).body
   type Counted = { reason: string; status: string; now: number }
 
-  it('counts reasons and statuses, and says exactly how many rows its lists have', async () => {
+  it('counts reasons and statuses, and gives the exact number of rows of its lists', async () => {
     for (const source of ['app', 'app', 'quikr']) await lose(await enquiry({ source }), 'rate-high', 'price')
     await lose(await enquiry({ source: 'app' }), 'just-enquiry', 'only-asked')
     const back = await enquiry({ source: 'app' })
@@ -184,13 +184,13 @@ describe('why enquiries were lost', () => {
     expect((await report(`&category_id=${world.categories.cleaning}`)).lost.now).toBe(0)
   })
 
-  it('is of one source or one service, not both', async () => {
+  it('is for one source or one service, not for both', async () => {
     const { status, body } = await staff.get(`/reports/lost-reasons?source=app&category_id=${world.categories.taps}`)
     expect([status, body.errors[0].field]).toEqual([422, 'category_id'])
   })
 })
 
-test('what the staff did is told by person, and is exactly what their lists hold', async () => {
+test('the report of staff has a row for each user, equal to the lists behind it', async () => {
   const mine = await enquiry({ assigned_to: other })
   await enquiry({ assigned_to: other })
   await job(mine)
@@ -251,7 +251,7 @@ test('what the staff did is told by person, and is exactly what their lists hold
   )
 })
 
-describe('where nobody serves', () => {
+describe('locations without a partner', () => {
   const report = async () => {
     await refreshUnserved(t.database.db)
     return (await staff.get(`/reports/unserved-places?${days}&per_page=100`)).body
@@ -259,7 +259,7 @@ describe('where nobody serves', () => {
   const at = async (id: number) =>
     (await report()).data.find(({ location_id }: { location_id: number }) => location_id === id)
 
-  it('is what no approved partner does in the pincode, a twin of it, or what it lies in', async () => {
+  it('counts enquiries without an approved partner for the pincode, a twin of it, or a location above it', async () => {
     const { other: here, pincode, twin } = world.places
     const cleaning = world.categories.cleaning
     const lost = await enquiry({ location: here, category_id: cleaning, day: '2026-04-20' })
@@ -272,7 +272,7 @@ describe('where nobody serves', () => {
       'place-not-served',
     )
     await lose(lost, 'not-interested', 'place-not-served')
-    // Somebody plumbs in the whole area: whoever names no service can be helped with that.
+    // A plumber covers the whole area: an enquiry without a service can be served.
     await world.partner()
     expect(await at(here)).toMatchObject({
       before: { enquiries: 1, lost: 1, said: 1 },
@@ -302,7 +302,7 @@ describe('where nobody serves', () => {
     expect((await report()).total.now).toEqual({ places: 0, enquiries: 0, lost: 0, said: 0 })
   })
 
-  it('is computed by a task, and the report says when', async () => {
+  it('is computed by a task, and the report has the time of it', async () => {
     const { as_of } = await report()
     expect(Date.now() - Date.parse(as_of)).toBeLessThan(60_000)
     await enquiry({ location: world.places.other, category_id: world.categories.plumbing, day: '2026-04-21' })

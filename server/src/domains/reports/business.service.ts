@@ -20,7 +20,7 @@ import { countedRows } from '#platform/roll-up/counted.ts'
 import { sumsByKey } from '#platform/roll-up/sums.ts'
 import { findUnserved } from './business-unserved.store.ts'
 
-/** Where the enquiries of some days came from, and what became of them up to now. */
+/** The sources of enquiries of some days, and the results of these enquiries up to now. */
 export async function enquirySources({ db, now: at }: TimedDb, query: BusinessQuery): Promise<EnquirySources> {
   const ranges = rangesOf(query, at)
   const [now, before] = [await resultsBySource(db, ranges.range), await resultsBySource(db, ranges.before)]
@@ -64,7 +64,7 @@ function totalOf(results: EnquiryResults[]): EnquiryResults {
 
 type Days = { range: PastPreset; from?: string; to?: string }
 
-/** The days a report is asked for, and those it is compared with. Today is the business's day. */
+/** The days of a report, and those it is compared with. Today is the business's day. */
 export function rangesOf({ range, from, to }: Days, now: number): { range: DayRange; before: DayRange } {
   const days = from && to ? { from, to } : pastRange(range, businessDay(now))
   return { range: days, before: rangeBefore(days) }
@@ -72,7 +72,7 @@ export function rangesOf({ range, from, to }: Days, now: number): { range: DayRa
 
 type Within = { source?: string[]; category_id?: number[] }
 
-/** Why enquiries of some days are lost now; of one source or of a service with all below it, where one is named. */
+/** The lost reasons of enquiries of some days; of one source or of a service with all below it, if one is given. */
 export async function lostReasonsReport({ db, now: at }: TimedDb, query: LostReasonsQuery): Promise<LostReasonsReport> {
   const ranges = rangesOf(query, at)
   const categories = await categoriesBelow(db, query.category_id === undefined ? undefined : [query.category_id])
@@ -116,12 +116,12 @@ const sumOf = (counts: Map<string, number>) => [...counts.values()].reduce((sum,
 const mostFirst = <Row extends { now: number; before: number }>(rows: Row[]) =>
   rows.sort((a, b) => b.now - a.now || b.before - a.before)
 
-/** More pincodes than there are. */
+/** More than the number of pincodes. */
 export const maxPlaces = 100_000
 
 type Asked = Pick<UnservedPlacesQuery, 'range' | 'from' | 'to' | 'page' | 'per_page'>
 
-/** Where partners are missing: pincodes whose enquiries of some days nobody who is approved could be sent to. */
+/** Pincodes whose enquiries of some days no approved partner could serve. */
 export async function reportUnserved({ db, now: at }: TimedDb, query: Asked): Promise<UnservedPlaces> {
   const ranges = rangesOf(query, at)
   const { page, per_page: perPage } = query

@@ -46,7 +46,7 @@ const report = async (group: string): Promise<ConcessionReport> =>
 const short = ({ data }: ConcessionReport) =>
   data.map(({ name, now, before }) => [name, now.concessions, now.amount, now.company_amount, before.amount])
 
-test('posted concessions that stand, by reason, partner and giver, beside the period before', async () => {
+test('returns posted, valid concessions by reason, partner and giver, with the period before', async () => {
   const byReason = await report('reason')
   expect(short(byReason)).toEqual([
     ['Goodwill', 2, 32_000, 22_000, 7_000],
@@ -64,7 +64,7 @@ test('posted concessions that stand, by reason, partner and giver, beside the pe
   ])
 })
 
-test.each(['reason', 'partner', 'staff'])('by %s each figure is that of the rows it opens', async (group) => {
+test.each(['reason', 'partner', 'staff'])('by %s each figure equals the rows that it opens', async (group) => {
   const { data } = await report(group)
   expect(data.length).toBeGreaterThan(1)
   for (const { key, now } of data) {
@@ -82,7 +82,7 @@ test.each(['reason', 'partner', 'staff'])('by %s each figure is that of the rows
   }
 })
 
-test('the sheet has a row for each partner and the sums', async () => {
+test('the export has a row for each partner and the sums', async () => {
   const { body } = await staff.get(`/reports/concessions/download?${may}&group=partner&format=csv`)
   const lines = String(body).trim().split(/\r?\n/)
   expect(lines.map((line) => line.split(',')[0]?.replaceAll(/[^\w ]/g, ''))).toEqual([

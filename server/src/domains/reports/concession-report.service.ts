@@ -11,13 +11,13 @@ import type { TimedDb } from '#platform/http/context.ts'
 import { rangesOf } from './business.service.ts'
 import { figuresByKey, namesOf } from './concession-sums.store.ts'
 
-/** A page of the rows; all of them where none is named. */
+/** A page of the rows; all of them without a page. */
 type Asked = Omit<ConcessionReportQuery, 'page' | 'per_page'> &
   Partial<Pick<ConcessionReportQuery, 'page' | 'per_page'>>
 
 const none: ConcessionFigures = { concessions: 0, amount: 0, company_amount: 0, partner_amount: 0 }
 
-/** What was conceded in a period and stands, and in the one before: largest amount first. */
+/** Valid concessions of a period, and of the one before: largest amount first. */
 export async function reportConcessions({ db, now: at }: TimedDb, query: Asked): Promise<ConcessionReport> {
   const { group } = query
   const ranges = rangesOf(query, at)

@@ -11,7 +11,7 @@ const keys: Record<ConcessionGroup, RawBuilder<unknown>> = {
   staff: sql`coalesce(given_by, 0)::text`,
 }
 
-/** Concessions that were posted on these days and stand, by the index of the posting. Paise. */
+/** Valid concessions that were posted on these days, by the index of the posting. Paise. */
 export async function figuresByKey(
   db: Kysely<Database>,
   group: ConcessionGroup,

@@ -36,7 +36,7 @@ async function completed(customer_id: number, price: number, daysAgo: number): P
   return id
 }
 
-test('dues are what customers owe for completed jobs, by the days since completion', async () => {
+test('dues are debts of customers for completed jobs, by the days since completion', async () => {
   const [asha, bina] = [await customer('Asha'), await customer('Bina')]
   for (const [price, daysAgo] of [
     [1_00, 0],
@@ -50,7 +50,7 @@ test('dues are what customers owe for completed jobs, by the days since completi
   }
   const part = await completed(bina, 500_00, 10)
   await staff.post(`/jobs/${part}/payments`, { method: 'cash', amount: 100_00, received_by: 'company' })
-  // None of these is owed yet, or any more.
+  // These jobs have no due yet, or none any more.
   const planned = await world.job({ price: 900_00 })
   await t.database.pool.query('UPDATE jobs SET customer_id = $1 WHERE id = $2', [bina, planned.id])
   const paid = await completed(bina, 700_00, 3)
@@ -76,7 +76,7 @@ test('dues are what customers owe for completed jobs, by the days since completi
   expect(customers_owe).toBe(totals.due)
 })
 
-test('dues are sorted by any of their sums and narrowed to the customers with an amount of an age', async () => {
+test('dues can be sorted by any of their sums and filtered by an amount of an age', async () => {
   const names = async (query: string) => (await report(query)).data.map(({ name }) => name)
   expect(await names('?sort=due')).toEqual(['Asha', 'Bina'])
   expect(await names('?sort=oldest_at')).toEqual(['Asha', 'Bina'])

@@ -16,8 +16,8 @@ type Totals = DuesPage['totals']
 const money = ['due', ...duesAges.map(({ field }) => field)] as const
 
 /**
- * What customers owe for each job at the end of the day. Of today, from `jobs_customer_dues_idx` alone. Of a day before: what the
- * first change after it says was owed, and what is owed now for jobs without a change.
+ * The due of each job at the end of the day. Of today, from `jobs_customer_dues_idx` alone. Of an earlier day: the
+ * earlier amount in the first change after it, and the current amount for jobs without a change.
  */
 function owedJobs({ as_of, today }: Pick<DuesFilters, 'as_of' | 'today'>, customers?: number[]): RawBuilder<unknown> {
   const isOf = customers ? sql`customer_id = ANY (${customers}::bigint[])` : sql`true`
@@ -36,7 +36,7 @@ function owedJobs({ as_of, today }: Pick<DuesFilters, 'as_of' | 'today'>, custom
     WHERE since < ${dayEnd(as_of)} AND NOT EXISTS (SELECT FROM changed WHERE changed.job_id = now.job_id)`
 }
 
-/** What is summed up of jobs that are owed for. */
+/** The sums of jobs with a due. */
 function sumsOf({ as_of, today }: Pick<DuesFilters, 'as_of' | 'today'>) {
   const day = as_of ?? today
   const ages = duesAges.map(({ field, from, to }) => {
@@ -75,7 +75,7 @@ export async function dueJobsOf(
 
 const orderOf = ({ sort }: DuesFilters) => readSort(sort ?? '-due')
 
-/** The list as its filter leaves it, for the export. */
+/** The filtered list, for the export. */
 export function duesList(db: Kysely<Database>, filters: DuesFilters) {
   const { column, descending } = orderOf(filters)
   return {
@@ -89,7 +89,9 @@ export function duesList(db: Kysely<Database>, filters: DuesFilters) {
 type Found = { totals: Totals; ids: number[] }
 type PageQuery = DuesFilters & Pick<Query, 'page' | 'per_page'>
 
-/** Of all customers: the totals in one pass over the jobs, and for the page only the sum that it is sorted by. */
+/**
+ * The dues of all customers: the totals in one pass over the jobs, and for the page only the sum that it is sorted by.
+ */
 function pageOfAll({ page, per_page, ...filters }: PageQuery): RawBuilder<Found> {
   const sums = sumsOf(filters)
   const { column, descending } = orderOf(filters)
@@ -107,7 +109,7 @@ function pageOfAll({ page, per_page, ...filters }: PageQuery): RawBuilder<Found>
             LIMIT ${per_page} OFFSET ${(page - 1) * per_page}) AS ids` // the contract names the columns
 }
 
-/** The same of customers with dues of some ages. */
+/** The dues of customers with amounts of some ages. */
 function pageOfAges({ page, per_page, ...filters }: PageQuery): RawBuilder<Found> {
   const { column, descending } = orderOf(filters)
   const direction = descending ? sql`DESC` : sql`ASC`

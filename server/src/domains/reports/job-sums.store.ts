@@ -7,10 +7,10 @@ import { dayEnd, dayStart, hourOf } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type Rank, rankedKeys, sumsByDay, sumsByKey } from '#platform/roll-up/sums.ts'
 
-/** What completed jobs are added up by. */
+/** The groups of the sums of completed jobs. */
 export type Dimension = 'category' | 'place' | 'partner' | 'staff'
 
-/** Where the sums of a report come from, by day and by key. */
+/** The sources of a report's sums, by day and by key. */
 export type SumsSource = {
   /** The sums of each business day that has some. */
   sumsByDay: (db: Kysely<Database>, range: DayRange) => Promise<(JobSums & { day: string })[]>

@@ -13,7 +13,7 @@ type Query = z.output<typeof partnerDuesQuery>
 export type PartnerDuesFilters = Pick<Query, 'side' | 'age' | 'sort'> & { day: string; today: string }
 type Sums = Omit<PartnerDues, 'name' | 'phone'>
 
-/** How an account stood before a time: what it had added and taken off, paired entries left out. */
+/** The sums of an account before a time: the amounts added and taken off, paired entries excluded. */
 const standing = (before: RawBuilder<unknown>, only: RawBuilder<unknown>) => sql`LEFT JOIN LATERAL (
   SELECT balance_after AS balance, added_after - paired_after AS added, added_after - paired_after - balance_after AS taken
   FROM ledger_entries WHERE partner_id = partners.id AND created_at < ${before} AND ${only}
@@ -25,7 +25,7 @@ const cuts = [
   { name: 'third', days: duesAges[2].to },
 ] as const
 
-/** What was added, or taken off, since the entries of a name. */
+/** The amount added after the sums of the table alias `name`; taken off for a partner who is owed. */
 const since = (
   name: string,
 ) => sql`(CASE WHEN last.balance > 0 THEN last.added - coalesce(${sql.ref(`${name}.added`)}, 0)
@@ -33,9 +33,9 @@ const since = (
 const unpaidSince = (name: string) => sql`least(abs(last.balance), ${since(name)})`
 
 /**
- * The accounts that were not settled at the end of the day. What reduces a balance pays the oldest first, so what is unpaid
- * is the last that was added, or for a partner who is owed, the last that was taken off. Where all of it is of some days,
- * older entries are not looked for.
+ * The accounts that were not settled at the end of the day. A reduction pays the oldest debt first, so the unpaid part
+ * is the last that was added, or for a partner who is owed, the last that was taken off. When all of it is of some
+ * days, older entries are not read.
  */
 function duesOf({ day, today, side, age }: PartnerDuesFilters): RawBuilder<Sums> {
   const joins = cuts.map(({ name, days }, at) => {
@@ -66,7 +66,7 @@ const orderOf = ({ sort }: PartnerDuesFilters) => readSort(sort ?? '-balance')
 const orderBy = (column: string) =>
   column === 'name' ? sql`(SELECT lower(name) FROM partners WHERE partners.id = owed.id)` : sql.ref(`owed.${column}`)
 
-/** The list as its filters leave it, for the export. */
+/** The filtered list, for the export. */
 export function partnerDuesList(db: Kysely<Database>, filters: PartnerDuesFilters) {
   const { column, descending } = orderOf(filters)
   return {

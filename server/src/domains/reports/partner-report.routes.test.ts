@@ -34,10 +34,10 @@ const move = async (id: number, step: string, body: object = {}) => {
   if (answer.status !== 200) throw new Error(`${step}: ${JSON.stringify(answer.body)}`)
 }
 
-/** A job that is sent to the partner, and what comes of it. */
+/** A job that is assigned to the partner, and its result. */
 async function sent(partner_id: number, ...steps: [step: string, body?: object][]): Promise<number> {
   const { id } = await world.job({ customer_id: world.customer, price: 100_000 })
-  // The jobs are all at the same time: an overlap is of no interest here.
+  // The jobs are all at the same time, so overlaps are confirmed.
   await move(id, 'assign', { partner_id, confirmed: true })
   for (const [step, body] of steps) await move(id, step, body)
   return id
@@ -45,7 +45,7 @@ async function sent(partner_id: number, ...steps: [step: string, body?: object][
 
 const reason = { reason: 'Too far' }
 
-test('tells of each partner how they answered, what they earned and what they owe, and opens exactly those rows', async () => {
+test('returns answers, earnings and balance of each partner, and each number opens exactly its rows', async () => {
   const [good, poor] = [await world.partner(), await world.partner()]
   const done = await sent(good, ['accept'], ['start'], ['complete'])
   await sent(good, ['accept'])
@@ -97,7 +97,7 @@ const figures = {
   rate: ({ now }: Row) => (now.assigned === 0 ? null : now.accepted / now.assigned),
 } as const
 
-test.each(Object.entries(figures))('is put in the order of %s, page by page', async (name, of) => {
+test.each(Object.entries(figures))('is sorted by %s, page by page', async (name, of) => {
   const lone = await world.partner()
   const old = await sent(lone, ['accept'], ['start'], ['complete'])
   await sql`UPDATE assignments SET created_at = created_at - interval '400 days' WHERE job_id = ${old}`.execute(
@@ -116,14 +116,14 @@ test.each(Object.entries(figures))('is put in the order of %s, page by page', as
   }
 })
 
-test('refuses an order nobody knows, and a partner who is none', async () => {
+test('refuses an unknown order and an unknown partner', async () => {
   expect((await staff.get('/reports/partners?sort=-name')).status).toBe(422)
   expect((await staff.get('/reports/partner-assignments?range=today')).status).toBe(422)
   const { body } = await staff.get('/reports/partner-assignments?range=today&partner_id=99999999')
   expect(body).toMatchObject({ data: [], meta: { total: 0 } })
 })
 
-test('leaves as a sheet with every partner, noted', async () => {
+test('is exported with every partner, and the export is audited', async () => {
   const { meta } = await report('range=today')
   const { status, raw } = await staff.get('/reports/partners/download?range=today&format=csv')
   expect(status).toBe(200)

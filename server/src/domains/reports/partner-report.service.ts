@@ -14,17 +14,17 @@ import { rangesOf } from './business.service.ts'
 import { completedSums, nothing } from './job-sums.store.ts'
 import { listOffers, namesAndDues, type OfferSums, offersByPartner, rankedPartners } from './partner-sums.store.ts'
 
-/** A page of the partners; all of them where none is said. */
+/** A page of the partners; all of them without a page. */
 type Asked = Omit<PartnerReportQuery, 'page' | 'per_page'> & Partial<Pick<PartnerReportQuery, 'page' | 'per_page'>>
 
-/** They may be tens of thousands: one figure puts them in order, and the others are read of those that are shown. */
+/** There may be tens of thousands: one figure sorts them, and the others are read for the shown ones. */
 export async function reportPartners({ db, now: at }: TimedDb, query: Asked): Promise<PartnerReport> {
   const ranges = rangesOf(query, at)
   const { column: by, descending } = readSort(query.sort ?? '-assigned')
   const { page = 1, per_page } = query
   const slice = { limit: per_page ?? null, offset: (page - 1) * (per_page ?? 0) }
   const { total, partners } = await rankedPartners(db, ranges.range, { by, descending, ...slice })
-  // Every partner at once is found sooner without their ids.
+  // All partners at once are found faster without their ids.
   const some = per_page === undefined ? undefined : partners
   const now = await figuresIn(db, ranges.range, some)
   const before = await figuresIn(db, ranges.before, some)
@@ -55,7 +55,7 @@ const figuresOf = (offers: OfferSums, { jobs, price, received, commission }: Job
   commission,
 })
 
-/** The assignments that a number of a partner counts. */
+/** The assignments behind a number of a partner. */
 export async function partnerOffers({ db, now: at }: TimedDb, query: PartnerOffersQuery): Promise<PartnerOffers> {
   const { page, per_page: perPage } = query
   const slice = { limit: perPage, offset: (page - 1) * perPage }

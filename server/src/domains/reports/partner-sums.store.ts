@@ -15,7 +15,7 @@ const assigned = { rollUp: assignmentAnswers, facet: 'partner' } as const
 const completed = { rollUp: completedJobs, facet: 'partner' } as const
 const figures = ['assigned', 'accepted', 'rejected', 'cancelled'] as const
 
-/** The sums of every partner who was assigned something in the range, or of some partners. */
+/** The sums of every partner with an assignment in the range, or of some partners. */
 export async function offersByPartner(
   db: Kysely<Database>,
   range: DayRange,
@@ -27,7 +27,7 @@ export async function offersByPartner(
 
 type Rank = { by: PartnerMeasure; descending: boolean; limit: number | null; offset: number }
 
-/** The figure that orders partners, for those who have some of it. */
+/** The figure that sorts partners, for those who have some of it. */
 function valuesOf(by: Exclude<PartnerMeasure, 'balance'>, range: DayRange): RawBuilder<unknown> {
   const offers = (...names: (keyof OfferSums)[]) =>
     sql`FROM ${partsOf({ ...assigned, ...range }, names)} AS parts GROUP BY key`
@@ -54,13 +54,13 @@ const howMany = sql`${sumOf({ rollUp: partnerCounts, facet: 'status', keys: know
 type Ranked = { total: number; partners: number[] }
 
 /**
- * Every partner who was ever approved, in the order of one figure of a range, a slice of them, and how many there are.
- * Nobody else can have been sent anywhere; so who did something need not be looked for in two places.
+ * Every partner who was ever approved, sorted by one figure of a range, a slice of them, and how many there are. Only
+ * these can have had assignments.
  */
 export async function rankedPartners(db: Kysely<Database>, range: DayRange, rank: Rank): Promise<Ranked> {
   const { by, descending, limit, offset } = rank
   if (by !== 'balance' && descending && limit !== null) {
-    // Who has most of something: a whole page of such needs nobody who has nothing.
+    // A full page of partners with the largest figures needs no partner without a figure.
     const { rows } = await sql<Ranked>`
       SELECT ${howMany}, ARRAY(
         SELECT id FROM (${valuesOf(by, range)}) AS ranked WHERE value > 0
@@ -70,7 +70,7 @@ export async function rankedPartners(db: Kysely<Database>, range: DayRange, rank
   }
   const direction = descending ? sql`DESC` : sql`ASC`
   const values = by === 'balance' ? sql`` : sql`LEFT JOIN (${valuesOf(by, range)}) AS ranked USING (id)`
-  // Nothing sent is no rate; of anything else it is 0.
+  // Without assignments there is no rate; other empty figures are 0.
   const value = by === 'balance' ? sql`balance` : by === 'rate' ? sql`value` : sql`coalesce(value, 0)`
   const { rows } = await sql<Ranked>`
     SELECT ${howMany}, ARRAY(
@@ -79,7 +79,7 @@ export async function rankedPartners(db: Kysely<Database>, range: DayRange, rank
   return rows[0]!
 }
 
-/** Names and what is owed now; a page of them, or all. */
+/** Names and current balances; of a page of partners, or of all. */
 export async function namesAndDues(db: Kysely<Database>, partners: readonly number[]) {
   const { rows } = await sql<{ id: number; name: string; balance: number }>`
     SELECT id, name, balance FROM partners WHERE id = ANY (${partners}::bigint[])`.execute(db)
@@ -89,7 +89,7 @@ export async function namesAndDues(db: Kysely<Database>, partners: readonly numb
 type Wanted = { range: DayRange; partner_id: number; outcome?: OfferOutcome }
 type Slice = { limit: number; offset: number }
 
-/** What was sent to one partner in some days, the last first, and how many of them there are: a partner's are few. */
+/** The assignments of one partner in a range, the latest first, and how many there are: a partner has few. */
 export async function listOffers(
   db: Kysely<Database>,
   { range, partner_id, outcome }: Wanted,

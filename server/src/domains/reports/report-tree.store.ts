@@ -38,8 +38,8 @@ export async function namesOf(
 type TreeRow = { key: number; name: string | null; hasMore: boolean; isOwn: boolean; now: JobSums; before: JobSums }
 
 /**
- * Sums by the nodes directly below one, or by those at the top: each with everything below it, as the tree is today. What is
- * said of the node itself has a row of its own; what is said of none stands at the top under 0.
+ * Sums by the nodes directly below one, or by those at the top: each with everything below it, as the tree is today.
+ * Values of the node itself have a row of their own; values without a node are at the top under 0.
  */
 export async function rowsOfTree(
   db: Kysely<Database>,
@@ -71,7 +71,7 @@ export async function rowsOfTree(
   return { path: within === null ? [] : pathTo(nodes, within), rows }
 }
 
-/** The node directly below `within` that a key belongs to: itself at the end of its way up; null when it lies elsewhere. */
+/** The node directly below `within` that contains a key; null when the key is elsewhere in the tree. */
 function nodeBelow(nodes: ReadonlyMap<number, TreeNode>, key: number, within: number | null): number | null {
   if (key === within) return key
   if (key === 0) return within === null ? 0 : null

@@ -41,7 +41,7 @@ const columnsFor = (group: ReportGroup, jobs: string, price: string) =>
     due: rupeesColumn('Due (₹)'),
   }) satisfies ExportColumns<Line>
 
-/** The rows of the report as they are shown; what is made of them is small enough to be held. */
+/** The rows of the report in the order of the screen; they are few enough to be held in memory. */
 export function completedExport(group: ReportGroup, report: CompletedJobs): Export {
   return sheetOf('completed-jobs', columnsFor(group, 'Completed jobs', 'Billed'), linesOf(group, report))
 }

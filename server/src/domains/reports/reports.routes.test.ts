@@ -11,7 +11,7 @@ let staff: Caller
 let world: World
 let ravi: number
 
-/** As if they had been completed then. */
+/** Completes jobs at that time. */
 const done: [day: string, at: 'taps' | 'plumbing' | 'cleaning', price: number, received: number][] = [
   ['2026-03-30', 'taps', 100_000, 100_000],
   ['2026-04-01', 'taps', 150_000, 50_000],
@@ -51,7 +51,7 @@ const april = 'from=2026-04-01&to=2026-04-30'
 const spring = 'from=2026-03-01&to=2026-06-30'
 const jobsOf = ({ data }: CompletedJobs) => data.map((row) => [row.name, row.now.jobs, row.before?.jobs ?? null])
 
-test('a month beside the month before, in the business’s days', async () => {
+test('returns a month and the month before, by business days', async () => {
   const { range, before, total } = await report(`${april}&group=month`)
   expect([range, before]).toEqual([
     { from: '2026-04-01', to: '2026-04-30' },
@@ -61,7 +61,7 @@ test('a month beside the month before, in the business’s days', async () => {
   expect(total.before).toMatchObject({ jobs: 1, price: 100_000, due: 0 })
 })
 
-test('by day, week and month every day is there, and they come to the whole', async () => {
+test('by day, week and month has every day, and their sum is the total', async () => {
   for (const [group, rows] of [
     ['day', 122],
     ['week', 19],
@@ -81,7 +81,7 @@ test('one day by hour: the business hours and the hours with jobs, compared with
   expect(data.reduce((sum, { now }) => sum + now.received, 0)).toBe(total.now.received)
 })
 
-test('this month is one day on its first, and has hours', async () => {
+test('this month has one day on the first of the month, and has hours', async () => {
   const first = Date.parse('2026-05-01T06:00:00Z')
   const query = { range: 'this-month', group: 'hour' } as const
   const of = (now: number) => reportCompleted({ db: t.database.db, now } as Context, query)
@@ -89,7 +89,7 @@ test('this month is one day on its first, and has hours', async () => {
   await expect(of(first + 86_400_000)).rejects.toMatchObject({ details: { issues: [{ field: 'group' }] } })
 })
 
-test('services with what lies below them, and one level further down', async () => {
+test('services include those below them, and open one level further down', async () => {
   const top = await report(`${spring}&group=category`)
   expect(jobsOf(top)).toEqual([
     ['Plumbing', 4, 0],
@@ -114,7 +114,7 @@ test('services with what lies below them, and one level further down', async () 
   await sql`UPDATE categories SET parent_id = ${plumbing} WHERE id = ${world.categories.taps}`.execute(t.database.db)
 })
 
-test('places from the state to the pincode, and what has none', async () => {
+test('locations go from the state to the pincode, with jobs without a location', async () => {
   const { state, district, area, pincode } = world.places
   expect(jobsOf(await report(`${spring}&group=place`))).toEqual([
     ['Karnataka', 5, 0],
@@ -131,7 +131,7 @@ test('places from the state to the pincode, and what has none', async () => {
   expect(path.map(({ name }) => name)).toEqual(['Karnataka', 'Bengaluru Urban', 'HSR Layout', '560102'])
 })
 
-test('partners and staff page by page, in the order of any of the sums', async () => {
+test('partners and staff are paged, sorted by any of the sums', async () => {
   const partners = await report(`${spring}&group=partner&per_page=2`)
   expect(partners.meta).toMatchObject({ total: 4, page: 1, from: 1, to: 2 })
   expect(partners.data[0]).toMatchObject({ name: 'Ravi Kumar', id: ravi, now: { jobs: 3, price: 220_000 } })
@@ -140,7 +140,7 @@ test('partners and staff page by page, in the order of any of the sums', async (
   expect((await report(`${spring}&group=staff&sort=-jobs`)).data.map(({ now }) => now.jobs)).toEqual([4, 2])
 })
 
-/** The list of jobs that a row's numbers are opened with. */
+/** The list of jobs that a row's numbers open. */
 function behind(group: string, { range, hour, id, is_own }: CompletedJobsRow, days: string): string {
   if (range) return `completed_from=${range.from}&completed_to=${range.to}`
   const within = days.replace('from', 'completed_from').replace('&to', '&completed_to')
@@ -150,7 +150,7 @@ function behind(group: string, { range, hour, id, is_own }: CompletedJobsRow, da
   return `${within}&${name}=${id}${is_own && group === 'category' ? '&category_only=true' : ''}`
 }
 
-describe('every number is what the list behind it holds', () => {
+describe('every number equals the list that it opens', () => {
   test.each(['hour', 'day', 'week', 'month', 'category', 'place', 'partner', 'staff'])('by %s', async (group) => {
     const days = group === 'day' ? april : group === 'hour' ? 'from=2026-04-01&to=2026-04-01' : spring
     const { data } = await report(`${days}&group=${group}`)
@@ -173,7 +173,7 @@ describe('every number is what the list behind it holds', () => {
     }
   })
 
-  test('also with another filter beside it, which is looked at', async () => {
+  test('also with another filter, for which the rows are read', async () => {
     const { body } = await staff.get(
       `/jobs?completed_from=2026-03-01&completed_to=2026-06-30&partner_id=${ravi}&has_due=true`,
     )
@@ -184,7 +184,7 @@ describe('every number is what the list behind it holds', () => {
   })
 })
 
-test('what cannot be asked is refused with a word', async () => {
+test('an invalid request is refused with a message', async () => {
   for (const [query, field] of [
     ['from=2026-04-01', 'to'],
     ['from=2026-04-02&to=2026-04-01', 'to'],
@@ -200,7 +200,7 @@ test('what cannot be asked is refused with a word', async () => {
   }
 })
 
-test('a sheet holds the rows that are shown, and their numbers', async () => {
+test('an export holds the rows of the screen, and their numbers', async () => {
   const { raw } = await staff.get(`/reports/completed-jobs/download?${april}&group=category`)
   const [head, ...rows] = raw.toString('utf8').replace('\uFEFF', '').trim().split('\r\n')
   expect(head).toContain('Service,Completed jobs,Completed jobs (previous period),Billed (₹)')
@@ -209,7 +209,7 @@ test('a sheet holds the rows that are shown, and their numbers', async () => {
   expect(days.raw.toString('utf8').trim().split('\r\n').length).toBe(4)
 })
 
-describe('what is to come', () => {
+describe('upcoming jobs', () => {
   const upcoming = async (query: string): Promise<UpcomingJobs> =>
     (await staff.get(`/reports/upcoming-jobs?${query}`)).body
   const at = (day: number, hour: number, hours: number) => ({
@@ -217,7 +217,7 @@ describe('what is to come', () => {
     ends_at: new Date(Date.UTC(2026, 7, day, hour - 5 + hours, -30)).toISOString(),
   })
 
-  test('by day: what has no partner, and who has more than the day holds', async () => {
+  test('by day: jobs without a partner, and partners with more work than hours', async () => {
     await (await t.as('admin')).post('/admin/config', {
       key: 'business.hours',
       value: 'Mon 09:00-17:00\nWed 09:00-17:00',
@@ -262,7 +262,7 @@ describe('what is to come', () => {
       t.database.db,
     )
     expect((await upcoming('from=2026-08-12&to=2026-08-12')).data[0]?.overloaded_partners).toBe(1)
-    // Of a night's hours each day has its part.
+    // The hours of a night are split between both days.
     await world.job({ ...at(13, 21, 3), partner_id: sita })
     await world.job({ ...at(14, 0, 3), partner_id: sita })
     const nights = await upcoming('from=2026-08-13&to=2026-08-14')
@@ -271,7 +271,7 @@ describe('what is to come', () => {
       [180, 120],
       [180, 120],
     ])
-    // What both nights hold counts once.
+    // Work in both nights counts once.
     await sql`INSERT INTO partner_hours (partner_id, weekday, starts, ends) VALUES (${sita}, 5, 60, 150)`.execute(
       t.database.db,
     )

@@ -28,7 +28,7 @@ import { addUp, completedByHour, completedSums, nothing, openSums, type SumsSour
 import { namesOf, rowsOfTree } from './report-tree.store.ts'
 import { openJobsByDay, openJobsByHour } from './upcoming-jobs.store.ts'
 
-/** What is to be done in the days asked for. */
+/** The open jobs of the requested days. */
 export async function reportUpcoming(
   { db, now }: Context,
   { range, from, to }: UpcomingJobsQuery,
@@ -47,15 +47,15 @@ export async function reportUpcoming(
 type Days = { range: DayRange; before: DayRange; source: SumsSource }
 type Rows = Pick<CompletedJobs, 'path' | 'data'> & {
   total: number
-  /** Of the part of the business that is looked at, where that is not all of it. */
+  /** The part of the business that is reported, if it is not all of it. */
   sums?: CompletedJobs['total']
 }
-/** A page of the rows; all of them where none is said. */
+/** A page of the rows; all of them without a page. */
 type Paged<Q extends { page: number; per_page: number }> = Omit<Q, 'page' | 'per_page'> &
   Partial<Pick<Q, 'page' | 'per_page'>>
 type Query = Omit<Paged<CompletedJobsQuery>, 'range'>
 
-/** What was completed in the days asked for, compared with the period before. */
+/** Completed jobs of the requested days, compared with the period before. */
 export function reportCompleted(ctx: Context, query: Paged<CompletedJobsQuery>): Promise<CompletedJobs> {
   const { range, from, to } = query
   const days = from && to ? { from, to } : pastRange(range, businessDay(ctx.now))
@@ -156,7 +156,7 @@ const sliceOf = ({ page = 1, per_page }: Query) => ({
   offset: (page - 1) * (per_page ?? 0),
 })
 
-/** There may be tens of thousands of them: they are put in order by the one sum, and the others are read of a page. */
+/** There may be tens of thousands: they are sorted by one sum, and the others are read for one page. */
 async function rankedRows(
   { db }: Context,
   group: 'partner' | 'staff',
@@ -188,7 +188,7 @@ const namedRow = (key: number, name: string | null) => ({
   is_own: false,
 })
 
-/** Every row stands for all that lies below it, as a filter by it does. */
+/** A row includes everything below it, as a filter by it does. */
 async function treeRows(
   { db }: Context,
   group: 'category' | 'place',

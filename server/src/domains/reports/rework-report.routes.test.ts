@@ -67,7 +67,7 @@ const may = 'from=2026-05-01&to=2026-05-31'
 const report = async (query: string): Promise<ReworkReport> => (await staff.get(`/reports/rework?${query}`)).body
 
 describe('GET /reports/rework', () => {
-  test('by partner of the first job, beside the period before; those without either are left out', async () => {
+  test('by partner of the first job, with the period before; those without either are left out', async () => {
     const { data, total, meta } = await report(may)
     expect(data).toEqual([
       {
@@ -115,7 +115,7 @@ describe('GET /reports/rework', () => {
     expect(await staff.get(`/reports/rework?${may}&group=month&sort=reworks`)).toMatchObject({ status: 422 })
   })
 
-  test('each number is that of the rows it opens', async () => {
+  test('each number equals the rows that it opens', async () => {
     const rows = async (path: string) => (await staff.get(path)).body.meta.total as number
     const created = 'created_from=2026-05-01&created_to=2026-05-31'
     const reworks = `/jobs?rework=true&status=${countedReworks.join(',')}&${created}`

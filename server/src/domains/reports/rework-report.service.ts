@@ -14,7 +14,7 @@ import { rangesOf } from './business.service.ts'
 import { completedSums } from './job-sums.store.ts'
 import { type Events, eventsByKey, namesOf } from './rework-sums.store.ts'
 
-/** A page of the rows; all of them where none is named. */
+/** A page of the rows; all of them without a page. */
 type Asked = Omit<ReworkReportQuery, 'page' | 'per_page'> & Partial<Pick<ReworkReportQuery, 'page' | 'per_page'>>
 
 export async function reportRework({ db, now: at }: TimedDb, query: Asked): Promise<ReworkReport> {

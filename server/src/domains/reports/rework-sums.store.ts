@@ -9,7 +9,7 @@ export type Events = Pick<ReworkFigures, 'reworks' | 'complaints'>
 
 const day = (at: RawBuilder<unknown>) => sql`to_char(business_day(${at}), 'YYYY-MM-DD')`
 
-/** What rework jobs and complaints are counted by; the partner of a rework job is that of the first job. */
+/** The groups of rework jobs and complaints; the partner of a rework job is that of the first job. */
 const keys: Record<ReworkGroup, { rework: RawBuilder<unknown>; complaint: RawBuilder<unknown> }> = {
   partner: {
     rework: sql`coalesce(first.partner_id, 0)::text`,

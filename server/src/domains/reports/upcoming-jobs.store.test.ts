@@ -20,11 +20,11 @@ beforeAll(async () => {
   await world.job({ ...at(8), price: 10_000 })
   await world.job({ ...at(9), price: 20_000, partner_id: partner })
   await world.jobIn('accepted', { ...at(9), price: 30_000, partner_id: partner })
-  // Finished or cancelled jobs of these days are not to be done any more.
+  // Finished or cancelled jobs of these days are not counted.
   await world.jobIn('completed', { ...at(10), price: 70_000, partner_id: partner })
   const cancelled = await world.job({ ...at(10), price: 80_000 })
   await staff.post(`/jobs/${cancelled.id}/cancel`, { reason: 'No', version: cancelled.version })
-  // The period before: what was scheduled and not cancelled.
+  // The period before counts jobs that were scheduled and not cancelled.
   await world.jobIn('completed', { ...at(6), price: 5_000, partner_id: partner })
   await world.job({ ...at(7), price: 6_000 })
   await world.job({ ...at(4), price: 9_000 })
@@ -45,7 +45,7 @@ test.each(upcomingGroups)(
   },
 )
 
-test('a row by partner, service and place counts what the list of jobs shows for it', async () => {
+test('a row by partner, service and place has the count of its list of jobs', async () => {
   const open = `${days}&status=pending,accepted,started`
   const names = { category: 'category_id', place: 'location_id', partner: 'partner_id' } as const
   for (const [group, name] of Object.entries(names)) {
@@ -59,7 +59,7 @@ test('a row by partner, service and place counts what the list of jobs shows for
   }
 })
 
-test('days have their bars beside those before, and partners are sorted and paged', async () => {
+test('days have the days before as comparison, and partners are sorted and paged', async () => {
   const byDay = await report(`${days}&group=day`)
   expect(byDay.data.map(({ key, now, before }) => [key, now.jobs, before?.jobs])).toEqual([
     ['2026-09-08', 1, 0],

@@ -5,12 +5,12 @@ import { type Kysely, sql } from 'kysely'
 import { dayEnd, dayStart, hourOf } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 
-/** So many overloaded partners of a day are named. */
+/** The limit of overloaded partners that are named for a day. */
 const named = 5
 
 /**
- * What is to be done, by the day it begins, and who has more of it than the hours of the day hold: those of the weekday, none
- * on a day off, those of the business for whoever has said no hours.
+ * Open jobs by the day of their start, and partners with more work than hours on it: hours of the weekday, none on a
+ * day off, business hours for a partner without hours.
  */
 export async function openJobsByDay(
   db: Kysely<Database>,

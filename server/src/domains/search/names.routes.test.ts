@@ -18,7 +18,7 @@ const idsOf = async (path: string, q: string): Promise<number[]> => {
   return body.data.map(({ id }: { id: number }) => id)
 }
 
-/** One of each record with the name, as if it was stored before names had one space between words. */
+/** One of each record with the name, as if it was stored before spaces in names were normalised. */
 async function recordsNamed(name: string) {
   const { db } = app.database
   const customer = await makeCustomer(db, { name })

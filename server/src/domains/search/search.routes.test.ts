@@ -44,7 +44,7 @@ describe('GET /search', () => {
     }
   })
 
-  it('says what each hit is', async () => {
+  it('describes each hit', async () => {
     expect(await find('laksh')).toEqual([
       {
         type: 'customer',
@@ -87,7 +87,7 @@ describe('GET /search', () => {
     }
   })
 
-  it('finds by pincode everything there, and who serves it', async () => {
+  it('finds by pincode all records there, and the partners who serve it', async () => {
     expect((await found(pincode)).sort()).toEqual(
       [`customer ${ids.customer}`, `enquiry ${ids.enquiry}`, `job ${ids.job}`, `partner ${ids.partner}`].sort(),
     )
@@ -101,7 +101,7 @@ describe('GET /search', () => {
     expect(await found(String(ids.job))).toContain(`job ${ids.job}`)
   })
 
-  it('answers five of a type, names that begin with the text first', async () => {
+  it('returns five of each type, names that begin with the text first', async () => {
     const { db } = app.database
     for (let index = 0; index < 7; index += 1) await makeCustomer(db, { name: `Xavier Zed ${index}` })
     const { id } = await makeCustomer(db, { name: 'Zed Xavier' })
@@ -111,11 +111,11 @@ describe('GET /search', () => {
     expect(hits[0]?.id).toBe(id)
   })
 
-  it('finds nothing for nothing, and takes wildcards as they are', async () => {
+  it('finds nothing for an empty text, and treats wildcards literally', async () => {
     for (const q of ['', ' ', 'q', '%%%', '___', 'no such thing', 'Z-12']) expect([q, await found(q)]).toEqual([q, []])
   })
 
-  it('refuses what is wrong, and is for signed-in people only', async () => {
+  it('refuses invalid requests, and is for signed-in users only', async () => {
     expect((await staff.get('/search')).status).toBe(422)
     expect((await staff.get(`/search?q=${'x'.repeat(101)}`)).status).toBe(422)
     expect((await staff.get('/search?q=abc&type=customer')).status).toBe(422)

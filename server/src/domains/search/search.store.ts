@@ -9,7 +9,7 @@ import { together } from '#platform/db/together.ts'
 
 const minLetters = 2
 
-/** What was typed, as each record type looks for it. An empty list or null finds nothing. */
+/** The search text in the form that each record type needs. An empty list or null finds nothing. */
 type Wanted = {
   /** Words of names; null finds none. */
   name: string | null
@@ -43,10 +43,11 @@ function read(text: string): Wanted {
 }
 
 /**
- * Five records of each type at most, best first: numbers that end with the digits, the one with that id, then names that begin with the text, then the
- * newest. The newest records are looked through before any index is asked: a word that many have is found among them, a
- * rare one in the index, and neither costs much. Enquiries and jobs are first looked for by the customers who were found:
- * the index over the names of enquiries, the largest there is, is asked only when these have too few.
+ * Five records of each type at most, best first: numbers that end with the digits, the one with that id, then names
+ * that begin with the text, then the newest. The newest records are read before any index: a word that many have is
+ * found among them, a rare one in the index, and neither costs much. Enquiries and jobs are first searched by the
+ * customers who were found: the index over the names of enquiries, the largest one, is read only when these have too
+ * few.
  */
 export async function searchRecords(db: Kysely<Database>, text: string): Promise<SearchHit[]> {
   if ([...text.trim()].length < minLetters && !/^\d$/.test(text.trim())) return []
@@ -68,7 +69,7 @@ export async function searchRecords(db: Kysely<Database>, text: string): Promise
   return [...of('customer'), ...firms, ...of('enquiry'), ...of('job'), ...of('complaint')]
 }
 
-/** Looked through, from the newest on; looked at, of all that match; and answered. */
+/** The numbers of records that are read from the newest on, of matches, and of results. */
 const recent = 400
 const weighed = 60
 const answered = 5
@@ -95,10 +96,10 @@ const ofCustomer = (wanted: Wanted) =>
 
 const noRows = sql`SELECT NULL::bigint AS id WHERE false`
 
-/** A way to find ids, or none where the text cannot be meant so: what is not asked need not be planned either. */
+/** A query for ids, or none when the text cannot match: a query that is left out need not be planned. */
 type Arm = RawBuilder<unknown> | false
 
-/** Every arm has an index of its own and is cut off by itself; none is asked when the newest are `enough` already. */
+/** Every arm has an index and a limit of its own; none is read when the newest records are `enough` already. */
 function idsOf(arms: Arm[], enough = sql`false`): RawBuilder<unknown> {
   const asked = arms.filter((arm) => arm !== false)
   if (asked.length === 0) return noRows
@@ -151,7 +152,7 @@ function knownCustomers(wanted: Wanted): RawBuilder<unknown> {
   return sql`SELECT id FROM newest_customer UNION ${indexed} UNION ${ending}`
 }
 
-/** Enquiries that match by themselves or by whose they are. */
+/** Enquiries that match by themselves or by their customer. */
 const knownEnquiries = sql`SELECT id FROM newest_enquiry
   UNION (SELECT id FROM enquiries WHERE customer_id IN (SELECT id FROM known) LIMIT ${weighed})`
 

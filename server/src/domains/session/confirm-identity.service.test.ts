@@ -19,7 +19,7 @@ beforeEach(() => t.database.pool.query('TRUNCATE sign_in_attempts'))
 
 const admin = async () => (await passwordAccount(t, { role: 'admin', name: 'Kavya Iyer' })).me
 
-/** The password was given so many minutes ago. */
+/** The password was entered so many minutes ago. */
 const confirmedBefore = (who: Caller, minutes: number) =>
   t.database.pool.query(
     'UPDATE sessions SET confirmed_at = app_now() - make_interval(mins => $2::int) WHERE user_id = $1',
@@ -33,7 +33,7 @@ async function changeRoles(who: Caller, key?: string) {
 }
 
 describe('a change that needs confirmation', () => {
-  test('is accepted for 10 minutes after the password was given, then answered 428 and not made', async () => {
+  test('is accepted for 10 minutes after the password was entered, then answered 428 and not stored', async () => {
     const me = await admin()
     expect((await changeRoles(me)).reply.status).toBe(200)
     await confirmedBefore(me, 9)
@@ -46,7 +46,7 @@ describe('a change that needs confirmation', () => {
     expect(rows).toEqual([{ role: 'staff' }])
   })
 
-  test('is made by the same request with the same key after the password was confirmed, and audited', async () => {
+  test('is stored by a retry with the same key after the password was confirmed, and audited', async () => {
     const me = await admin()
     await confirmedBefore(me, 60)
     const { id, body, reply } = await changeRoles(me, 'roles-1')
@@ -60,7 +60,7 @@ describe('a change that needs confirmation', () => {
     expect(rows).toEqual([{ after: { by: 'password' } }])
   })
 
-  test('is not made in another session of the same person that confirmed nothing', async () => {
+  test('is refused in another session of the same user without a confirmation', async () => {
     const me = await admin()
     const elsewhere = caller(t.app, me.userId, await openSession(t.database.db, me.userId, origin))
     await confirmedBefore(me, 60)
@@ -69,7 +69,7 @@ describe('a change that needs confirmation', () => {
     expect((await changeRoles(me)).reply.status).toBe(428)
   })
 
-  test('is refused with 403 to who may not make it, and with 422 when it is wrong, before anything is confirmed', async () => {
+  test('is refused without the right (403) and with invalid values (422) before it asks to confirm', async () => {
     const me = await admin()
     await confirmedBefore(me, 60)
     expect((await me.put('/staffs/1/roles', { roles: 'x' })).status).toBe(422)
@@ -113,7 +113,7 @@ describe('a change that needs confirmation', () => {
 })
 
 describe('POST /user/confirm', () => {
-  test('names the field that is not right, and leaves the session unconfirmed', async () => {
+  test('names the wrong field, and leaves the session unconfirmed', async () => {
     const me = await admin()
     await confirmedBefore(me, 60)
     const wrong = await me.post('/user/confirm', { password: 'not it' })

@@ -34,7 +34,7 @@ const known: [string, string][] = [
 describe('deviceOf', () => {
   test.each(known)('%s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device))
 
-  test('says what it does not know', () => {
+  test('returns a general name for an unknown device', () => {
     for (const nothing of [null, '', 'curl/8.5.0', '<script>alert(1)</script>', '=HYPERLINK("x")']) {
       expect(deviceOf(nothing)).toBe('An unknown device')
     }

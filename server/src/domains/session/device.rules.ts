@@ -1,4 +1,4 @@
-/** By what each gives itself away, the more exact first: nearly all of them also claim to be Chrome or Safari. */
+/** The mark of each browser, the more specific first: nearly all of them also claim to be Chrome or Safari. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPT)\//, 'Opera'],
@@ -21,8 +21,8 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /**
- * `Chrome on Windows`, from what the browser says of itself. Only what is surely meant: no version, no model; whoever calls
- * by a program of their own is told as such. It may be made up, so it is a help to remember by and no proof.
+ * `Chrome on Windows`, from the browser's user agent. Only the certain parts: no version, no model; another program is
+ * named as a program. It may be forged, so it helps to recognise a device and proves nothing.
  */
 export function deviceOf(userAgent: string | null): string {
   const named = (list: typeof browsers) => list.find(([mark]) => mark.test(userAgent ?? ''))?.[1]

@@ -45,14 +45,14 @@ export async function recordFailure(
   return new AppError(code, { ...details, accountId: userId })
 }
 
-/** What stands in for the password only: a code by text message, or a provider that asks for no second factor. */
+/** A method that replaces the password only: a code by text message, or a provider that asks for no second factor. */
 const isFirstStep = (use: EntryCode): boolean =>
   use.kind === 'text message' || (use.kind === 'provider' && !use.isFactor)
 
 type Opening = { account: Account; device: string | null; use?: EntryCode; challenge?: string; attempts: Attempt[] }
 
 /**
- * Opens the session of an account that has shown who it is, or asks for what is missing still.
+ * Opens the session of an authenticated account, or asks for the missing factor.
  * @throws AppError when the account, its second factor or its address does not allow it
  */
 export async function open(
@@ -61,24 +61,24 @@ export async function open(
   { account, device, use, challenge, attempts }: Opening,
 ): Promise<SignedIn | AcceptedAnswer<CodeAsked>> {
   const opened = await ctx.db.transaction().execute(async (trx) => {
-    // Checking took a while: the password, or the account, may have been taken away meanwhile.
+    // The check took a while: the password or the account may have changed since.
     const isStill = await holdAccount(trx, account.id, account.password_hash)
     const user = isStill ? await findSessionUser(trx, account.id) : undefined
     if (!user) throw challenge === undefined && use?.kind !== 'provider' ? wrongPassword() : isOver()
     if (challenge !== undefined && !(await closeChallenge(trx, challenge))) throw isOver()
     if (use && isFirstStep(use)) {
-      // It stands in for the password only. The attempts stay counted until the app's code has come as well.
+      // The method replaces the password only. The attempts stay counted until the app's code has been entered as well.
       if (await hasSecondFactor(trx, account.id)) return askForApp(trx, account.id, attempts[0]!) // at least one
       if (await hasPasskey(trx, account.id)) return askForPasskeyOf(trx, parts, account.id, attempts[0]!)
       if (use.kind === 'text message' && needsPassword(user)) throw wrongCode()
     } else if (use?.kind !== 'provider' && use?.kind !== 'text message') {
-      // Asked once more: the second factor may have been turned on since.
+      // Read again: the second factor may have been turned on since.
       const isAsked =
         use !== undefined || (await hasSecondFactor(trx, account.id)) || (await hasPasskey(trx, account.id))
       if (isAsked && !(use && (await useUp(trx, account.id, use)))) throw wrongCode()
     }
     for (const attempt of attempts) await forgiveAttempt(trx, attempt)
-    // Said to nobody who has not shown all of it, and no attempt that counts against them.
+    // Returned only after all factors were correct, and not counted as a failed attempt.
     const closed = await closedTo({ db: trx, now: ctx.now }, user)
     if (closed) return closed
     const actor = { id: user.id, name: user.name, roles: user.roles, time_zone: user.time_zone }

@@ -6,12 +6,12 @@ import type { Queue } from '#platform/queue/queue.ts'
 import { deviceOf } from './device.rules.ts'
 import { wasUsedBefore } from './session.store.ts'
 
-/** Notices to one phone within an hour: who knows a password must not flood it. */
+/** Notices to one phone within an hour: a user who knows a password must not flood it. */
 const mostAnHour = 5
 
 /**
- * Tells the owner by SMS of a sign-in on a device without a marker of an earlier one. The first sign-in to an account is no
- * news. Call it before the session is opened.
+ * Notifies the owner by SMS of a sign-in on a device without a marker of an earlier one. The first sign-in to an
+ * account is not notified. Call it before the session is opened.
  * @returns the device, for the audit; null when it is known or the first one
  */
 export async function noticeNewDevice(

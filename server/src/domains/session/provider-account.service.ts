@@ -56,13 +56,13 @@ async function findOrAdd(ctx: PublicContext, oidc: OidcConfig, user: ProviderUse
   if (!owned) await recordAudit(ctx, { ...entry, action: 'created', after: { name: nameOf(name, email), email } })
   if (!(await addLink(ctx.db, { user_id: account.id, issuer, subject })))
     return refusal(`Your account belongs to another user at ${provider}. Ask an admin to reset its sign-in.`, account)
-  // Whoever has the link of an invitation could choose a password still.
+  // A holder of the invitation link could still choose a password.
   await endUnfinishedSignIns(ctx.db, account.id)
   await recordAudit(ctx, { ...entry, action: 'provider-linked', after: { issuer } })
   return { account, isNew: !owned }
 }
 
-/** As long as names may be; control characters are no part of one. */
+/** The name without control characters, cut to the allowed length. */
 const nameOf = (name: string | null, email: string): string =>
   (name ?? '')
     .toWellFormed()
@@ -80,8 +80,8 @@ function rolesByClaim({ roles: table }: OidcConfig, values: readonly string[]): 
 
 /**
  * Gives the account the roles of the claim. Accounts with a password of their own keep theirs, and the last developer
- * remains one, so that a wrong claim shuts no one out.
- * @returns the refusal of who has no role any more
+ * remains one, so that a wrong claim cannot lock all users out.
+ * @returns the refusal for a user without a role
  */
 async function giveRoles(
   ctx: PublicContext,

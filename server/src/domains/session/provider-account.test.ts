@@ -37,7 +37,7 @@ describe('roles from a claim', () => {
     ])
   })
 
-  test('refuse a user without one, take the roles there were, and end the sessions', async () => {
+  test('refuse a user without one, remove the existing roles, and end the sessions', async () => {
     configured({ roles })
     const { subject, email } = await person(['hc-desk'])
     const id = await account(email)
@@ -50,7 +50,7 @@ describe('roles from a claim', () => {
     expect((await caller(w.t.app, id, body.token).get('/user')).status).toBe(401)
   })
 
-  test('leave break-glass accounts and the last developer what they have', async () => {
+  test('do not change break-glass accounts and the last developer', async () => {
     const dev = await w.t.as('dev')
     const { subject, email } = await person(['hc-desk'])
     const id = await account(email, 'dev')

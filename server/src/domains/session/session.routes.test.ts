@@ -34,7 +34,7 @@ describe('POST /signin', () => {
     }
   })
 
-  test('refuses unknown, wrong and disabled with the same words', async () => {
+  test('refuses an unknown login, a wrong password and a disabled account with the same message', async () => {
     const id = await account('off@house.test', 'a good long one')
     await t.database.db.updateTable('users').set({ active: false }).where('id', '=', id).execute()
     await account('on@house.test', 'a good long one')
@@ -49,7 +49,7 @@ describe('POST /signin', () => {
     expect(words[0]?.status).toBe(422)
   })
 
-  test('checks at most ten guesses of an account in 15 minutes, and keeps four of them for its owner', async () => {
+  test('checks at most ten guesses of an account in 15 minutes, and reserves four of them for its owner', async () => {
     const id = await account('target@house.test', 'a good long one')
     const nobody = await t.as(null)
     const guess = (index: number) =>
@@ -65,7 +65,7 @@ describe('POST /signin', () => {
     expect(Number(waiting[0]?.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(waiting[0]?.headers['retry-after'])).toBeLessThanOrEqual(900)
 
-    // From an address the owner has used before, two more are checked, and the right one gets in.
+    // From an address the owner has used before, two more are checked, and the correct password is accepted.
     await openSession(t.database.db, id, { request_id: null, ip: '127.0.0.1', user_agent: null })
     expect((await guess(31)).status).toBe(422)
     const owner = await nobody.post('/signin', { login: 'target@house.test', password: 'a good long one' })
@@ -74,7 +74,7 @@ describe('POST /signin', () => {
     expect((await guess(34)).status).toBe(429)
   })
 
-  test('lets the owner in again when the guesses are 15 minutes old, by the clock of the database', async () => {
+  test('accepts the owner again when the guesses are 15 minutes old, by the clock of the database', async () => {
     await account('patient@house.test', 'a good long one')
     const nobody = await t.as(null)
     const signIn = (password: string) => nobody.post('/signin', { login: 'patient@house.test', password })
@@ -84,7 +84,7 @@ describe('POST /signin', () => {
     expect((await signIn('a good long one')).status).toBe(200)
   })
 
-  test('names what is missing and what is not known', async () => {
+  test('names missing and unknown fields', async () => {
     const nobody = await t.as(null)
     const reply = await nobody.post('/signin', { code: '123456', role: 'dev' })
     expect(reply.status).toBe(422)
@@ -166,7 +166,7 @@ describe('/sessions', () => {
     return { id, here: await open({ 'user-agent': agent }), there: await open({}) }
   }
 
-  test('lists one’s own live ones with device and address, this one marked', async () => {
+  test('lists the user’s own live ones with device and address, this one marked', async () => {
     const { id, here } = await twoOf('sessions@house.test')
     await openSession(t.database.db, (await t.as('dev')).userId, { request_id: null, ip: '10.9.9.9', user_agent: null })
     const old = await openSession(t.database.db, id, { request_id: null, ip: null, user_agent: null })
@@ -180,7 +180,7 @@ describe('/sessions', () => {
     expect(Object.keys(body[0]).sort()).toEqual(['created_at', 'current', 'device', 'id', 'ip', 'last_used_at'])
   })
 
-  test('ends one of them from the next request on, and nobody else’s', async () => {
+  test('ends one of them from the next request on, and no session of another user', async () => {
     const { here, there } = await twoOf('one-of-two@house.test')
     const other = (await here.get('/sessions')).body.find(({ current }: { current: boolean }) => !current)
     expect((await (await t.as('dev')).delete(`/sessions/${other.id}`)).status).toBe(404)
@@ -191,7 +191,7 @@ describe('/sessions', () => {
     expect((await here.get('/user')).status).toBe(200)
   })
 
-  test('ends all but this one, and says so in the audit', async () => {
+  test('ends all but this one, and records that in the audit', async () => {
     const { id, here, there } = await twoOf('all-others@house.test')
     const bystander = await t.as('staff')
     expect((await here.delete('/sessions')).status).toBe(200)

@@ -55,7 +55,7 @@ export function signIn(ctx: PublicContext, parts: Parts, body: Body): Promise<Si
   return byPassword(ctx, parts, { login, password, code, devices })
 }
 
-/** The account a login names, and under which name its attempts are counted: its own, or of a login nobody has. */
+/** The account of a login, and the subject of its attempts: the account, or an unknown login. */
 async function lookUp(
   { db, ip, now }: PublicContext,
   { secrets }: Parts,
@@ -83,8 +83,8 @@ export async function signInWaysOf(
 }
 
 /**
- * A code by text message in place of the password. Who has no account, or no phone, is answered, counted and kept the
- * same, and takes as long: whether a message goes out is decided afterwards, by the task.
+ * A code by text message in place of the password. A login without an account or a phone gets the same response in the
+ * same time, and is counted and stored alike: the task decides later whether a message is sent.
  */
 async function sendCode(
   ctx: PublicContext,
@@ -94,7 +94,7 @@ async function sendCode(
   const isOn = !parts.config.oidc?.passwordAccounts && (await isSettingOn(ctx.db, 'sms.login.enable'))
   if (!isOn) throw refused('password', 'is required')
   const { account, attempt } = await lookUp(ctx, parts, typed)
-  // Nothing is guessed yet.
+  // Without a method, because nothing is guessed yet.
   await noteAttempt(ctx.db, { ...attempt, way: null })
   return ctx.db.transaction().execute(async (trx) => {
     const user_id = account?.active ? account.id : null
@@ -121,7 +121,7 @@ async function byPassword(
     return askForCode(ctx, account, (trx) => askForPasskeyOf(trx, parts, account.id, attempt))
   }
   if (!isAsked && code === undefined) return open(ctx, parts, { account, device, attempts: [attempt] })
-  // The attempt stays counted until the code has come as well: else every look at a password would give five at codes.
+  // The attempt stays counted until the code is correct as well: else each check of a password would allow five codes.
   if (code === undefined) return askForCode(ctx, account, (trx) => askForApp(trx, account.id, attempt))
   const use = await findSignInCode(ctx, parts, { userId: account.id, code })
   if (!use) throw await recordFailure(ctx, { attempt, noted, wrong: wrongCode() })
@@ -157,32 +157,32 @@ async function byChallenge(
     ip: ctx.ip,
     isKnownDevice: device !== null,
     ...(known?.counted_as ? { subject: known.counted_as } : {}),
-    // Of a challenge that was never given nothing is guessed.
+    // A challenge that does not exist is no guess.
     ...(isByMessage ? { way: 'message' } : known ? {} : { way: null }),
   }
   const noted = await noteAttempt(ctx.db, attempt)
   const isAlive = await tryChallenge(ctx.db, challenge)
-  // Asked for nobody too, so that it takes as long.
+  // Also for an unknown login, so that it takes the same time.
   const account = await findAccountById(ctx.db, userId ?? 0)
-  // A code that nobody was sent is looked at all the same.
+  // A code that was not sent is checked anyway, so that it takes the same time.
   if (!isAlive || !(isByMessage || account?.active)) throw noted.refusal(isOver())
   const use = isByMessage
     ? await findMessageCode(ctx, parts, { challenge, code })
     : await findSignInCode(ctx, parts, { userId: account?.id ?? 0, code })
   if (!use || !account?.active || !noted.isChecked)
     throw await recordFailure(ctx, { attempt, noted, wrong: wrongCode() })
-  // Two attempts were noted on the way: the password's, or the one that sent a code, and this one.
+  // Two attempts were counted: for the password or the sent code, and for this one.
   return open(ctx, parts, { account, device, use, challenge, attempts: [attempt, attempt] })
 }
 
-/** A passkey stands for password and second factor: its authenticator has checked the user's finger, face or PIN. */
+/** A passkey replaces password and second factor: its authenticator has checked the user's finger, face or PIN. */
 async function byPasskey(
   ctx: PublicContext,
   parts: Parts,
   { challenge, passkey, devices }: { challenge: string; passkey: PasskeyAssertion; devices: string[] },
 ): Promise<SignedIn | AcceptedAnswer<CodeAsked>> {
   const { known, use, account } = await passkeySignIn(ctx, parts, { challenge, passkey })
-  // As the second step it follows a way that was allowed.
+  // As the second step it follows an allowed method.
   if (known.user_id === null) await requireOwnWay(ctx, parts, account)
   const device = knownMarker(parts.secrets, account.id, ctx.now, devices)
   // That of the password, when the passkey is its second step.
@@ -212,7 +212,7 @@ export async function ownSessions({ db, actor, session_id }: Context): Promise<S
   }))
 }
 
-/** Somebody else's answers as if it did not exist, and so does one that is over. */
+/** A session of another user, or one that is over, is not found. */
 export async function endSession(ctx: Context, id: number): Promise<{ success: true }> {
   if (!(await ownsSession(ctx.db, ctx.actor.id, id))) throw new AppError('not_found')
   await revokeSession(ctx.db, id)

@@ -28,8 +28,8 @@ export function findAccountById(db: Kysely<Database>, id: number): Promise<Accou
 }
 
 /**
- * Keeps the account from changing until the transaction ends; false when it is not what it was any more. Not shared: each
- * sign-in then notes on it when somebody was seen, and two that shared it would wait for each other.
+ * Keeps the account from changing until the transaction ends; false when it has changed since. The lock is exclusive:
+ * each sign-in then updates the account's last use, and two with a shared lock would wait for each other.
  */
 export async function holdAccount(db: Kysely<Database>, id: number, password_hash: string | null): Promise<boolean> {
   const row = await db
@@ -78,7 +78,7 @@ async function isFactorByProvider(db: Kysely<Database>, id: number): Promise<boo
   return row?.factor_by_provider ?? false
 }
 
-/** Those that would be let in now, the latest used first. */
+/** Sessions that are valid now, the latest used first. */
 export function listSessions(db: Kysely<Database>, userId: number) {
   return db
     .selectFrom('sessions')

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/http/platform.ts'
 import type { Task } from '#platform/queue/queue.ts'
 import { type SignInCodePayload, signInCodeTask } from './sign-in-code.service.ts'
 
-/** Writes the message with the code of a sign-in into the outbox, where there is somebody to send it to. */
+/** Writes the message with the code of a sign-in into the outbox, when the account may get one. */
 export function sessionTasks({ database, queue, secrets }: Pick<Platform, 'database' | 'queue' | 'secrets'>): Task[] {
   return [
     {

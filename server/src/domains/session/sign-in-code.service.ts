@@ -5,18 +5,18 @@ import { type CodeUse, findCode } from '#platform/auth/second-factor.ts'
 import type { PublicContext } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 
-/** What lets somebody in beside the password. */
+/** The codes that a sign-in accepts in addition to the password. */
 type SignInCode = CodeUse | { kind: 'demo key' }
 /** A provider of OpenID Connect: whether it counts as a second factor, and whether its user has just signed in there. */
 export type ProviderUse = { kind: 'provider'; isFactor: boolean; isFresh: boolean }
-/** The same, and what lets somebody in without one. */
+/** The same, and the methods that need no password. */
 export type EntryCode = SignInCode | PasskeyUse | ProviderUse | { kind: 'text message' }
 
 type Keys = Pick<Platform, 'config' | 'secrets'>
 
 /**
- * A code of the app, a recovery code, or, in demo mode and when it is set, `demo.key`: a fixed code for whoever shows the
- * program. It stands in for a code only; without the password, or a code that was asked for, it opens nothing.
+ * A code of the app, a recovery code, or, in demo mode and when it is set, `demo.key`: a fixed code for demonstrations.
+ * It replaces a code only; without the password, or a requested code, it opens nothing.
  */
 export async function findSignInCode(
   { db }: PublicContext,
@@ -37,6 +37,6 @@ export async function findMessageCode(
   return isCodeOfChallenge(secrets, challenge, code) || isDemoKey ? { kind: 'text message' } : null
 }
 
-/** The task that sends a code, and what it is told: which challenge, nothing of whose it is or of the code. */
+/** The task that sends a code. It gets the challenge only, neither the account nor the code. */
 export const signInCodeTask = 'session.send-code'
 export type SignInCodePayload = { challenge_hash: string }

@@ -44,13 +44,13 @@ const noteMany = (subject: string, count: number) =>
 describe('a full address', () => {
   beforeEach(() => noteMany('address:192.0.2.1', 100))
 
-  test('lets a right password in and refuses a wrong one with 429', async () => {
+  test('accepts a correct password and refuses a wrong one with 429', async () => {
     const { email } = await account()
     expect((await signIn({ login: email, password: 'not it' })).status).toBe(429)
     expect((await signIn({ login: email, password })).status).toBe(200)
   })
 
-  test('checks nothing of strangers after 1,000 attempts, but people who use it and their devices', async () => {
+  test('checks nothing of unknown users after 1,000 attempts, but known users and their devices', async () => {
     const [stranger, colleague, owner] = [await account(), await account(), await account()]
     const { device } = (await signIn({ login: owner.email, password }, '203.0.113.9')).body
     await openSession(t.database.db, colleague.id, { request_id: null, ip: '192.0.2.1', user_agent: null })
@@ -64,7 +64,7 @@ describe('a full address', () => {
 })
 
 describe('a known device', () => {
-  test('signs in while all others of its network guess', async () => {
+  test('signs in while other users of its network guess', async () => {
     const { email } = await account()
     const first = (await signIn({ login: email, password })).body.device
     const statuses = []
@@ -80,7 +80,7 @@ describe('a known device', () => {
     expect((await signIn({ login: email, password, devices: [first] })).status).toBe(429)
   })
 
-  test('is none with the marker of another account, another end or another signature', async () => {
+  test('is not one with the marker of another account, another expiry or another signature', async () => {
     const [mine, other] = [await account(), await account()]
     const theirs = (await signIn({ login: other.email, password })).body.device
     const own = (await signIn({ login: mine.email, password }, '203.0.113.9')).body.device
@@ -97,7 +97,7 @@ describe('a known device', () => {
   })
 })
 
-test('a network of IPv6 is known by its /64, whatever the privacy address of the day', async () => {
+test('a network of IPv6 is identified by its /64, also with a privacy address of the day', async () => {
   const { id, email } = await account()
   await openSession(t.database.db, id, { request_id: null, ip: '2001:db8:1:2:aaaa::1', user_agent: null })
   for (let guess = 0; guess < 6; guess += 1)
@@ -121,7 +121,7 @@ describe('in the long run', () => {
     return answers
   }
 
-  test('100 failures end guessing until the owner signs in another way, for an unknown login alike', async () => {
+  test('100 failures end guessing until the owner signs in by another method, also for an unknown login', async () => {
     const { email } = await account()
     const { device } = (await signIn({ login: email, password })).body
     expect(await fail(email)).toEqual(await fail('nobody@house.test'))

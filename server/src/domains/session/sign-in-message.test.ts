@@ -44,7 +44,7 @@ async function account({
 const signIn = async (body: Record<string, unknown>) => (await t.as(null)).post('/signin', body)
 const codeFor = (challenge: string) => codeOfChallenge(t.deps.secrets, tokenHash(challenge))
 
-/** Does the work that the sign-in left for the queue. */
+/** Runs the tasks that the sign-in queued. */
 async function send(challenge: string): Promise<void> {
   const task = t.deps.tasks.find(({ kind }) => kind === signInCodeTask)!
   await task.handler({ challenge_hash: tokenHash(challenge).toString('hex') }, { number: 1, isLast: false })
@@ -75,7 +75,7 @@ describe('a code by text message', () => {
     expect(rows[0].after).toMatchObject({ by: 'text message' })
   })
 
-  test('is sent to the phone of the account, and stands nowhere a person reads', async () => {
+  test('is sent to the phone of the account, and is shown on no screen', async () => {
     const { login, phone } = await account()
     const { challenge } = (await signIn({ login })).body
     await send(challenge)
@@ -85,7 +85,7 @@ describe('a code by text message', () => {
     expect(JSON.stringify(queued.rows)).not.toContain(codeFor(challenge))
   })
 
-  test('goes to nobody where there is nobody to send it to, and not without end', async () => {
+  test('is sent to no phone when there is none to send it to, and is limited', async () => {
     const before = (await messages()).length
     const { login } = await account({ phone: false })
     for (const name of [login, 'nobody@house.test']) await send((await signIn({ login: name })).body.challenge)
@@ -95,7 +95,7 @@ describe('a code by text message', () => {
     expect(await messages()).toHaveLength(before + 3)
   })
 
-  test('is looked at five times, and not after ten minutes', async () => {
+  test('is checked five times, and not after ten minutes', async () => {
     const { login } = await account()
     const { challenge } = (await signIn({ login })).body
     for (let tried = 0; tried < 5; tried += 1) {
@@ -111,7 +111,7 @@ describe('a code by text message', () => {
 
   test('is guessed at most ten times in 15 minutes and a hundred times in all, over all sign-ins of an account', async () => {
     const { login } = await account()
-    /** Begins new sign-ins and guesses at each, until the account may not be tried any more. */
+    /** Starts new sign-ins and guesses at each, until the account is locked. */
     async function guesses(): Promise<number> {
       let checked = 0
       for (let round = 0; round < 8; round += 1) {
@@ -134,21 +134,21 @@ describe('a code by text message', () => {
     await t.database.pool.query('TRUNCATE sign_in_failures, sign_in_attempts')
   })
 
-  test('of one sign-in is none of another’s', async () => {
+  test('of one sign-in is not valid for another', async () => {
     const { login } = await account()
     const [one, other] = [(await signIn({ login })).body.challenge, (await signIn({ login })).body.challenge]
     expect((await signIn({ challenge: one, code: codeFor(other) })).status).toBe(422)
     expect((await signIn({ challenge: one, code: codeFor(one) })).status).toBe(200)
   })
 
-  test('is worth nothing once the account is disabled', async () => {
+  test('is invalid once the account is disabled', async () => {
     const { id, login } = await account()
     const { challenge } = (await signIn({ login })).body
     await t.database.db.updateTable('users').set({ active: false }).where('id', '=', id).execute()
     expect((await signIn({ challenge, code: codeFor(challenge) })).status).toBe(422)
   })
 
-  test('stands in for the password only: the second factor is asked for as well', async () => {
+  test('replaces the password only: the second factor is asked for as well', async () => {
     const { id, login } = await account()
     const me = caller(t.app, id, await openSession(t.database.db, id, origin))
     const { secret } = await turnOn(me, password)
@@ -159,7 +159,7 @@ describe('a code by text message', () => {
     expect((await signIn({ challenge: half.body.challenge, code })).status).toBe(200)
   })
 
-  test('of five parallel tries with the right code one signs in', async () => {
+  test('of five parallel tries with the right code one succeeds', async () => {
     const { login } = await account()
     const { challenge } = (await signIn({ login })).body
     const answers = await Promise.all(Array.from({ length: 5 }, () => signIn({ challenge, code: codeFor(challenge) })))
@@ -168,8 +168,8 @@ describe('a code by text message', () => {
 })
 
 describe.each(['admin', 'dev'] as const)('a code by text message alone', (role) => {
-  // Before, the code signed in whoever it was sent to; with a second factor, the app's code was asked for as well.
-  test(`is not sent to an ${role}, and signs in none: the answers are those of an account that does not exist`, async () => {
+  // Before, the code signed in any account that it was sent to; with a second factor, the app's code was asked for too.
+  test(`is not sent to an ${role} and signs in none: the responses are those for an unknown account`, async () => {
     const { login, phone } = await account({ role })
     const asked = await signIn({ login })
     const unknown = await signIn({ login: `nobody-${role}@house.test` })
@@ -217,7 +217,7 @@ describe('while it is switched off', () => {
     expect(answer.body.errors).toEqual([{ field: 'password', message: 'is required' }])
   })
 
-  test('the login page is told so', async () => {
+  test('the login page gets that state', async () => {
     const ways = async () => (await (await t.as(null)).get('/signin')).body
     expect(await ways()).toMatchObject({ by_message: false })
     await set('sms.login.enable', true)

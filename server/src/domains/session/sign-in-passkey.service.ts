@@ -52,7 +52,7 @@ export const askForPasskeyOf = (
   attempt: Attempt,
 ): Promise<AcceptedAnswer<CodeAsked>> => askForPasskey(db, partyOf(parts), { user_id, counted_as: subjectOf(attempt) })
 
-/** Uses the code or passkey up; false when another request was faster. */
+/** Marks the code or passkey as used; false when another request was faster. */
 export async function useUp(
   db: Kysely<Database>,
   userId: number,
@@ -65,8 +65,8 @@ export async function useUp(
 type PasskeySignIn = { known: Challenge; use: PasskeyUse; account: Account }
 
 /**
- * Whose passkey answered the challenge of a sign-in.
- * @throws AppError invalid for another challenge, and for an answer that is not right, which is audited
+ * The user whose passkey signed the challenge of a sign-in.
+ * @throws AppError invalid for another challenge, and for a wrong signature, which is audited
  */
 export async function passkeySignIn(
   ctx: PublicContext,

@@ -25,8 +25,8 @@ function providerOf({ config }: Parts): OidcConfig {
 }
 
 /**
- * The address at the provider. The browser keeps the challenge, so that an answer is taken only from the browser that asked
- * for it: the state in the address says nothing of the challenge.
+ * The address at the provider. The browser keeps the challenge, so that an answer is taken only from the browser that
+ * asked for it: the state in the address does not reveal the challenge.
  */
 export async function beginWithProvider(ctx: PublicContext, parts: Parts): Promise<AcceptedAnswer<CodeAsked>> {
   const oidc = providerOf(parts)
@@ -37,7 +37,7 @@ export async function beginWithProvider(ctx: PublicContext, parts: Parts): Promi
   return accepted({ challenge, sent_to: oidc.name, kind: 'provider', address })
 }
 
-/** The answer of the provider, which is taken once, right or wrong. */
+/** The response of the provider, which is accepted once, right or wrong. */
 export async function byProvider(
   ctx: PublicContext,
   parts: Parts,

@@ -101,7 +101,7 @@ describe('POST /signin with a provider', () => {
     const { body } = await begin()
     const query = await w.sso.visit(body.address, subject)
     const answer = { challenge: body.challenge, provider: { query } }
-    // Somebody else's browser, which began a sign-in of its own.
+    // The browser of another user, which began a sign-in of its own.
     const other = (await begin()).body.challenge
     expect((await w.nobody.post('/signin', { ...answer, challenge: other })).body.message).toBe(unconfirmed)
     expect((await w.nobody.post('/signin', answer)).status).toBe(200)
@@ -174,7 +174,7 @@ describe('POST /signin with a provider', () => {
     }
   })
 
-  test('says when the user cancelled, and when the provider is down', async () => {
+  test('returns a message when the user cancelled, and when the provider is down', async () => {
     expect((await signIn(null)).body.message).toBe('The sign-in was cancelled at House SSO.')
     const { subject, email } = await person()
     await account(email)

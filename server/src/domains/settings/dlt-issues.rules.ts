@@ -7,7 +7,7 @@ import { rowOf } from './setting-values.rules.ts'
 
 const fields = ['enable', 'message', 'header', 'templateId', 'entityId'] as const satisfies readonly DltField[]
 
-/** In words that follow the name of the field. */
+/** A text that follows the name of the field. */
 const words: Partial<Record<DltCheck['id'], (value: string) => string>> = {
   'message-missing': () => 'is missing: operators accept registered texts only',
   'message-long': (value) => `has ${value} characters, the limit is 2000`,
@@ -24,8 +24,8 @@ const words: Partial<Record<DltCheck['id'], (value: string) => string>> = {
 }
 
 /**
- * What the operators would drop of the templates that these settings belong to: errors of what is changed, and every error
- * of a template that is being switched on. An old error elsewhere does not stand in the way of mending another.
+ * Texts of these settings' templates that the operators would drop: errors of changed settings, and every error of a
+ * template that is being switched on. An old error elsewhere does not prevent the correction of another.
  */
 export function dltIssues(
   settled: (key: SettingKey) => SettingValue,

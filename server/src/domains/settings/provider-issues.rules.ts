@@ -10,14 +10,14 @@ import type { Config } from '#platform/config/config.ts'
 import { hostOf, isGateway, isListedHost, problemOfEndpoint } from '#platform/outbound/outbound.ts'
 
 type KeyIssue = { key: SettingKey; message: string }
-/** Settings by key: as they were saved, and as they are to be saved. */
+/** The values of settings by key: the saved ones, and the new ones. */
 export type Settling = {
   before: (key: SettingKey) => SettingValue
   after: (key: SettingKey) => SettingValue
   changed: ReadonlySet<SettingKey>
 }
 
-/** What is wrong with where messages and credentials are sent to. */
+/** Problems of the addresses to which messages and credentials are sent. */
 export function providerIssues(settling: Settling, config: Pick<Config, 'demo' | 'gatewayUrl'>): KeyIssue[] {
   return [
     ...addressIssues(settling, config),
@@ -46,7 +46,7 @@ function addressIssues(
   })
 }
 
-/** A stored secret is not sent anywhere new: where it goes is changed together with the secret, typed again. */
+/** A stored secret is not sent to a new address: a changed address needs the secret again. */
 function secretIssues(provider: ProviderSettings, { before, after, changed }: Settling): KeyIssue[] {
   const isElsewhere = hostOf(String(before(provider.endpoint))) !== hostOf(String(after(provider.endpoint)))
   const maps = [provider.params, ...(provider.mediaParams ? [provider.mediaParams] : [])]

@@ -50,7 +50,7 @@ describe('settings that decide where messages and credentials go', () => {
     expect((await dev.get('/admin/config')).body['business.name']).toBe('House Care')
   })
 
-  test('and credentials want the password given within 10 minutes, and what else a panel holds does not', async () => {
+  test('and credentials need the password given within 10 minutes, and other settings of a panel do not', async () => {
     await t.database.pool.query("UPDATE sessions SET confirmed_at = app_now() - interval '11 minutes'")
     expect((await post(dev, 'provider.nimbusit.success', 'Status=OK')).status).toBe(428)
     expect((await post(dev, 'demo.key', '12345678')).status).toBe(428)
@@ -134,7 +134,7 @@ describe('a stored secret', () => {
     ['Msg={message} {password}', 'may have only {password} in Msg'],
     ['Msg={password}', 'has {password} in Msg, which holds {message}'],
     ['Phno={username}', 'has {username} in Phno, which holds {to10}'],
-  ])('goes into a parameter of its own only: %j is refused', async (value, message) => {
+  ])('may go into a parameter of its own only: %j is refused', async (value, message) => {
     const reply = await put(dev, {
       'provider.nimbusit.params': value,
       'nimbusit.username': 'a',
@@ -169,7 +169,7 @@ describe('a stored secret', () => {
   })
 })
 
-test('a credential that was stored in plain before it became a secret is sealed, and stays what it was', async () => {
+test('a credential that was stored in plain before it became a secret is sealed, and keeps its value', async () => {
   await t.database.pool.query(
     `INSERT INTO settings (key, value, encrypted) VALUES ('nimbusit.username', '"the-account"', false),
       ('myctrlbox.username', '""', false), ('business.name', '"Mine"', false)`,

@@ -28,12 +28,12 @@ const registered: Change[] = [
 ]
 
 describe('PUT /admin/config', () => {
-  it('saves all of what is sent', async () => {
+  it('saves all settings of a request', async () => {
     expect((await put([...registered, ['sms.payment.enable', true]])).body).toEqual({ success: true })
     expect(await all()).toMatchObject({ 'sms.payment.header': 'HSCARE', 'sms.payment.enable': true })
   })
 
-  it('saves nothing when one is refused, and names each', async () => {
+  it('saves nothing when one is refused, and names each refused one', async () => {
     const answer = await put([
       ['business.name', 'Another'],
       ['business.sms_variable_length', '5'],
@@ -44,7 +44,7 @@ describe('PUT /admin/config', () => {
     expect((await all())['business.name']).toBe('House Care')
   })
 
-  it('refuses what was changed since it was read, with who changed it and what is there now', async () => {
+  it('refuses settings that changed since they were read, with the user and the current values', async () => {
     expect((await put([['business.phone', '+918023456789']], dev)).status).toBe(200)
     const stale = await put([
       ['business.phone', '+918099999999'],
@@ -59,7 +59,7 @@ describe('PUT /admin/config', () => {
     expect((await put([['business.phone', '+918099999999', 1]])).status).toBe(200)
   })
 
-  it('lets one of two win who save at once', async () => {
+  it('lets one of two parallel saves succeed', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map((nth) => put([['business.address', `Road ${nth}`]])))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   })
@@ -74,8 +74,8 @@ describe('PUT /admin/config', () => {
   })
 })
 
-describe('what operators would drop', () => {
-  it('is not switched on, and every reason is told', async () => {
+describe('a template that operators would drop', () => {
+  it('is not switched on, and every reason is returned', async () => {
     const answer = await put([['sms.payment.enable', true]])
     expect(answer.status).toBe(422)
     expect(fieldsOf(answer)).toEqual(registered.map(([key]) => key))
@@ -94,7 +94,7 @@ describe('what operators would drop', () => {
     expect(fieldsOf(answer)).toEqual(['sms.payment.header'])
   })
 
-  it('does not stand in the way of mending something else', async () => {
+  it('does not prevent the correction of another one', async () => {
     const values = { 'sms.login.enable': true, 'sms.login.header': 'x' }
     for (const [key, value] of Object.entries(values)) {
       await app.database.db
@@ -105,13 +105,13 @@ describe('what operators would drop', () => {
     expect((await put([['sms.login.templateId', '1107162345890123456']], dev)).status).toBe(200)
   })
 
-  it('only warned of is saved', async () => {
+  it('with warnings only is saved', async () => {
     expect((await put([['sms.payment.message', '{name} {amount} {job} {receipt} ₹']])).status).toBe(200)
   })
 })
 
 describe('GET /admin/config/changes', () => {
-  it('tells who changed what last, and of a secret only that', async () => {
+  it('returns who changed each setting last; of a secret only that', async () => {
     await put([['cache.prefix', 'one']])
     await put([['cache.prefix', 'two', 1]], dev)
     await put([['demo.key', 'canary-5150-canary']], dev)

@@ -15,20 +15,20 @@ type Parts = Pick<Platform, 'config' | 'secrets'>
 type Change = {
   key: SettingKey
   value: SettingValue
-  /** Given: the version that was read, 0 where there was none. */
+  /** The version that was read, 0 for a setting without one. */
   version?: number
 }
-/** What an issue about a setting is filed under. */
+/** The field of an issue about a setting. */
 type FieldOf = (key: SettingKey) => string
 
-/** @throws AppError invalid when the value is none of the setting's kind, or what the operators drop. */
+/** @throws AppError invalid when the value is not valid for the setting, or when the operators would drop it. */
 export function saveSetting(ctx: Context, parts: Parts, change: Change): Promise<{ success: true }> {
   return save(ctx, parts, [change], () => 'value')
 }
 
 /**
  * All of them, or none.
- * @throws AppError invalid, its issues filed under the keys; conflict when somebody saved one of them meanwhile.
+ * @throws AppError invalid, its issues filed under the keys; conflict when another user has saved one of them since.
  */
 export function saveSettings(ctx: Context, parts: Parts, changes: readonly Change[]): Promise<{ success: true }> {
   return save(ctx, parts, changes, (key) => key)

@@ -21,14 +21,14 @@ export function readIfReadable(
   return stored?.encrypted ? secrets.openIfReadable(String(stored.value), key) : readValue(key, stored, secrets)
 }
 
-/** As people are told it. */
+/** The form of the value that is shown to users. */
 export function shown(key: SettingKey, stored: StoredSetting | undefined, secrets: Secrets): SettingValue {
   const value = readIfReadable(key, stored, secrets)
   if (value === null) return unreadableSecret
   return rowOf(key).kind === 'secret' ? masked(String(value)) : value
 }
 
-/** A short secret shows nothing of itself: its last four characters would be half of it. */
+/** A short secret is hidden completely: its last four characters would be half of it. */
 function masked(secret: string): string {
   if (secret === '') return ''
   return secret.length < 8 ? secretMask : `${secretMask}${secret.slice(-4)}`

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const save = (key: string, value: unknown, by = admin) => by.post('/admin/config', { key, value })
 
 describe('GET /admin/config', () => {
-  it('tells admin and dev every setting, staff only what their screens need', async () => {
+  it('returns every setting to admin and dev, and to staff only those of their screens', async () => {
     const all = await admin.get('/admin/config')
     expect(Object.keys(all.body).sort()).toEqual([...settingKeys].sort())
     expect(all.body['business.name']).toBe('House Care')
@@ -31,14 +31,14 @@ describe('GET /admin/config', () => {
     }
   })
 
-  it('takes no parameters, and is for signed-in people only', async () => {
+  it('takes no parameters, and is for signed-in users only', async () => {
     expect((await admin.get('/admin/config?key=demo.key')).status).toBe(422)
     expect((await (await app.as(null)).get('/admin/config')).status).toBe(401)
   })
 })
 
 describe('POST /admin/config', () => {
-  it('saves text and flags, again and again', async () => {
+  it('saves text and flags repeatedly', async () => {
     expect((await save('business.name', 'House Care Bengaluru')).body).toEqual({ success: true })
     expect((await save('business.name', 'House Care Mysuru')).body).toEqual({ success: true })
     expect((await save('payment.update', true)).status).toBe(200)
@@ -49,7 +49,7 @@ describe('POST /admin/config', () => {
     expect(await isSettingOn(app.database.db, 'payment.delete')).toBe(false)
   })
 
-  it('keeps a secret sealed, shows its last four characters, and lets nobody read it back', async () => {
+  it('keeps a secret sealed, shows its last four characters, and returns it to no user', async () => {
     const secret = 'canary-7f3a-9d21-kept'
     expect((await save('whatsapp.accessToken', secret)).status).toBe(200)
     const shown = (await dev.get('/admin/config')).body['whatsapp.accessToken']
@@ -77,7 +77,7 @@ describe('POST /admin/config', () => {
     expect((await admin.get('/admin/config')).body['notification.numbers']).toBe('+919876543210, +918023456789')
   })
 
-  it('puts old and new in the audit', async () => {
+  it('records old and new values in the audit', async () => {
     await save('cache.prefix', 'one')
     await save('cache.prefix', 'two')
     const { rows } = await app.database.pool.query(`

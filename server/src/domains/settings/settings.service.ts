@@ -9,7 +9,7 @@ import type { AnyContext, Context } from '#platform/http/context.ts'
 import { readIfReadable, readValue, rowOf, shown } from './setting-values.rules.ts'
 import { findSetting, listChanges, listSettings } from './settings.store.ts'
 
-/** The settings the asker may know; a secret shows its last four characters at most. */
+/** The settings that the user may read; a secret shows its last four characters at most. */
 export async function listVisibleSettings(
   { db, actor }: Context,
   secrets: Secrets,
@@ -19,7 +19,7 @@ export async function listVisibleSettings(
   return Object.fromEntries(visible.map((key) => [key, shown(key, stored.get(key), secrets)]))
 }
 
-/** Who changed each setting last; one that nobody changed is left out. */
+/** The user who changed each setting last; unchanged settings are left out. */
 export function listSettingChanges({ db }: Context): Promise<SettingChange[]> {
   return listChanges(db, settingKeys)
 }
@@ -30,7 +30,7 @@ export async function isSettingOn(db: Kysely<Database>, key: SettingKey): Promis
   return (stored?.value ?? rowOf(key).default) === true
 }
 
-/** The value of a setting for other domains. @throws Error for a secret: what uses one opens it where it is used. */
+/** The value of a setting for other domains. @throws Error for a secret: the code that needs one opens it. */
 export async function getSetting(db: Kysely<Database>, key: SettingKey): Promise<SettingValue> {
   if (rowOf(key).kind === 'secret') throw new Error(`${key} is a secret and not to be read this way`)
   const stored = await findSetting(db, key)
@@ -48,7 +48,10 @@ export async function getSettings<K extends SettingKey>(
   return Object.fromEntries(keys.map((key) => [key, stored.get(key) ?? rowOf(key).default])) as Record<K, SettingValue> // fromEntries loses the keys
 }
 
-/** Settings as text, secrets opened: for what uses them at once and keeps them nowhere. A flag that is off is empty. */
+/**
+ * Settings as text, secrets opened: for callers that use them at once and do not store them. A flag that is off is
+ * empty.
+ */
 export async function openSettings<K extends SettingKey>(
   db: Kysely<Database>,
   secrets: Secrets,
@@ -59,7 +62,7 @@ export async function openSettings<K extends SettingKey>(
   return Object.fromEntries(opened) as Record<K, string> // fromEntries forgets keys
 }
 
-/** Whether the text is what the secret setting says; never when it says nothing. Takes the same time for any text. */
+/** Whether the text equals the secret setting; false for an empty setting. Takes the same time for any text. */
 export async function isSecretSetting(
   db: Kysely<Database>,
   secrets: Secrets,

@@ -9,7 +9,7 @@ export type StoredSetting = { key: string; value: string | boolean; encrypted: b
 
 const columns = ['key', 'value', 'encrypted', 'version'] as const
 
-/** All that are kept, or those of some keys. */
+/** All stored settings, or those of some keys. */
 export function listSettings(db: Kysely<Database>, keys?: readonly SettingKey[]): Promise<StoredSetting[]> {
   const all = db.selectFrom('settings').select(columns)
   return keys ? all.where('key', 'in', keys).execute() : all.execute()
@@ -19,7 +19,7 @@ export function findSetting(db: Kysely<Database>, key: SettingKey): Promise<Stor
   return db.selectFrom('settings').select(columns).where('key', '=', key).executeTakeFirst()
 }
 
-/** Until the transaction ends nobody else changes the settings, whether they have rows or not. */
+/** Until the transaction ends no other transaction changes the settings, whether they have rows or not. */
 export async function lockSettings(db: Kysely<Database>, keys: readonly SettingKey[]): Promise<void> {
   // Always in this order, or two saves could wait for each other.
   const names = [...keys].sort().map((key) => `setting ${key}`)
@@ -40,7 +40,7 @@ export async function putSetting(
     .execute()
 }
 
-/** The newest audit entry of each setting that was ever saved: one look into the index a key. */
+/** The newest audit entry of each setting that was ever saved: one index read per key. */
 export async function listChanges(db: Kysely<Database>, keys: readonly SettingKey[]): Promise<SettingChange[]> {
   const { rows } = await sql<SettingChange>`
     SELECT settings.key, settings.version, coalesce(last.at, settings.updated_at) AS at, last.by,
@@ -63,7 +63,7 @@ function withoutSecret(change: SettingChange): SettingChange {
   return { ...change, before: null, after: change.after === null ? null : 'changed' }
 }
 
-/** Seals what was stored in plain before its setting became a secret; returns how many there were. */
+/** Seals values that were stored in plain text before their setting became a secret; returns how many there were. */
 export async function sealPlainSecrets(
   db: Kysely<Database>,
   seal: (value: string, context: string) => string,
@@ -83,7 +83,7 @@ export async function sealPlainSecrets(
   return plain.length
 }
 
-/** Seals every secret anew; answers how many there were. */
+/** Seals every secret with the new key; returns how many there were. */
 export async function resealSettings(
   db: Kysely<Database>,
   reseal: (sealed: string, context: string) => string,

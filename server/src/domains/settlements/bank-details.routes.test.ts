@@ -30,7 +30,7 @@ describe('the bank details of a partner', () => {
     expect(() => t.deps.secrets.open(sealed, `bank details of partner ${id + 1}`)).toThrow()
   })
 
-  test('keep what a change leaves out, and lose what it removes', async () => {
+  test('keep fields that a change leaves out, and lose those that it removes', async () => {
     const id = await world.partner()
     const path = `/partners/${id}/bank-details`
     const { body } = await admin.put(path, { version: 1, account, upi_id: 'imran@okhdfc' })
@@ -38,7 +38,7 @@ describe('the bank details of a partner', () => {
     expect(kept.body).toMatchObject({ account: { number: '••••5678' }, upi_id: null })
   })
 
-  test('hold a PAN, which is told to the partner and makes no bank account', async () => {
+  test('hold a PAN, of which the partner is notified and which is no bank account', async () => {
     const id = await world.partner({ name: 'Imran Shaikh' })
     const path = `/partners/${id}/bank-details`
     const saved = await admin.put(path, { version: 1, pan: 'abcpe1234f' })
@@ -52,7 +52,7 @@ describe('the bank details of a partner', () => {
     expect(both.body).toMatchObject({ account: { number: '••••5678' }, pan: '••••234F' })
   })
 
-  test('tell the partner of a change, with an audit and a timeline that hold the end only', async () => {
+  test('notify the partner of a change, with an audit and a timeline that hold the end only', async () => {
     const id = await world.partner({ name: 'Imran Shaikh' })
     await admin.put(`/partners/${id}/bank-details`, { version: 1, account })
     const [message] = await rows('SELECT * FROM messages WHERE partner_id = $1', id)

@@ -28,7 +28,7 @@ export async function getBankDetails(
 }
 
 /**
- * Changes where the partner is paid, and tells the partner at the phone that is on file. Without a change nothing is done.
+ * Changes where the partner is paid, and notifies the partner at the stored phone. Without a change nothing is done.
  * @throws AppError not_found, conflict when stale
  */
 export async function saveBankDetails(
@@ -38,7 +38,7 @@ export async function saveBankDetails(
   { version, account, upi_id, pan }: z.output<typeof bankDetailsUpdate>,
 ): Promise<BankDetails> {
   const partner = await lockPartner(ctx, partnerId, version)
-  // What cannot be read is lost: fields that the change leaves out are then empty.
+  // Unreadable details are lost: fields that the change leaves out are then empty.
   const before = (await findDetails(ctx.db, secrets, partnerId))?.details ?? none
   const after: OpenDetails = {
     account: account === undefined ? before.account : account,
@@ -65,7 +65,7 @@ export async function saveBankDetails(
   return getBankDetails(ctx, { secrets }, partnerId)
 }
 
-/** What the partner reads of the new details. */
+/** The text for the partner about the new details. */
 function endsOf(details: OpenDetails): string {
   const { account, upi_id, pan } = maskedDetails(details)
   const parts = [account && `account ${account.number}`, upi_id && `UPI ${upi_id}`, pan && `PAN ${pan}`]

@@ -37,7 +37,7 @@ export async function findDetails(
 }
 
 /**
- * The details of partners, opened: for what uses them at once and keeps them nowhere.
+ * The details of partners, opened: for callers that use them at once and do not store them.
  * @throws AppError unavailable when some cannot be read
  */
 export async function openDetails(

@@ -11,7 +11,7 @@ type Chosen = { location_ids: number[]; partner_ids: number[] }
 /** Partners in one statement, so that a draft of many has progress and holds no row long. */
 const batch = 5000
 
-/** The partners a run is about; `places` are the chosen ones and those in them. */
+/** The partners of a run; `places` are the chosen locations and those in them. */
 const isChosen = ({ partner_ids }: Chosen, places: readonly number[] | null): RawBuilder<SqlBool> =>
   sql`(${partner_ids.length === 0 ? sql`true` : sql`partners.id = ANY (${partner_ids}::bigint[])`}
     AND ${
@@ -28,8 +28,8 @@ export async function countChosen(db: Db, chosen: Chosen, places: readonly numbe
 }
 
 /**
- * Adds lines for the next partners: the balance after the last entry before the end of the cut-off day. A partner who is in
- * another open run gets none. The tax of payouts is computed, while TDS is on. Answers whether there are more.
+ * Adds lines for the next partners: the balance after the last entry before the end of the cut-off day. A partner who
+ * is in another open run gets none. The tax of payouts is computed, while TDS is on. Returns whether there are more.
  */
 export async function draftNext(
   db: Db,

@@ -60,7 +60,7 @@ export async function openSettlement(ctx: PublicContext, needs: Needs, token: st
   return { success: true }
 }
 
-/** A drawing takes longer than the other answers: it is limited as receipts are. */
+/** A PDF takes longer than the other responses: it is limited like receipts. */
 export async function readStatement(
   ctx: PublicContext,
   { rateLimit, pdf }: Needs & Pick<Platform, 'pdf'>,

@@ -27,7 +27,7 @@ const event = fc.oneof(
   fc.record({ do: fc.constant('pay-by-hand' as const), partner }),
   fc.record({ do: fc.constant('tds' as const), isOn: fc.boolean(), threshold: fc.constantFrom('0', '1000', '3000') }),
   fc.record({ do: fc.constant('pan' as const), partner }),
-  // Which lines are paid, and which of them come back.
+  // The lines that are paid, and those of them that are reversed.
   { weight: 3, arbitrary: fc.record({ do: fc.constant('run' as const), paid: fc.nat(7), reversed: fc.nat(7) }) },
 )
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never
@@ -59,7 +59,7 @@ async function play(ids: readonly number[], done: Event): Promise<void> {
   }
 }
 
-/** A run from its draft to its end: it posts exactly what its paid lines come to. */
+/** A run from its draft to its end: it posts exactly the sum of its paid lines. */
 async function playRun(ids: readonly number[], { paid, reversed }: { paid: number; reversed: number }): Promise<void> {
   const { run, lines } = await draftRun(t, admin, ids)
   const path = `/settlement-runs/${run.id}`
@@ -85,7 +85,7 @@ async function playRun(ids: readonly number[], { paid, reversed }: { paid: numbe
   expect(ended).toMatchObject({ posted: kept.reduce((sum, { balance }) => sum - balance, 0), difference: 0 })
 }
 
-/** What must hold for the partners of a history, and was not looked at by its steps. */
+/** Conditions for the partners of a history that its steps did not check. */
 const untruths = `
   SELECT 'a balance is not the sum of its entries' AS what FROM partners
   WHERE id = ANY ($1) AND balance <> (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE partner_id = partners.id)

@@ -95,7 +95,7 @@ test('a run is drafted, approved, paid by UTRs and closed, and its total is what
   expect(closed.body).toMatchObject({ status: 'closed', difference: 0 })
 })
 
-test('a reversed line is due again, and what is carried over stays in the account', async () => {
+test('a reversed line is due again, and an amount that is carried over stays in the account', async () => {
   const [one, two] = [await partner(-20_000), await partner(-10_000)]
   const run = await makeRun(
     t,
@@ -121,7 +121,7 @@ test('a reversed line is due again, and what is carried over stays in the accoun
   expect((await drafted([two])).due.lines).toBe(1)
 })
 
-test('a partner is in one open run, and one with an open complaint is left out until it is taken in', async () => {
+test('a partner is in one open run, and one with an open complaint is left out until a user includes it', async () => {
   const [id, disputed] = [await partner(-40_000), await partner(-5000)]
   const { id: job_id } = await world.job({ partner_id: disputed })
   await other.post('/complaints', { job_id, kind: 'price', severity: 'low', text: 'Too much' })
@@ -143,7 +143,7 @@ test('a partner is in one open run, and one with an open complaint is left out u
   expect(discarded.body.status).toBe('discarded')
 })
 
-test('above the limit somebody else approves', async () => {
+test('another user approves a run above the limit', async () => {
   await world.setting('business.settlement_approval_limit', '100')
   const run = await drafted([await partner(-10_001)])
   expect(run.needs_second).toBe(true)
@@ -197,7 +197,7 @@ test('the bank file has the lines that we pay, with the whole account number', a
   expect(file).toContain(`S${run.id}-${run.lines[1]},Imran Shaikh,,,,1`)
 })
 
-test('a day to come and no partners are refused', async () => {
+test('a future day and a run without partners are refused', async () => {
   const future = await admin.post('/settlement-runs', { cut_off: '2099-01-01' })
   expect([future.status, future.body.errors[0].field]).toEqual([422, 'cut_off'])
   const none = await admin.post('/settlement-runs', { cut_off: today, partner_ids: [999_999] })

@@ -8,7 +8,7 @@ import { type Page, readSort } from '#platform/db/list.ts'
 type Db = Kysely<Database>
 const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
-/** The entry that paid the line last; `is_reversed` when it was taken back. */
+/** The entry that paid the line last; `is_reversed` when it was reversed. */
 export const posting = sql`LEFT JOIN LATERAL (
     SELECT entry.id, coalesce(entry.reference, payments.reference) AS utr,
       coalesce(entry.paid_at, payments.paid_at) AS paid_at,
@@ -101,7 +101,7 @@ export async function linesById(db: Db, runId: number, ids: readonly number[]): 
   return rows
 }
 
-/** Those of some UTRs that an entry or a payment has already. */
+/** Those of the given UTRs that an entry or a payment has already. */
 export async function usedUtrs(db: Db, utrs: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ utr: string }>`
     SELECT upper(reference) AS utr FROM ledger_entries WHERE reference = ANY (${[...utrs]}::text[])
@@ -110,7 +110,7 @@ export async function usedUtrs(db: Db, utrs: readonly string[]): Promise<Set<str
   return new Set(rows.map(({ utr }) => utr))
 }
 
-/** Unpaid lines that no reason leaves out are carried over; the others keep their partner no longer. */
+/** Unpaid lines that no reason leaves out are carried over; the others release their partner. */
 export async function releaseLines(db: Db, runId: number, carryOver: boolean): Promise<void> {
   if (carryOver) {
     await sql`UPDATE settlement_lines SET left_out = 'carried-over', is_open = false WHERE id IN (

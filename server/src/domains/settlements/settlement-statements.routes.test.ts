@@ -123,7 +123,7 @@ describe('statements of a run', () => {
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('off in Settings')])
   })
 
-  test('the PDF has opening balance, entries, what each kind comes to, and the payment', async () => {
+  test('the PDF has opening balance, entries, the sums of each kind, and the payment', async () => {
     const run = await approved(-50_000)
     const [line] = run.lines as [number]
     const before = pdfText((await admin.get(`/settlement-lines/${line}/statement`)).raw)
@@ -178,7 +178,7 @@ describe('the page of a settlement link', () => {
     expect((await guest.get(await linkOf(run.lines[1]!))).body.upi).toBeNull()
   })
 
-  test('of a line that was left out, of a run that ended long ago, and of a wrong token is the same 404', async () => {
+  test('is the same 404 for a line that was left out, a run that ended long ago, and a wrong token', async () => {
     const run = await approved(5000, 6000)
     const [first, second] = [await linkOf(run.lines[0]!), await linkOf(run.lines[1]!)]
     const out = { version: run.version, ids: [run.lines[0]], left_out: true, reason: 'Asked for it' }

@@ -67,7 +67,7 @@ export async function sendStatements(ctx: Context, queue: Queue, runId: number):
   return run
 }
 
-/** Writes the messages of the next lines; answers the last of them, or null when there are no more. */
+/** Writes the messages of the next lines; returns the last of them, or null when there are no more. */
 export async function sendNext(ctx: AnyContext, queue: Queue, runId: number, after: number): Promise<number | null> {
   // Two tasks of one run wait for each other.
   await ctx.db.selectFrom('settlement_runs').select('id').where('id', '=', runId).forNoKeyUpdate().execute()
@@ -141,7 +141,10 @@ export async function collectionOf(ctx: Context, id: number): Promise<Collection
   return { upi: isStated(line, ctx.now) ? upiOf(line, await businessDetails(ctx)) : null }
 }
 
-/** How the partner pays what is not paid yet; null when nothing is to be collected, or without a UPI ID in the settings. */
+/**
+ * The UPI payment for the unpaid amount of a line; null when nothing is to be collected, or without a UPI ID in the
+ * settings.
+ */
 export function upiOf(line: StatedLine, business: BusinessDetails): Collection['upi'] {
   const net = lineNet(line)
   if (net <= 0 || line.state === 'paid' || business.upi_id === '') return null

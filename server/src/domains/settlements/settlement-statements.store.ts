@@ -5,7 +5,7 @@ import { type Line, lineState, linesById, posting } from './settlement-runs.stor
 
 type Db = Kysely<Database>
 
-/** A line with what its statement says. Paise. */
+/** The content of a line's statement. Paise. */
 export type StatedLine = {
   id: number
   run_id: number

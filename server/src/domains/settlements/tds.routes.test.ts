@@ -39,7 +39,7 @@ async function approved(...partners: number[]) {
   return { run, lines, path: `/settlement-runs/${run.id}` }
 }
 
-test('a payout above the threshold is paid less its TDS, which the bank file, the UTRs and the statement know', async () => {
+test('a payout above the threshold is paid less its TDS, in the bank file, the UTRs and the statement', async () => {
   const [known, unknown] = [await partner(250_000), await partner(250_000, null)]
   const { run, lines, path } = await approved(known, unknown)
   const [withPan, without] = [known, unknown].map((id) => lines.find((line) => line.partner.id === id)!)

@@ -70,7 +70,7 @@ describe('POST /staffs/{id}/hand-over', () => {
     expect(rows).toEqual([{ enquiries: 8, told: 8, noted: 8 }])
   })
 
-  test('gives a city to its user and the rest to all, as the preview shows it', async () => {
+  test('assigns a city’s enquiries to its user and the rest to all, as the preview shows it', async () => {
     await add(5, world.places.pincode)
     await add(3, mysuru)
     await add(4, null)
@@ -94,7 +94,7 @@ describe('POST /staffs/{id}/hand-over', () => {
     expect(rows).toEqual([{ assigned_to: bala }])
   })
 
-  test('gives enquiries without a location to the user of no city', async () => {
+  test('assigns enquiries without a location to the user of no city', async () => {
     await add(2, null)
     await add(2, mysuru)
     const [anil, bala] = colleagues
@@ -108,13 +108,13 @@ describe('POST /staffs/{id}/hand-over', () => {
     expect(asMap(body)).toEqual(new Map([[bala, 4]]))
   })
 
-  test('shares out more than one statement holds, still evenly', async () => {
+  test('distributes more rows than one statement holds, still evenly', async () => {
     await add(2_500, world.places.pincode)
     const { body } = await handOver({ to: colleagues })
     expect(body.shares.map(({ enquiries }: { enquiries: number }) => enquiries)).toEqual([834, 833, 833])
   })
 
-  test('of two users who hand over at once one does, and the other finds none', async () => {
+  test('of two parallel hand-overs one succeeds, and the other finds no enquiries', async () => {
     await add(6, world.places.pincode)
     const [anil, bala] = colleagues
     const dev = await t.as('dev')

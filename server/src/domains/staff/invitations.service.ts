@@ -15,13 +15,13 @@ import { knownOf, loginsAreForDevelopers, notifyOwner } from './staff.service.ts
 import { findStaff } from './staff.store.ts'
 import { lockAccount } from './team.rules.ts'
 
-/** One answer for a link that was used, has ended, or was never given. */
+/** One response for a link that was used, has ended, or never existed. */
 const isOver = () => {
   const message = 'This link has expired. Ask for a new one.'
   return new AppError('invalid', { message, issues: [{ field: 'token', message }], event: 'An invitation was refused' })
 }
 
-/** A new link: for an account that waits for its first password, or, by a developer, for one whose password is forgotten. */
+/** A new link: for an account that waits for its first password, or, by a developer, for a forgotten password. */
 export async function invite(ctx: Context, queue: Queue, id: number): Promise<InvitationLink> {
   const { account } = await lockAccount(ctx, id)
   if (!account.active) throw new AppError('conflict', { message: `${account.name} is deactivated.` })
@@ -55,7 +55,7 @@ export async function lookAtInvitation(
   throw noted.refusal(isOver())
 }
 
-/** Sets the password and ends the link and every session there was, in one transaction. */
+/** Sets the password and ends the link and all sessions of the account, in one transaction. */
 export async function acceptInvitation(
   ctx: PublicContext,
   { queue, rateLimit }: Pick<Platform, 'queue' | 'rateLimit'>,
@@ -75,7 +75,7 @@ export async function acceptInvitation(
     const actor = await findStaff(trx, id)
     const entry = { record_type: 'user', record_id: id, action: 'invitation-accepted' }
     await recordAudit({ ...ctx, db: trx, actor: actor ?? null }, entry)
-    // A new account has no owner yet who could be surprised.
+    // The owner of a new account has no earlier password, so there is nothing to notify.
     if (before?.joined && actor)
       await notifyOwner(
         { ...ctx, db: trx, actor },

@@ -6,7 +6,7 @@ import { endUnfinishedSignIns } from '#platform/auth/challenges.ts'
 import { tokenHash } from '#platform/auth/sessions.ts'
 import type { Database } from '#platform/db/database.ts'
 
-/** The one link of an account; an earlier one ends. The token (256 bits) is told once and kept nowhere. */
+/** The one link of an account; an earlier one ends. The token (256 bits) is returned once and never stored. */
 export async function writeInvitation(
   db: Kysely<Database>,
   { user_id, created_by }: { user_id: number; created_by: number },
@@ -26,13 +26,13 @@ export async function writeInvitation(
     )
     .returning('expires_at')
     .executeTakeFirstOrThrow()
-  // After the hash sign: a browser keeps it to itself, so that it stands in no server's log.
+  // After the hash sign: a browser does not send it, so it is in no server's log.
   return { link: `/invitation#${token}`, expires_at }
 }
 
 const isOpen = sql<boolean>`invitations.expires_at > app_now() AND users.active`
 
-/** Whose link it is; undefined for one that was used, has ended or never was. */
+/** The account of a link; undefined for a link that was used, has ended or never existed. */
 export function findInvitation(db: Kysely<Database>, token: string): Promise<Invitation | undefined> {
   return db
     .selectFrom('invitations')
@@ -43,7 +43,7 @@ export function findInvitation(db: Kysely<Database>, token: string): Promise<Inv
     .executeTakeFirst()
 }
 
-/** Ends the link and answers whose it was: of two who come at once, one. */
+/** Ends the link and returns its account: of two parallel uses one succeeds. */
 export async function takeInvitation(db: Kysely<Database>, token: string): Promise<number | null> {
   const { rows } = await sql<{ user_id: number }>`
     DELETE FROM invitations USING users

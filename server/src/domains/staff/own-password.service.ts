@@ -7,12 +7,12 @@ import { findPasswordHash } from './staff.store.ts'
 
 export const notRight = () => invalid('current_password', 'Incorrect password')
 
-/** The password was looked at and is right; `forgive` when what it was asked for is done. */
+/** The password was checked and is right; call `forgive` when its purpose is done. */
 export type PasswordShown = { stored: string | null; forgive(ctx: Context): Promise<void> }
 
 /**
- * Checks the password of the signed-in user again: the session alone is not enough. Each check counts among the guesses of
- * the account, and a wrong one is audited. Any other account is answered as if it did not exist.
+ * Checks the password of the signed-in user again: the session alone is not enough. Each check counts among the guesses
+ * of the account, and a wrong one is audited. Any other account is not found.
  * @throws AppError invalid for a wrong password, too_many when guesses are used up.
  */
 export async function askPassword(ctx: Context, id: number, password: string): Promise<PasswordShown> {

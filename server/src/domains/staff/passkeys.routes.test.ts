@@ -27,7 +27,7 @@ const signIn = async (body: Record<string, unknown>) => (await t.as(null)).post(
 const asked = async () => (await signIn({ passkey: 'begin' })).body.challenge as string
 
 describe('a passkey', () => {
-  test('is added, listed, renamed and removed, told in the audit, and without its key in an answer', async () => {
+  test('is added, listed, renamed and removed, recorded in the audit, and no response has its key', async () => {
     const owner = await account()
     const creation = await begin(owner)
     expect(creation).toMatchObject({
@@ -60,7 +60,7 @@ describe('a passkey', () => {
     ])
   })
 
-  test('needs a challenge of its own user, once, and an answer to it', async () => {
+  test('needs a challenge of its own user, once, and a signature of it', async () => {
     const [owner, other] = [await account(), await account()]
     const key = softPasskey()
     const { challenge } = await begin(other)
@@ -78,7 +78,7 @@ describe('a passkey', () => {
     expect((await add(other, key)).body.errors[0]).toMatchObject({ field: 'answer', message: /in use/ })
   })
 
-  test('of another user is not there', async () => {
+  test('of another user is not found', async () => {
     const [owner, other] = [await account(), await account()]
     const { body } = await add(owner, softPasskey())
     expect((await other.me.put(`/passkeys/${body.id}`, { name: 'Mine' })).status).toBe(404)
@@ -99,7 +99,7 @@ describe('a passkey', () => {
 })
 
 describe('signing in with a passkey', () => {
-  test('needs neither login nor password, and once for each challenge', async () => {
+  test('needs no login and no password, and works once for each challenge', async () => {
     const owner = await account()
     const key = softPasskey()
     await add(owner, key)
@@ -138,7 +138,7 @@ describe('signing in with a passkey', () => {
     }
     const right = await asked()
     expect((await signIn({ challenge: right, passkey: key.sign(right) })).status).toBe(200)
-    // A copy whose counter stands still.
+    // A copy whose counter does not increase.
     const copied = await asked()
     expect((await signIn({ challenge: copied, passkey: key.sign(copied, { count: false }) })).status).toBe(422)
   })
@@ -171,7 +171,7 @@ describe('signing in with a passkey', () => {
 describe('as a second factor', () => {
   afterAll(() => t.database.pool.query('UPDATE role_policies SET second_factor_from = NULL'))
 
-  test('a passkey is what a role requires, and the last one is kept', async () => {
+  test('is accepted where a role requires one, and the last one is kept', async () => {
     const owner = await account()
     await t.database.pool.query("UPDATE role_policies SET second_factor_from = '2020-01-01' WHERE role = 'staff'")
     expect((await owner.me.get('/enquiries')).status).toBe(428)

@@ -21,7 +21,7 @@ const algorithms = [-7, -8, -257]
 
 const shown = ({ id, name, created_at, last_used_at }: Passkey): Passkey => ({ id, name, created_at, last_used_at })
 
-/** One's own only, as everything about passkeys. */
+/** The user's own only, like everything about passkeys. */
 export async function listPasskeys({ db, actor }: Context, id: number): Promise<Passkey[]> {
   if (id !== actor.id) throw new AppError('not_found')
   return (await passkeysOf(db, id)).map(shown)
@@ -116,7 +116,7 @@ const told = {
   'passkey-removed': 'A passkey of your account was removed',
 }
 
-/** In the audit, and told to the owner. */
+/** Recorded in the audit, and notified to the owner. */
 async function note(ctx: Context, { queue }: Parts, action: keyof typeof told, after: { name: string }): Promise<void> {
   await recordAudit(ctx, { record_type: 'user', record_id: ctx.actor.id, action, after })
   const owner = await findStaff(ctx.db, ctx.actor.id)

@@ -34,7 +34,7 @@ const require = (role: string, second_factor_from: string | null, by = dev) => s
 const member = async (role: 'staff' | 'admin' = 'staff') => (await passwordAccount(t, { role })).me
 
 describe('the policy of a role', () => {
-  test('lists the roles, highest first, with who has no second factor', async () => {
+  test('lists the roles, highest first, with the users without a second factor', async () => {
     const { body } = await admin.get('/role-policies')
     expect(body.map(({ role }: { role: string }) => role)).toEqual(['dev', 'admin', 'staff'])
     expect(body[0]).toMatchObject({ id: 1, second_factor_from: null, version: 1 })
@@ -69,7 +69,7 @@ describe('the policy of a role', () => {
 })
 
 describe('a required second factor', () => {
-  test('before its first day the user works and is told the time that is left', async () => {
+  test('before its first day the user works and is shown the remaining time', async () => {
     const staff = await member()
     await require('staff', day(3))
     expect((await staff.get('/enquiries')).status).toBe(200)
@@ -78,7 +78,7 @@ describe('a required second factor', () => {
     expect((await staff.get(`/users/${staff.userId}/second-factor`)).body.required_from).toBe(day(3))
   })
 
-  test('from its first day on only the own second factor can be set up, and then everything works', async () => {
+  test('from its first day on only the own second factor can be set up; after that everything works', async () => {
     const staff = await member()
     await require('staff', day(0))
     for (const call of [
@@ -143,7 +143,7 @@ describe('the life of sessions', () => {
     expect((await staff.get('/user')).status).toBe(401)
   })
 
-  test('ends at the absolute life of the role, also of sessions that there are, and is never lengthened', async () => {
+  test('ends at the absolute life of the role, also for existing sessions, and is never lengthened', async () => {
     const staff = await member()
     await age(staff, 'created_at', 9 * 60)
     expect((await staff.get('/user')).status).toBe(200)
@@ -216,7 +216,7 @@ describe('the addresses of a role', () => {
     expect((await staff.get('/user')).status).toBe(status)
   })
 
-  test('must be in the list of every role of the user', async () => {
+  test('must contain it in the list of every role of the user', async () => {
     const both = await member('admin')
     await t.database.pool.query("INSERT INTO user_roles (user_id, role) VALUES ($1, 'staff')", [both.userId])
     await set('staff', { networks: ['203.0.113.7'] })
@@ -231,7 +231,7 @@ describe('the addresses of a role', () => {
     expect(asked.statusCode).toBe(403)
   })
 
-  test('of one’s own role must contain the address one has now', async () => {
+  test('of the user’s own role must contain the user’s address', async () => {
     const own = await set('admin', { networks: ['203.0.113.7'] }, admin)
     expect([own.status, own.body.errors]).toEqual([
       422,

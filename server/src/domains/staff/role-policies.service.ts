@@ -21,7 +21,7 @@ const auditOf = ({ second_factor_from, idle_minutes, life_hours, networks }: Pol
   networks,
 })
 
-/** @throws AppError invalid when the user could not go on from here. */
+/** @throws AppError invalid when the user would lock themselves out. */
 function requireOwnAddress({ actor, ip }: Context, role: RoleSlug, { networks }: PolicyValues): void {
   const isConcerned = networks.length > 0 && actor.roles.some(({ slug }) => slug === role)
   if (isConcerned && !isAllowedFrom(ip, [networks])) {
@@ -30,8 +30,8 @@ function requireOwnAddress({ actor, ip }: Context, role: RoleSlug, { networks }:
 }
 
 /**
- * Sets what the users of a role must do. It applies from the next request.
- * @throws AppError not_found, forbidden for a role above one's own, conflict when stale, invalid
+ * Sets the requirements for users of a role. It applies from the next request.
+ * @throws AppError not_found, forbidden for a role above the user's own, conflict when stale, invalid
  */
 export async function savePolicy(
   ctx: Context,

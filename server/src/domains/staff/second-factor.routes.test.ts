@@ -24,7 +24,7 @@ async function account(): Promise<Account> {
 const signIn = async (body: Record<string, unknown>) => (await t.as(null)).post('/signin', body)
 
 describe('turning it on', () => {
-  test('asks for the password, shows the secret as text and picture, and counts for nothing until a code confirms it', async () => {
+  test('asks for the password, shows the secret as text and picture, and is off until a code confirms it', async () => {
     const { me, login, path } = await account()
     expect((await me.get(path)).body).toEqual({ on: false, since: null, recovery_codes_left: 0, required_from: null })
     const wrong = await me.post(path, { current_password: 'not it' })
@@ -47,7 +47,7 @@ describe('turning it on', () => {
     expect((await signIn({ login, password })).status).toBe(202)
   })
 
-  test('begins anew with another secret while it is not confirmed, and not at all once it is', async () => {
+  test('can start again with another secret while it is not confirmed, and not after that', async () => {
     const { me, path } = await account()
     const first = (await me.post(path, { current_password: password })).body.secret
     const second = (await me.post(path, { current_password: password })).body.secret
@@ -65,7 +65,7 @@ describe('turning it on', () => {
     expect((await elsewhere.get('/user')).status).toBe(401)
   })
 
-  test('keeps the secret sealed, the codes hashed, and neither with the key of the request', async () => {
+  test('keeps the secret sealed, the codes hashed, and both out of the stored response', async () => {
     const { me, path } = await account()
     const { body } = await me.post(path, { current_password: password }, { key: 'begin' })
     const on = await me.post(`${path}/confirm`, { code: codeOf(body.secret) }, { key: 'confirm' })
@@ -98,7 +98,7 @@ describe('signing in with it', () => {
     expect((await signIn({ login, password, code: codeOf(secret, 1) })).status).toBe(200)
   })
 
-  test('takes a recovery code once, however it is typed', async () => {
+  test('takes a recovery code once, in any spelling', async () => {
     const { me, login, path } = await account()
     const { recoveryCodes } = await turnOn(me, password)
     const code = recoveryCodes[0]!.toUpperCase().replaceAll('-', ' ')
@@ -107,7 +107,7 @@ describe('signing in with it', () => {
     expect((await me.get(path)).body.recovery_codes_left).toBe(9)
   })
 
-  test('looks at five codes of a challenge, and asks for the password again after that', async () => {
+  test('checks five codes of a challenge, and asks for the password again after that', async () => {
     const { me, login } = await account()
     const { secret } = await turnOn(me, password)
     const { challenge } = (await signIn({ login, password })).body
@@ -117,7 +117,7 @@ describe('signing in with it', () => {
     expect((await signIn({ challenge, code: codeOf(secret) })).body.errors[0].field).toBe('challenge')
   })
 
-  test('forgets a challenge after ten minutes, with a new password, and when the account is disabled', async () => {
+  test('ends a challenge after ten minutes, with a new password, and when the account is disabled', async () => {
     const { me, login } = await account()
     const { recoveryCodes } = await turnOn(me, password)
     const { db, pool } = t.database
@@ -142,7 +142,7 @@ describe('signing in with it', () => {
     }
   })
 
-  test('takes demo.key for a code where it is set, in demo mode only, and never for a password', async () => {
+  test('takes demo.key for a code when it is set, in demo mode only, and never for a password', async () => {
     const { me, login } = await account()
     await turnOn(me, password)
     expect((await signIn({ login, password, code: '' })).status).toBe(422)
@@ -158,7 +158,7 @@ describe('signing in with it', () => {
     }
   })
 
-  test('says what belongs together', async () => {
+  test('refuses incomplete combinations of fields', async () => {
     const fields = async (body: Record<string, unknown>) =>
       (await signIn(body)).body.errors.map(({ field }: { field: string }) => field)
     expect(await fields({})).toEqual(['login'])
@@ -190,7 +190,7 @@ describe('afterwards', () => {
     expect((await off(password, codeOf(secret, 1))).status).toBe(409)
   })
 
-  test('is nobody else’s to see or to change', async () => {
+  test('can be seen and changed by its owner only', async () => {
     const { path } = await account()
     const admin = await t.as('admin')
     expect((await admin.get(path)).status).toBe(404)

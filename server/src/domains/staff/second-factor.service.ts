@@ -24,13 +24,13 @@ const isOn = () => new AppError('illegal_move', { message: 'The second factor is
 const isRequired = () => new AppError('illegal_move', { message: 'Your role requires a second factor.' })
 const isOff = () => new AppError('illegal_move', { message: 'The second factor is off.' })
 
-/** One's own only, for everybody: whose account has one is nobody else's to know. */
+/** The user's own only: no other user may know whether an account has one. */
 export async function getSecondFactor(ctx: Context, id: number): Promise<SecondFactor> {
   if (id !== ctx.actor.id) throw new AppError('not_found')
   return findSecondFactor(ctx.db, id)
 }
 
-/** Gives the app its secret. It counts for nothing until a code of it has come back. */
+/** Returns the secret for the app. It has no effect until a code of it was entered. */
 export async function startSecondFactor(
   ctx: Context,
   secrets: Secrets,
@@ -49,7 +49,7 @@ export async function startSecondFactor(
   }
 }
 
-/** Every other session ends, as with a new password: whoever had only the password is out. */
+/** Every other session ends, as with a new password, because its user may have had only the password. */
 export async function turnSecondFactorOn(
   ctx: Context,
   { secrets, queue }: Parts,
@@ -61,7 +61,7 @@ export async function turnSecondFactorOn(
   const use = await findCode(ctx.db, secrets, { userId: id, code, pending: true })
   if (!use) throw (await findSecondFactor(ctx.db, id)).on ? isOn() : wrongCode()
   return async (inside) => {
-    // Whoever signs in now has the account's row as well, and asks after us.
+    // A parallel sign-in locks the account's row as well, and reads it after this transaction.
     await holdUser(inside.db, id)
     const isFirst = await useCode(inside.db, id, use)
     if (!isFirst || !(await confirmSecondFactor(inside.db, id))) throw wrongCode()
@@ -91,7 +91,7 @@ export async function newRecoveryCodes(
   }
 }
 
-/** Asks for both: neither an open browser nor a stolen password alone takes it away. */
+/** Asks for both: an open browser or a stolen password alone cannot turn it off. */
 export async function turnSecondFactorOff(
   ctx: Context,
   { secrets, queue }: Parts,
@@ -118,7 +118,7 @@ function audit(ctx: Context, action: string): Promise<void> {
   return recordAudit(ctx, { record_type: 'user', record_id: ctx.actor.id, action })
 }
 
-/** Tells the owner, who is the user of the request, at the phone of the account. */
+/** Notifies the owner, who is the user of the request, at the phone of the account. */
 async function notify(ctx: Context, queue: Queue, change: string): Promise<void> {
   const owner = await findStaff(ctx.db, ctx.actor.id)
   if (owner) await notifyOwner(ctx, queue, owner, change)

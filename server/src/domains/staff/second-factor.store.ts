@@ -22,7 +22,7 @@ export async function findSecondFactor(db: Kysely<Database>, userId: number): Pr
   return { on: since !== null, since, recovery_codes_left: Number(row?.left ?? 0), required_from }
 }
 
-/** Nobody signs in to the account, and no other change of its second factor goes on, until the transaction ends. */
+/** Until the transaction ends the account has no sign-in and no other change of its second factor. */
 export async function holdUser(db: Kysely<Database>, id: number): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }

@@ -32,7 +32,7 @@ const eventsOf = async ({ me }: Account) => (await me.get(`/users/${me.userId}/s
 const kindsOf = async (of: Account) => (await eventsOf(of)).map(({ kind }: { kind: string }) => kind)
 
 describe('a sign-in on a new device', () => {
-  test('is told by SMS and listed with device and address; a known device and the first sign-in are not', async () => {
+  test('is notified by SMS and listed with device and address; a known device or first sign-in is not', async () => {
     const owner = await account()
     const first = await signIn({ login: owner.login, password })
     expect(await noticesTo(owner.phone)).toEqual([
@@ -60,8 +60,8 @@ describe('a sign-in on a new device', () => {
   })
 })
 
-describe('a change of how one signs in', () => {
-  test('a new password is told and listed', async () => {
+describe('a change of a sign-in method', () => {
+  test('a new password is notified and listed', async () => {
     const owner = await account()
     const body = { current_password: password, new_password: 'six blue kettles' }
     expect((await owner.me.post(`/users/${owner.me.userId}/password`, body)).status).toBe(200)
@@ -69,7 +69,7 @@ describe('a change of how one signs in', () => {
     expect(await kindsOf(owner)).toEqual(['password-changed'])
   })
 
-  test('another email or phone is told at the phone the account had, and a new name is not', async () => {
+  test('another email or phone is notified at the earlier phone, and a new name is not', async () => {
     const owner = await account()
     const path = `/users/${owner.me.userId}`
     const { body: known } = await owner.me.get(path)
@@ -84,7 +84,7 @@ describe('a change of how one signs in', () => {
     expect(await kindsOf(owner)).toEqual(['login-changed'])
   })
 
-  test('the second factor is told and listed when it is turned on, gets new codes, is turned off or reset', async () => {
+  test('the second factor is notified and listed when it is turned on or off, reset, or gets new codes', async () => {
     const owner = await account()
     const { secret } = await turnOn(owner.me, password)
     const path = `/users/${owner.me.userId}/second-factor`
@@ -111,7 +111,7 @@ describe('a change of how one signs in', () => {
     ])
   })
 
-  test('a password chosen by a link is told to who had one before', async () => {
+  test('a password chosen by a link is notified to an owner who had one before', async () => {
     const owner = await account()
     const dev = await t.as('dev')
     const { body } = await dev.post(`/staffs/${owner.me.userId}/invitation`)

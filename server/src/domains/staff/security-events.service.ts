@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { listSecurityEvents } from './security-events.store.ts'
 
-/** One's own only. */
+/** The user's own only. */
 export async function securityEventsOf({ db, actor }: Context, id: number): Promise<SecurityEvent[]> {
   if (id !== actor.id) throw new AppError('not_found')
   const rows = await listSecurityEvents(db, id)

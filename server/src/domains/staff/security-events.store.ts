@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 
 export type SecurityEventRow = Omit<SecurityEvent, 'device'> & { user_agent: string | null }
 
-/** How far back, and how many. */
+/** The time range, and the limit. */
 const since = sql`app_now() - interval '90 days'`
 const most = 30
 

@@ -8,7 +8,7 @@ import { getAccount } from './team.service.ts'
 
 /**
  * Sets when a user works. Incoming leads are assigned to users on shift.
- * @throws AppError not_found, forbidden for an account above one's own, conflict when stale
+ * @throws AppError not_found, forbidden for an account above the user's own, conflict when stale
  */
 export async function saveShift(
   ctx: Context,

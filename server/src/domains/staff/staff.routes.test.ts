@@ -19,13 +19,13 @@ async function profile(id: number) {
   return { name, email, phone, time_zone, number_grouping, version }
 }
 
-test('GET /staffs/names tells everyone names and nothing else', async () => {
+test('GET /staffs/names returns names and nothing else to all users', async () => {
   const names = await (await t.as('staff')).get('/staffs/names')
   expect(Object.keys(names.body[0])).toEqual(['id', 'name'])
 })
 
 describe('PUT /users/{id}', () => {
-  test('changes one’s own profile and says so in the audit, changed fields only', async () => {
+  test('changes the user’s own profile and records the changed fields in the audit', async () => {
     const staff = await t.as('staff')
     const reply = await staff.put(`/users/${staff.userId}`, {
       ...(await profile(staff.userId)),
@@ -73,7 +73,7 @@ describe('PUT /users/{id}', () => {
     expect(stale.body.changed_by).toBe('Test staff')
   })
 
-  test('asks for the password before one’s own email or phone changes', async () => {
+  test('asks for the password before the user’s own email or phone changes', async () => {
     const { id, here } = await withPassword('only I know this')
     const sound = await profile(id)
     const change = (body: object) => here.put(`/users/${id}`, { ...sound, phone: '098765 00001', ...body })
@@ -121,7 +121,7 @@ describe('PUT /users/{id}', () => {
     expect((await (await t.as('admin')).put(`/users/${id}`, change)).body.email).toBe('corrected@test.test')
   })
 
-  test('answers somebody else’s profile to staff as if there were none, and lets admin change it', async () => {
+  test('returns not found to staff for another profile, and lets admin change it', async () => {
     const staff = await t.as('staff')
     const admin = await t.as('admin')
     const other = await makeUser(t.database.db, { role: 'staff', name: 'Other' })
@@ -132,7 +132,7 @@ describe('PUT /users/{id}', () => {
     expect((await admin.put(`/users/${other}`, { ...(await profile(other)), name: 'New' })).body.name).toBe('New')
   })
 
-  test('refuses to admin what stands above them', async () => {
+  test('refuses changes of accounts above the admin', async () => {
     const above = await makeUser(t.database.db, { role: 'dev', name: 'Above' })
     const change = { ...(await profile(above)), email: 'mine@test.test' }
     expect((await (await t.as('admin')).put(`/users/${above}`, change)).status).toBe(403)
@@ -160,7 +160,7 @@ const messagesTo = async (phone: string) => {
 }
 
 describe('POST /users/{id}/password', () => {
-  test('needs the present password and ends every other session', async () => {
+  test('needs the current password and ends every other session', async () => {
     const { id, here, elsewhere } = await withPassword('first of them')
     const change = (current_password: string, new_password: string) =>
       here.post(`/users/${id}/password`, { current_password, new_password })
@@ -185,7 +185,7 @@ describe('POST /users/{id}/password', () => {
     expect((await here.put(`/users/${id}`, { ...before, name: 'Still fresh' })).status).toBe(200)
   })
 
-  test('is no way around the limit of guesses', async () => {
+  test('has the same limit of guesses as the sign-in', async () => {
     const { id, here } = await withPassword('only I know this')
     const statuses = []
     for (let index = 0; index < 12; index += 1) {
@@ -198,7 +198,7 @@ describe('POST /users/{id}/password', () => {
     expect(statuses).toEqual([...Array(10).fill(422), 429, 429])
   })
 
-  test('is one’s own only, for admin too', async () => {
+  test('is for the user’s own account only, for admin too', async () => {
     const { id } = await withPassword('only I know this')
     const reply = await (await t.as('admin')).post(`/users/${id}/password`, {
       current_password: 'only I know this',

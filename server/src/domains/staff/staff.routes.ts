@@ -13,7 +13,7 @@ import { securityEventsOf } from './security-events.service.ts'
 import { changePassword, getProfile, saveProfile } from './staff.service.ts'
 import { listNames } from './staff.store.ts'
 
-// A wrong guess of a password or a code must stay counted, so it is looked at before the transaction begins.
+// A wrong guess of a password or a code must stay counted, so it is checked before the transaction begins.
 export function staffRoutes({ secrets, queue }: Pick<Platform, 'secrets' | 'queue'>): Handlers<typeof staffContract> {
   return {
     'GET /staffs/names': ({ db }) => listNames(db),

@@ -15,7 +15,7 @@ import type { Queue } from '#platform/queue/queue.ts'
 import { askPassword, notRight } from './own-password.service.ts'
 import { findStaff, replacePasswordHash, updateProfile } from './staff.store.ts'
 
-/** One's own profile, or anyone's for those who may read the staff. Somebody else's answers as if it did not exist. */
+/** The user's own profile, or any for users who may read the staff. Any other profile is not found. */
 export async function getProfile(ctx: Context, id: number): Promise<StaffMember> {
   if (id !== ctx.actor.id && !can(ctx.actor, 'staff.read')) throw new AppError('not_found')
   const member = await findStaff(ctx.db, id)
@@ -24,10 +24,10 @@ export async function getProfile(ctx: Context, id: number): Promise<StaffMember>
 }
 
 /**
- * Email and phone are what one signs in with, and where a forgotten password would be asked about: at a browser somebody
- * left open, changing them would lock the owner out of their own account, so one's own ask for the password again. Those of
- * another's account in use are changed by a developer only, and the owner is told at the phone the account had: with them
- * an admin could get a code or a link and act as the owner. An account above one's own role is not one's to change.
+ * Email and phone are the login and the contacts for a forgotten password: on an unlocked browser a change of them
+ * would lock the owner out, so the user's own need the password again. Those of another account in use are changed by a
+ * developer only, and the owner is notified at the earlier phone: with them an admin could get a code or a link and act
+ * as the owner. An account above the user's own role cannot be changed.
  */
 export async function saveProfile(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function saveProfile(
   const mustAsk = (member: StaffMember) => id === ctx.actor.id && isLoginChanged(member)
   const mayChangeLogin = (member: StaffMember) =>
     id === ctx.actor.id || !member.joined || !isLoginChanged(member) || can(ctx.actor, 'staff.logins')
-  // Not asked for a change that is refused in any case: what is on the screen is old.
+  // A change that is refused as stale needs no password.
   const isStale = known.version !== version
   if (mustAsk(known) && !isStale && current_password === undefined) throw needsPassword()
   const shown = mustAsk(known) && !isStale ? await askPassword(ctx, id, current_password ?? '') : null
@@ -78,13 +78,13 @@ export async function notifyOwner(
 
 const needsPassword = () => invalid('current_password', 'is required to change your email or phone')
 
-/** What is known of an account's owner and must not make a password. */
+/** Values of the account's owner that must not be part of a password. */
 export async function knownOf({ db }: Pick<Context, 'db'>, { name, email, phone }: Known): Promise<About> {
   return { name, email, phone, business: String(await getSetting(db, 'business.name')) }
 }
 type Known = { name: string; email: string; phone?: string | null }
 
-/** Only one's own, with the present password; every other session of the account ends. */
+/** The user's own only, with the current password; every other session of the account ends. */
 export async function changePassword(
   ctx: Context,
   queue: Queue,
@@ -96,7 +96,7 @@ export async function changePassword(
   const shown = await askPassword(ctx, id, body.current_password)
   const password_hash = await hashPassword(body.new_password)
   return async (inside) => {
-    // Somebody else who knew the password may have been faster: theirs stands.
+    // Another user of the password may have been faster: that change stays.
     if (!(await replacePasswordHash(inside.db, id, { from: shown.stored, to: password_hash }))) throw notRight()
     await shown.forgive(inside)
     await revokeSessionsOf(inside.db, id, inside.session_id)

@@ -53,7 +53,7 @@ export async function findPasswordHash(db: Kysely<Database>, id: number): Promis
   return row?.password_hash ?? null
 }
 
-/** Sets another password in place of the one that was checked; false when it is not that one any more. */
+/** Sets another password in place of the checked one; false when that has changed since. */
 export async function replacePasswordHash(
   db: Kysely<Database>,
   id: number,

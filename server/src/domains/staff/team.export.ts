@@ -28,7 +28,7 @@ const columns = {
   created_at: timeColumn('Since'),
 } satisfies ExportColumns<StaffRow>
 
-/** Every account the filters leave, in the order of the list. */
+/** Every filtered account, in the order of the list. */
 export function teamExport(db: Kysely<Database>, query: z.output<typeof staffDownloadQuery>): Promise<Export> {
   return listExport({ name: 'staffs', columns, list: teamList(db, query), line: (row) => row })
 }

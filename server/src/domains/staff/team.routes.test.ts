@@ -36,7 +36,7 @@ const actionsOf = async (id: number) => {
 }
 
 describe('GET /staffs', () => {
-  test('lists accounts with roles and state, narrowed and in order, without a hash anywhere', async () => {
+  test('lists accounts with roles and state, filtered and sorted, without a hash', async () => {
     const one = (await invite({ name: 'Zoya Zaveri', phone: '98450 77777', roles: ['staff', 'admin'] })).body.account
     const { body } = await admin.get('/staffs?q=zaveri')
     expect(body.data).toEqual([
@@ -70,7 +70,7 @@ describe('an invitation', () => {
     })
   const look = async (token: string) => (await t.as(null)).post('/invitations/look', { token })
 
-  test('lets somebody choose their password, once, and is kept as a hash', async () => {
+  test('lets the user choose a password, once, and is stored as a hash', async () => {
     const { id, token, email } = await open()
     expect(token).toHaveLength(43)
     expect((await look(token)).body).toMatchObject({ name: 'Meera Nair', email })
@@ -85,7 +85,7 @@ describe('an invitation', () => {
     for (const again of [await accept(token), await look(token)]) expect(again.status).toBe(422)
   })
 
-  test('answers the same for one that was used, has ended, was replaced, or never was', async () => {
+  test('has the same response for one that was used, has ended, was replaced, or never existed', async () => {
     const used = await open()
     await accept(used.token)
     const ended = await open()
@@ -102,7 +102,7 @@ describe('an invitation', () => {
     expect((await look(tokenOf(again.body.link))).status).toBe(200)
   })
 
-  test('of two who use it at once, one has it', async () => {
+  test('of two parallel uses one succeeds', async () => {
     const { token } = await open()
     const both = await Promise.all([accept(token), accept(token)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(200)
   })
 
-  test('cannot be tried out without end', async () => {
+  test('has a limit of attempts', async () => {
     const token = randomBytes(32).toString('base64url')
     const statuses = []
     for (let n = 0; n < 9; n += 1) statuses.push((await look(token)).status)
@@ -147,7 +147,7 @@ describe('an invitation', () => {
     expect((await here.get('/user')).status).toBe(401)
   })
 
-  test('is handed over the same way outside of the demo, and nobody is left without one', async () => {
+  test('is handed over the same way outside of the demo, and every account gets one', async () => {
     const real = await testApp({ demo: false })
     const by = await real.as('admin')
     const guest = await real.as(null)
@@ -164,7 +164,7 @@ describe('an invitation', () => {
     await real.close()
   })
 
-  test('names a taken email, and gives no role above one’s own', async () => {
+  test('names a taken email, and gives no role above the user’s own', async () => {
     const taken = email()
     await invite({ email: taken })
     expect((await invite({ email: taken.toUpperCase() })).body.errors).toEqual([
@@ -179,7 +179,7 @@ describe('an invitation', () => {
 })
 
 describe('roles', () => {
-  test('hold from the next request on, and are in the audit', async () => {
+  test('apply from the next request on, and are in the audit', async () => {
     const { id, here, version } = await person('staff')
     expect((await here.get('/staffs')).status).toBe(403)
     const saved = await admin.put(`/staffs/${id}/roles`, { roles: ['staff', 'admin'], version })
@@ -193,7 +193,7 @@ describe('roles', () => {
     expect(await actionsOf(id)).toEqual(['roles-changed', 'roles-changed'])
   })
 
-  test('an admin neither gives dev nor touches a dev', async () => {
+  test('an admin cannot give dev or change a dev', async () => {
     const one = await person('staff')
     const above = await person('dev')
     const give = await admin.put(`/staffs/${one.id}/roles`, { roles: ['dev'], version: one.version })
@@ -213,7 +213,7 @@ describe('roles', () => {
 })
 
 describe('deactivating', () => {
-  test('ends the sessions and hands over what is worked on, each told on its timeline', async () => {
+  test('ends the sessions and hands open enquiries over, each recorded on its timeline', async () => {
     const { id, here, version } = await person('staff', 'Leaves')
     const heir = await person('staff', 'Takes over')
     const made = async (status: string, more: object = {}) => {
@@ -239,7 +239,7 @@ describe('deactivating', () => {
     expect((await here.get('/user')).status).toBe(401)
   })
 
-  test('is not for oneself', async () => {
+  test('is refused for the user’s own account', async () => {
     const { version } = await account(admin.userId)
     const self = [
       await admin.post(`/staffs/${admin.userId}/deactivate`, { version }),
@@ -250,7 +250,7 @@ describe('deactivating', () => {
     expect((await admin.get('/user')).status).toBe(200)
   })
 
-  test('never takes the last developer, nor the role, also when two go for each other at once', async () => {
+  test('keeps the last developer and that role, also with two parallel requests', async () => {
     const app = await testApp()
     try {
       const [one, two] = [await app.as('dev'), await makeUser(app.database.db, { role: 'dev', name: 'The other' })]
@@ -273,7 +273,7 @@ describe('deactivating', () => {
   })
 })
 
-test('a lost phone and a lost laptop: the second factor goes, every session ends', async () => {
+test('resetting a sign-in removes the second factor and ends every session', async () => {
   const { id, here } = await person('staff')
   const { db, pool } = t.database
   const sealed = t.deps.secrets.seal('x', 'y')

@@ -8,8 +8,8 @@ import type { Context } from '#platform/http/context.ts'
 import { findStaff } from './staff.store.ts'
 
 /**
- * Somebody else's account, before it is changed, with all accounts locked.
- * @throws AppError not_found, or forbidden for an account above one's own, or conflict for one's own
+ * Another user's account, before it is changed, with all accounts locked.
+ * @throws AppError not_found, or forbidden for an account above the user's own, or conflict for the user's own
  */
 export async function lockAccount(ctx: Context, id: number): Promise<{ account: StaffMember }> {
   const account = await lockAnyAccount(ctx, id)
@@ -18,7 +18,7 @@ export async function lockAccount(ctx: Context, id: number): Promise<{ account: 
   return { account }
 }
 
-/** The same, one's own too. */
+/** The same, with the user's own account too. */
 export async function lockAnyAccount(ctx: Context, id: number): Promise<StaffMember> {
   await lockTeam(ctx.db)
   const account = await findStaff(ctx.db, id)
@@ -27,13 +27,13 @@ export async function lockAnyAccount(ctx: Context, id: number): Promise<StaffMem
   return account
 }
 
-/** @throws AppError invalid when a role stands above one's own: nobody gives what they do not have. */
+/** @throws AppError invalid for a role above the user's own: users cannot give rights that they do not have. */
 export function requireGrantable(ctx: Context, slugs: readonly RoleSlug[]): void {
   const above = slugs.filter((slug) => isAbove({ roles: [{ slug }] }, ctx.actor))
   if (above.length > 0) throw invalid('roles', `you cannot give the role ${above.join(', ')}`)
 }
 
-/** With the accounts locked. @throws AppError conflict when the account is the last active one that may do everything. */
+/** With the accounts locked. @throws AppError conflict when the account is the last active developer. */
 export async function requireAnotherDev(db: Kysely<Database>, account: StaffMember): Promise<void> {
   if (!account.active || !holdsTopRole(account)) return
   if (!(await hasAnotherDeveloper(db, account.id)))

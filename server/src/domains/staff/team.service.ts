@@ -32,7 +32,9 @@ const audit = (ctx: Context, id: number, action: string, change: { before?: obje
     after: change.after && { ...change.after },
   })
 
-/** An account without a password, and the link by which its owner chooses one: nobody types another's. */
+/**
+ * An account without a password, and the link by which its owner chooses one: no user types the password of another.
+ */
 export async function createAccount(ctx: Context, body: z.output<typeof staffCreate>): Promise<StaffCreated> {
   const { roles, ...values } = body
   requireGrantable(ctx, roles)
@@ -64,7 +66,7 @@ export async function saveRoles(
   return getAccount(ctx, id)
 }
 
-/** Its sessions and its link end at once; what it works on goes to somebody who works here. */
+/** Its sessions and its link end at once; its open enquiries are assigned to active users. */
 export async function deactivate(
   ctx: Context,
   id: number,
@@ -107,7 +109,7 @@ export async function handOverEnquiries(ctx: Context, id: number, plan: HandOver
 const auditOfShares = (shares: HandedOver['shares']) =>
   shares.length > 0 ? { handed_to: shares.map(({ user, enquiries }) => ({ user: user.id, enquiries })) } : undefined
 
-/** @throws AppError invalid unless all are active users and none is the one who leaves */
+/** @throws AppError invalid unless all are active users and none is the user who leaves */
 async function requireColleagues(ctx: Context, id: number, to: readonly number[], field: string): Promise<void> {
   const active = await activeAmong(ctx.db, to)
   if (to.includes(id) || active < to.length) throw invalid(field, 'must name active users other than this one')
@@ -122,7 +124,9 @@ export async function activate(ctx: Context, id: number, version: number): Promi
   return getAccount(ctx, id)
 }
 
-/** For who has lost phone and recovery codes: the password alone opens the account again, and only a new sign-in does. */
+/**
+ * For a user who lost phone and recovery codes: the password alone opens the account again, and only by a new sign-in.
+ */
 export async function resetSecondFactor(ctx: Context, queue: Queue, id: number): Promise<{ success: true }> {
   const { account } = await lockAccount(ctx, id)
   await holdUser(ctx.db, id)

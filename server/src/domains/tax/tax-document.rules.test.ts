@@ -18,7 +18,7 @@ test('an invoice first, then notes for the differences', () => {
   expect(nextDocument([invoice], 0, at18)).toMatchObject({ kind: 'credit-note', taxable: 100_000, total: 118_000 })
 })
 
-test('the documents always come to what is wanted, and to nothing in every part when nothing is', () => {
+test('the documents always add up to the wanted amounts, and to zero in every part when zero is wanted', () => {
   const step = fc.integer({ min: 0, max: 10_000_000 })
   const rule = { rate: fc.constantFrom(0, 500, 1200, 1800, 4000), isInterState: fc.boolean() }
   fc.assert(

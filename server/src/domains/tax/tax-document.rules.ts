@@ -2,7 +2,7 @@ import { shortYear } from 'contract/shared/financial-year.rules.ts'
 import { type TaxParts, taxParts } from 'contract/tax/tax.rules.ts'
 import type { TaxDocumentKind } from 'contract/tax/tax.words.ts'
 
-/** What a document shows of seller, buyer and service, as it was when it was issued. Times in UTC. */
+/** Seller, buyer and service of a document, at the time when it was issued. Times in UTC. */
 export type TaxSnapshot = {
   seller: { name: string; address: string; phone: string }
   buyer: { name: string; phone: string; address: string[] }
@@ -28,7 +28,7 @@ export type Issued = TaxParts & { kind: TaxDocumentKind }
 const signOf = (kind: TaxDocumentKind) => (kind === 'credit-note' ? -1 : 1)
 const partNames = ['taxable', 'cgst', 'sgst', 'igst', 'rounding', 'total'] as const
 
-/** What the documents come to: credit notes are subtracted. Paise. */
+/** The sums of the documents: credit notes are subtracted. Paise. */
 export function netOf(documents: readonly Issued[]): TaxParts {
   const sum = (name: (typeof partNames)[number]) =>
     documents.reduce((total, document) => total + signOf(document.kind) * document[name], 0)
@@ -36,8 +36,8 @@ export function netOf(documents: readonly Issued[]): TaxParts {
 }
 
 /**
- * The document that makes the documents of a job come to `wanted`, or null when they do. The whole rest is credited by its
- * own parts, so that nothing of an invoice remains.
+ * The document that makes the sums of a job's documents equal `wanted`, or null when they are. A full credit uses the
+ * parts of the rest, so that nothing of an invoice remains.
  */
 export function nextDocument(
   issued: readonly Issued[],

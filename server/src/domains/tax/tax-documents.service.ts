@@ -25,7 +25,7 @@ import {
 } from './tax-documents.store.ts'
 import { businessGstin } from './tax-rates.service.ts'
 
-/** What a document repeats of its invoice, or what a new invoice is about. */
+/** The fields that a note copies from its invoice, or the content of a new invoice. */
 type Terms = {
   gstin: string
   buyer_gstin: string | null
@@ -37,8 +37,8 @@ type Terms = {
 }
 
 /**
- * Issues the invoice or the note after which the documents of a settled job come to what the customer has to pay; none
- * where they do. The job is locked, so two writers issue one after the other.
+ * Issues the invoice or the note after which the documents of a settled job add up to the payable amount; none when
+ * they do already. The job is locked, so two writers issue one after the other.
  * @param reason of a note
  */
 export async function adjustTaxDocuments(ctx: AnyContext, jobId: number, reason: string | null): Promise<void> {
@@ -64,7 +64,7 @@ async function termsOf(ctx: AnyContext, job: TaxJob, issued: readonly IssuedRow[
   return { gstin, buyer_gstin: job.buyer_gstin, place_of_supply: placeOf(job, gstin), mode, sac, rate, invoice: null }
 }
 
-/** The state of the customer's GSTIN, else of the address; of the business where neither is known. */
+/** The state of the customer's GSTIN, else of the address; of the business without either. */
 function placeOf({ buyer_gstin, state }: TaxJob, gstin: string): GstState {
   if (buyer_gstin !== null) return stateOfGstin(buyer_gstin)
   return (state === null ? undefined : gstStateOf(state)) ?? stateOfGstin(gstin)

@@ -19,7 +19,7 @@ const sectionOf = sql`CASE
     THEN CASE d.kind WHEN 'invoice' THEN 'b2cl' ELSE 'cdnur' END
   ELSE 'b2cs' END`
 
-/** Documents of a month (`2026-04`), each with its section and with the sign of what it does to the sums. */
+/** Documents of a month (`2026-04`), each with its section and with the sign of its amounts in the sums. */
 export function documentsOf(month: string): RawBuilder<unknown> {
   const first = sql`${`${month}-01`}::date`
   return sql`SELECT d.*, ${sectionOf} AS section, CASE d.kind WHEN 'credit-note' THEN -1 ELSE 1 END AS sign

@@ -174,7 +174,7 @@ describe('documents', () => {
   })
 })
 
-test('the month adds up to its documents, part by part, and to its exports', async () => {
+test('the month equals the sum of its documents, part by part, and of its exports', async () => {
   await completed(await service({ mode: 'operator', rate: 500 }))
   const month: TaxMonth = (await admin.get('/reports/tax')).body
   const all: TaxDocument[] = []

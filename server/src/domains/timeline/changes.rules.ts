@@ -11,7 +11,7 @@ import type { TimelineData } from 'contract/timeline/timeline.schema.ts'
 export type Change = NonNullable<TimelineData['changes']>[number]
 
 type FieldWording<V> = { label: string; text: (value: V) => string | null }
-/** What each field is called and how its values read; a change of a field without an entry is not recorded. */
+/** The label and the format of each field; a change of a field without an entry is not recorded. */
 export type Wording<T> = { [K in keyof T]?: FieldWording<T[K]> }
 
 /** The fields of the wording that differ between two states of a record, old and new as text for a person. */
@@ -25,7 +25,7 @@ export function changesBetween<T extends object>(before: T, after: T, wording: W
 type Titles<Fs extends RecordFields> = { [K in ReferenceKeys<Fs>]: (id: number | null) => string | null }
 type FieldsWording<Fs extends RecordFields> = Required<Wording<FieldValues<Fs>>>
 
-/** The wording of a record's fields; `titles` words the records they refer to. */
+/** The wording of a record's fields; `titles` formats the records they refer to. */
 export function fieldsWording<Fs extends RecordFields>(fields: Fs, titles: Titles<Fs>): FieldsWording<Fs> {
   const known = titles as Record<string, ((value: never) => string | null) | undefined>
   const wording = mapFields(fields, (field, name) => ({

@@ -46,7 +46,7 @@ describe('POST /activities', () => {
     expect(await texts('partner', partner_id)).toEqual(['About the partner', 'About the job'])
   })
 
-  it('takes an enquiry off the waiting list without making an open form stale', async () => {
+  it('removes an enquiry from the waiting list without making an open form stale', async () => {
     const { id } = (await staff.post('/enquiries', { name: 'A', phone: newPhone() })).body
     const note = { record_type: 'enquiry', record_id: id, type: 'note', note: 'Rang twice' }
     expect((await staff.post('/activities', note)).body.kind).toBe('note')
@@ -73,7 +73,7 @@ describe('POST /activities', () => {
     expect(answer.body.errors[0].field).toBe(field)
   })
 
-  it('is for signed-in people only', async () => {
+  it('is for signed-in users only', async () => {
     const nobody = await app.as(null)
     expect((await nobody.post('/activities', {})).status).toBe(401)
     expect((await nobody.get('/timeline?record_type=customer&record_id=1')).status).toBe(401)
@@ -81,7 +81,7 @@ describe('POST /activities', () => {
 })
 
 describe('GET /timeline', () => {
-  it('answers fifty at a time, newest first, older ones before an entry', async () => {
+  it('returns fifty entries, newest first, and older ones before an entry', async () => {
     const { id } = await makeCustomer(app.database.db)
     const rows = Array.from({ length: 60 }, (_, index) => ({
       record_type: 'customer',
@@ -102,7 +102,7 @@ describe('GET /timeline', () => {
     )
   })
 
-  it('refuses a question without a record', async () => {
+  it('refuses a request without a record', async () => {
     expect((await staff.get('/timeline')).status).toBe(422)
     expect((await staff.get('/timeline?record_type=planet&record_id=1')).status).toBe(422)
   })

@@ -18,17 +18,17 @@ export async function createActivity(ctx: Context, activity: Activity): Promise<
   return findEntry(ctx.db, entry_id)
 }
 
-/** @throws AppError invalid on `entry_id` when the entry is none of the enquiry's. */
+/** @throws AppError invalid on `entry_id` when the entry is not of the enquiry. */
 export async function requireEntryOf({ db }: Context, enquiryId: number, entryId: number): Promise<void> {
   if (!(await hasEntry(db, 'enquiry', enquiryId, entryId))) throw invalid('entry_id', 'is not an entry of this enquiry')
 }
 
-/** How an enquiry moved by the activity, when it was the outcome of a call. */
+/** The transition of an enquiry by the activity, when it was the outcome of a call. */
 export type ActivityOutcome = {
   from: EnquiryStatus
   to: EnquiryStatus
   follow_up_at: string | null
-  /** Why it was lost, in words. */
+  /** The lost reason as text. */
   reason?: string
 }
 

@@ -37,7 +37,7 @@ export async function hasEntry(db: Kysely<Database>, type: RecordType, recordId:
   return entry !== undefined
 }
 
-/** A person's timeline holds everything that concerns them, on whatever record it was written. */
+/** A person's timeline holds all entries that concern them, on any record. */
 function filterOf(type: RecordType, id: number) {
   if (type === 'customer') return sql<SqlBool>`entry.customer_id = ${id}`
   if (type === 'partner') return sql<SqlBool>`entry.partner_id = ${id}`
@@ -65,7 +65,7 @@ function toEntry({ actor_id, name, ...entry }: EntryRow): TimelineEntry {
 
 export type RecordOwners = { customer_id: number | null; partner_id: number | null }
 
-/** Whose record it is; undefined when there is no such record. */
+/** The people of a record; undefined when there is no such record. */
 export async function findOwners(
   db: Kysely<Database>,
   type: RecordType,
@@ -103,7 +103,7 @@ export async function findOwners(
   }
 }
 
-/** Answers the activity's id. */
+/** Returns the activity's id. */
 export async function insertActivity(db: Kysely<Database>, values: Insertable<ActivitiesTable>): Promise<number> {
   const { id } = await db.insertInto('activities').values(values).returning('id').executeTakeFirstOrThrow()
   return id

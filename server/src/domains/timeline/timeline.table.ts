@@ -12,7 +12,7 @@ export type ActivitiesTable = {
   outcome: EnquiryStatus | null
   happened_at: Generated<string>
   created_by: number | null
-  /** The move it was the outcome of was taken back. */
+  /** The transition that it was the outcome of was undone. */
   taken_back_at: Generated<string | null>
   created_at: CreatedAt
 }

@@ -26,7 +26,7 @@ import { isTracked } from './tracking-page.service.ts'
 type Needs = Pick<Platform, 'config' | 'secrets'>
 
 /**
- * Hands the customer's link to a user who passes it on, and records that: its time, and a line of the timeline an hour.
+ * Hands the customer's link to a user who passes it on, and records the time, with one line of the timeline per hour.
  * The first call creates the link.
  * @throws AppError not_found, illegal_move some weeks after the job ended
  */

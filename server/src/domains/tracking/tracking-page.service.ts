@@ -29,7 +29,7 @@ export function isTracked({ status, completed_at, updated_at }: JobRecord, now: 
 
 export const canRequest = ({ status }: JobRecord): boolean => status === 'pending' || status === 'accepted'
 
-/** What the page shows. */
+/** The content of the page. */
 export async function pageOf(
   ctx: AnyContext,
   { config }: Pick<Platform, 'config'>,

@@ -51,7 +51,7 @@ async function visit(ctx: PublicContext, needs: Needs, token: string): Promise<V
 }
 
 /**
- * Makes the request of the customer, or changes the one that is open. Repeated with the same words, it has no effect.
+ * Creates the request of the customer, or changes the one that is open. Repeated with the same text, it has no effect.
  * @throws AppError illegal_move once the work has started, and after the changes of a day
  */
 export async function requestChange(
@@ -77,7 +77,10 @@ export async function requestChange(
   return pageOf(guest, needs, { link, job })
 }
 
-/** Repeated with the same stars and comment, it has no effect. @throws AppError illegal_move before the completion, and with another rating */
+/**
+ * Repeated with the same stars and comment, it has no effect.
+ * @throws AppError illegal_move before the completion, and for another rating
+ */
 export async function rateJob(
   ctx: PublicContext,
   needs: Needs,

@@ -65,7 +65,7 @@ describe('a tracking link', () => {
     expect((await jobNow(job.id)).tracking_link).toMatchObject(times)
   })
 
-  test('shows what was conceded and what is left to pay', async () => {
+  test('shows concessions and the amount due', async () => {
     const job = await world.jobIn('completed', { price: 60_000 })
     const url = await linkOf(job)
     await staff.post(`/jobs/${job.id}/concessions`, { amount: 10_000, reason: 'goodwill', borne_by: 'company' })
@@ -85,7 +85,7 @@ describe('a tracking link', () => {
     expect((await guest.get(`/receipts/${done.receipts[0].token}`)).status).toBe(200)
   })
 
-  test('ends 30 days after completion and cancellation, with the answer of an unknown one', async () => {
+  test('ends 30 days after completion and cancellation, with the response for an unknown one', async () => {
     const done = await world.jobIn('completed')
     const cancelled = await world.job()
     await staff.post(`/jobs/${cancelled.id}/cancel`, { reason: 'Not needed', version: cancelled.version })
@@ -118,7 +118,7 @@ test('POST /jobs/{id}/tracking-link within an hour is one line of the timeline',
 })
 
 describe('a request of the customer', () => {
-  test('stands on the job and in Needs attention until the job is rescheduled', async () => {
+  test('is shown on the job and in Needs attention until the job is rescheduled', async () => {
     const { id } = await world.job()
     await set(id, 'ends_at', weeksAgo(-2))
     await set(id, 'scheduled_at', new Date(Date.parse(weeksAgo(-2)) - 3_600_000).toISOString())
@@ -140,7 +140,7 @@ describe('a request of the customer', () => {
     expect(moved.body.customer_request).toBeNull()
   })
 
-  test('gives its kind to the row of Needs attention until it is closed', async () => {
+  test('adds its kind to the row of Needs attention until it is closed', async () => {
     const job = await world.job()
     const url = await linkOf(job)
     const rowKind = async () => {
@@ -157,7 +157,7 @@ describe('a request of the customer', () => {
     expect(await rowKind()).toBeNull()
   })
 
-  test('is dismissed by a user who read it, and not when a newer one has come', async () => {
+  test('is dismissed by a user who read it, and not when a newer one exists', async () => {
     const job = await world.job()
     const url = await linkOf(job)
     await guest.post(`${url}/request`, { kind: 'reschedule' })
@@ -176,7 +176,7 @@ describe('a request of the customer', () => {
     expect((await guest.get(url)).body.request).toBeNull()
   })
 
-  test('is one row that the customer changes five times a day, then the office is called', async () => {
+  test('is one row that the customer can change five times a day; the sixth is refused', async () => {
     const job = await world.job()
     const url = await linkOf(job)
     const { pool } = t.database
@@ -196,10 +196,10 @@ describe('a request of the customer', () => {
     expect(replies[5]?.body.message).toMatch(/5 times today.*call the office/)
     expect(replies.map(({ body }) => body.can_request).slice(0, 5)).toEqual([true, true, true, true, false])
     expect(await written()).toEqual({ rows: 1, events: 5, audited: 5 })
-    // The request that is open is repeated without an effect, also by a phone that sends it again later.
+    // The open request is repeated without an effect, also by a phone that sends it again later.
     expect((await ask(5)).body.request).toEqual({ kind: 'cancel', note: 'Wish 5' })
     expect(await written()).toEqual({ rows: 1, events: 5, audited: 5 })
-    // A dismissal begins no new count.
+    // A dismissal does not reset the count.
     const { id: customer_request_id, requested_at } = (await jobNow(job.id)).customer_request!
     await staff.post(`/jobs/${job.id}/customer-request/dismiss`, { customer_request_id, requested_at })
     expect((await ask(6)).status).toBe(409)
@@ -210,7 +210,7 @@ describe('a request of the customer', () => {
     expect(await written()).toEqual({ rows: 2, events: 6, audited: 6 })
   })
 
-  test('an edit records what was asked before', async () => {
+  test('a changed request is recorded with its earlier content', async () => {
     const job = await world.job()
     const url = await linkOf(job)
     await guest.post(`${url}/request`, { kind: 'reschedule', note: 'Sunday' })
@@ -234,7 +234,7 @@ describe('a request of the customer', () => {
 })
 
 describe('a rating', () => {
-  test('is given once after completion, and stands on the job and with the partner', async () => {
+  test('is given once after completion, and is shown on the job and with the partner', async () => {
     const job = await world.jobIn('started')
     const url = await linkOf(job)
     expect((await guest.post(`${url}/rating`, { stars: 5 })).status).toBe(409)
@@ -254,7 +254,7 @@ describe('a rating', () => {
   test.each([
     [1, 'high'],
     [2, 'medium'],
-  ])('of %i opens a complaint of %s severity in the name of the customer', async (stars, severity) => {
+  ])('of %i opens a complaint of %s severity for the customer', async (stars, severity) => {
     const job = await world.jobIn('completed')
     const url = await linkOf(job)
     await guest.post(`${url}/rating`, { stars, comment: 'It leaks again' })
@@ -268,7 +268,7 @@ describe('a rating', () => {
     expect(entries[0]).toMatchObject({ actor: null, data: { guest: { type: 'customer', label: 'Asha Rao' } } })
   })
 
-  test('has no owner when the account of who created the job was closed', async () => {
+  test('has no owner when the account of the job’s creator was closed', async () => {
     const job = await world.jobIn('completed')
     await t.database.pool.query(
       `WITH leaver AS (INSERT INTO users (name, email, active) VALUES ('Leaver', 'leaver@example.in', false) RETURNING id)
@@ -279,7 +279,7 @@ describe('a rating', () => {
     expect((await staff.get(`/complaints?job_id=${job.id}`)).body.data).toMatchObject([{ owner: null }])
   })
 
-  test.each([0, 6, 2.5, null])('of %s stars is refused with the field', async (stars) => {
+  test.each([0, 6, 2.5, null])('refuses %s stars with the field', async (stars) => {
     const url = await linkOf(await world.jobIn('completed'))
     const { status, body } = await guest.post(`${url}/rating`, { stars })
     expect(status).toBe(422)

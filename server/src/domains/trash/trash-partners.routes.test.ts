@@ -54,7 +54,7 @@ test('a deleted partner is in no list and search, its page says who deleted it, 
   expect(rows).toEqual(['restored', 'deleted'].map((action) => ({ action, actor_id: admin.userId })))
 })
 
-test('a partner with jobs or money is refused with the reason and what to do instead', async () => {
+test('a partner with jobs or money is refused with the reason and the alternative', async () => {
   const assigned = await world.partner()
   await world.job({ partner_id: assigned })
   expect(await refusal(assigned)).toEqual(refused(assigned, 'it was assigned to 1 job'))
@@ -68,7 +68,7 @@ test('a partner with jobs or money is refused with the reason and what to do ins
   expect((await admin.delete('/partners/999999')).status).toBe(404)
 })
 
-test('a partner whose number another partner has meanwhile cannot be restored', async () => {
+test('a partner whose number another partner has now cannot be restored', async () => {
   const { id, phone } = await newPartner('First Owner')
   const { body } = await admin.delete(`/partners/${id}`)
   const other = await staff.post('/partners', { name: 'Second Owner', phone })

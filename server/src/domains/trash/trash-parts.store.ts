@@ -7,7 +7,9 @@ export type RecordKey = number | RawBuilder<number>
 /** Rows of a table that belong to one record alone, and move with it. */
 export type Part = { table: string; columns: readonly string[]; of: (id: RecordKey) => RawBuilder<SqlBool> }
 
-/** Rows that a record cannot be deleted with. `count` of them exist; the words end the sentence ‘cannot be deleted: …’. */
+/**
+ * Rows that block the deletion of a record. `count` of them exist; the text ends the sentence ‘cannot be deleted: …’.
+ */
 export type Blocker = {
   table: string
   columns: readonly string[]
@@ -31,7 +33,7 @@ const scheduleChanges = (column: 'enquiry_id' | 'job_id'): Part => ({
   of: (id) => sql<SqlBool>`schedule_id IN (SELECT id FROM schedules WHERE ${sql.ref(column)} = ${id})`,
 })
 const some = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`)
-/** What a partner did stays, and so does the partner. */
+/** The work of a partner stays, and so does the partner. */
 const history = (table: string, column: string, words: Blocker['words']): Blocker => ({
   ...by(table, column),
   words: (count) => `${words(count)}. Deactivate the partner instead`,
@@ -45,7 +47,7 @@ const delivering = (column: string): Blocker => ({
 
 // One source: parts of a deleted record, and what blocks its deletion (decision 0013).
 /**
- * What each record consists of, parents before children. A test reads the database's catalogue: a foreign key to any of
+ * The tables of each record, parents before children. A test reads the database's catalogue: a foreign key to any of
  * these tables must be a part or a blocker here.
  */
 export const parts: Record<DeletableType, readonly [Part, ...Part[]]> = {

@@ -9,7 +9,7 @@ type Db = Kysely<Database>
 /** For this transaction alone: the history of schedules, which is append-only otherwise, may leave its table. */
 const allowMoving = (db: Db) => sql`SELECT set_config('housecare.trash', 'on', true)`.execute(db)
 
-/** How the record is recognised; null when there is none. The record stays locked until the transaction ends. */
+/** The label of the record; null when there is none. The record stays locked until the transaction ends. */
 export async function lockRecord(db: Db, type: DeletableType, id: number): Promise<{ label: string } | null> {
   const [{ table }] = parts[type]
   const { rows } = await sql`SELECT id FROM ${sql.table(table)} WHERE id = ${id} FOR UPDATE`.execute(db)
@@ -25,7 +25,7 @@ export async function lockRecord(db: Db, type: DeletableType, id: number): Promi
   return found.rows[0] ?? null
 }
 
-/** Why the record cannot be deleted, as the end of a sentence; null when nothing stands in the way. */
+/** Why the record cannot be deleted, as the end of a sentence; null without a blocker. */
 export async function findBlocker(db: Db, type: DeletableType, id: number): Promise<string | null> {
   for (const { table, of, words } of blockers[type]) {
     const { rows } = await sql<{ count: number }>`
@@ -60,7 +60,10 @@ export async function moveToTrash(
 const removeRows = (db: Db, { table, of }: Part, id: number) =>
   sql`DELETE FROM ${sql.table(table)} WHERE ${of(id)}`.execute(db)
 
-/** Inserts the rows of a document again with their ids. What triggers wrote for the new rows gives way to what was kept. */
+/**
+ * Inserts the rows of a document again with their ids. The rows of triggers for the new rows are replaced by the kept
+ * ones.
+ */
 export async function moveBack(db: Db, record: { trashId: number; type: DeletableType; id: number }): Promise<void> {
   await allowMoving(db)
   for (const [place, part] of parts[record.type].entries()) {
@@ -84,7 +87,7 @@ export async function findPhoneOwner(db: Db, trashId: number): Promise<{ id: num
     .executeTakeFirst()
 }
 
-/** The columns of the kept rows that the table still has. One that was added since takes its default. */
+/** The columns of the kept rows that the table still has. A column that was added since gets its default. */
 async function columnsOf(db: Db, table: string, trashId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT column_name AS name FROM information_schema.columns
@@ -96,7 +99,7 @@ async function columnsOf(db: Db, table: string, trashId: number): Promise<string
 
 const givenId = sql<number>`given.trashed_id`
 
-/** The customers of these that something blocks, as `findBlocker` says of one. */
+/** Those of the customers that have a blocker, as `findBlocker` returns for one. */
 export async function findBlockedCustomers(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const blocked = sql.join(
     blockers.customer.map(({ table, of }) => sql`EXISTS (SELECT FROM ${sql.table(table)} WHERE ${of(givenId)})`),
@@ -119,7 +122,7 @@ export async function moveCustomersToTrash(db: Db, ids: readonly number[], delet
     FROM unnest(${ids}::bigint[]) AS given (trashed_id) JOIN customers ON customers.id = given.trashed_id
   `.execute(db)
   for (const { table, of } of parts.customer.toReversed()) {
-    // Found record by record, so that each condition uses its index however many rows the table has.
+    // Found record by record, so that each condition uses its index for any number of rows.
     await sql`DELETE FROM ${sql.table(table)} WHERE id = ANY (ARRAY(
       SELECT found.id FROM unnest(${ids}::bigint[]) AS given (trashed_id)
       CROSS JOIN LATERAL (SELECT id FROM ${sql.table(table)} WHERE ${of(givenId)} OFFSET 0) AS found))`.execute(db)

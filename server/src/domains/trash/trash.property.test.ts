@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** They record what was done, or are queues of changes that are rolled up later. */
+/** Tables that record operations, or queues of changes that are rolled up later. */
 const growing = new Set([
   ...['audit_entries', 'timeline_entries', 'trash', 'record_changes', 'idempotency_keys', 'sessions'],
   ...['roll_up_changes', 'roll_up_cells'],
@@ -37,7 +37,7 @@ async function hashes(): Promise<Record<string, string>> {
   return { ...found, timeline: rows[0]?.kept ?? '' }
 }
 
-/** What the lists count, whether it is rolled up already or waits for it. */
+/** The counts of the lists, both rolled up and waiting. */
 async function counts() {
   const { rows } = await t.database.pool.query(`
     SELECT name, facet, starts, sum(rows)::int AS rows, sum(sums[1])::text AS sum FROM (
@@ -69,7 +69,7 @@ const addressLines = { label: null, place_type: 'home', line_1: '12 First Main',
 /** Message rows would wait for a worker that tests do not run. */
 const deliver = () => t.database.pool.query("UPDATE messages SET state = 'submitted' WHERE state = 'pending'")
 
-test('an enquiry that is deleted and restored leaves every row and every count as it was', async () => {
+test('an enquiry that is deleted and restored leaves every row and every count unchanged', async () => {
   const { enquiry } = await makeRich()
   await deliver()
   const [rows, marks] = [await hashes(), await counts()]
@@ -86,7 +86,7 @@ test('an enquiry that is deleted and restored leaves every row and every count a
   expect(await counts()).toEqual(marks)
 })
 
-test('a job that was never sent is deleted and restored with its schedule and its history', async () => {
+test('a job that was never assigned is deleted and restored with its schedule and its history', async () => {
   const job = await world.job()
   await deliver()
   const period = { starts_at: '2090-05-04T05:30:00.000Z', ends_at: '2090-05-04T06:30:00.000Z' }

@@ -98,7 +98,7 @@ test('POST /enquiries/bulk/delete and /bulk/restore answer for each enquiry by i
   expect((await staff.get(`/enquiries/${free}`)).status).toBe(200)
 })
 
-test('a job that was sent, and a job or customer with a payment, are refused with the reason', async () => {
+test('an assigned job, and a job or customer with a payment, are refused with the reason', async () => {
   const sent = await world.job({ partner_id: await world.partner() })
   const refusal = await admin.delete(`/jobs/${sent.id}`)
   expect([refusal.status, refusal.body.message]).toEqual([

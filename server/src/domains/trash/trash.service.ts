@@ -19,7 +19,7 @@ import {
   moveToTrash,
 } from './trash-rows.store.ts'
 
-/** Moves a record to the trash. @throws AppError not_found, illegal_move naming what stands in the way */
+/** Moves a record to the trash. @throws AppError not_found, illegal_move naming the blocker */
 export async function deleteRecord(ctx: Context, type: DeletableType, id: number) {
   const record = await lockRecord(ctx.db, type, id)
   if (!record) throw await notFound(ctx.db, type, id)
@@ -98,7 +98,7 @@ async function restore(ctx: Context, trashed: Trashed): Promise<void> {
 
 const numbered: Record<string, NumberedRecord> = { customers: 'customer', enquiries: 'enquiry', jobs: 'job' }
 
-/** What PostgreSQL says of a key that refers to a row which is gone: `Key (customer_id)=(12) is not present in table …`. */
+/** PostgreSQL's detail for a key whose row is missing: `Key (customer_id)=(12) is not present in table …`. */
 function missingReference(error: unknown, beginning: string): AppError | null {
   if (!(error instanceof Error && 'code' in error && error.code === '23503' && 'detail' in error)) return null
   const match = /\((\w+)\)=\((\d+)\) is not present in table "(\w+)"/.exec(String(error.detail))
@@ -109,7 +109,7 @@ function missingReference(error: unknown, beginning: string): AppError | null {
   return new AppError('illegal_move', { message: `${beginning}: ${what}.` })
 }
 
-/** The error of a record that is not there: who deleted it and when, where it is in the trash. */
+/** The error for a missing record: who deleted it and when, if it is in the trash. */
 export async function notFound(db: Kysely<Database>, type: DeletableType, id: number): Promise<AppError> {
   const trashed = await findTrashed(db, type, id)
   if (!trashed) return new AppError('not_found')

@@ -55,12 +55,12 @@ export function findTrashed(db: Db, type: DeletableType, recordId: number): Prom
   return trashed(db).where('record_type', '=', type).where('record_id', '=', recordId).executeTakeFirst()
 }
 
-/** Locked until the transaction ends: of two who restore it at once the second finds nothing. */
+/** Locked until the transaction ends: of two parallel restores the second finds nothing. */
 export function lockTrashed(db: Db, id: number): Promise<Trashed | undefined> {
   return trashed(db).where('trash.id', '=', id).forUpdate('trash').executeTakeFirst()
 }
 
-/** Removes for good what was deleted longer ago than it is kept, with one audit entry each. */
+/** Removes records for good after their days in the trash, with one audit entry each. */
 export async function emptyTrash(db: Db): Promise<void> {
   await sql`
     WITH gone AS (DELETE FROM trash WHERE NOT ${notOver} RETURNING record_type, record_id, label)

@@ -13,7 +13,7 @@ export type Reading =
   | { kind: 'delivered'; status: number }
   | { kind: 'again'; status: number | null; problem: string; seconds: number }
   | { kind: 'failed'; status: number | null; problem: string }
-  /** The receiver wants no more events. */
+  /** The response of a receiver that wants no more events. */
   | { kind: 'gone'; status: number; problem: string }
 
 /** Headers as Standard Webhooks has them: the receiver checks the signature and, by the id, that it has not seen the event. */

@@ -20,13 +20,13 @@ export type SendPayload = { webhook_id: number }
 
 export type Delivering = Pick<Platform, 'database' | 'secrets' | 'queue'> & { outbound: Outbound }
 
-/** Deliveries of one webhook that are under way at once. */
+/** Parallel requests of one webhook. */
 const atOnce = 8
-/** Seconds: longer than the work and the last requests of it. */
+/** Seconds: longer than one run with its last requests. */
 const leaseSeconds = 60
 const workMs = 40_000
 
-/** Writes the deliveries of new audit entries, and adds a task for each webhook that has something to send. */
+/** Writes the deliveries of new audit entries, and adds a task for each webhook with something to send. */
 export async function collect({ database: { db }, queue }: Pick<Delivering, 'database' | 'queue'>): Promise<void> {
   for (const id of await activeWebhooks(db)) while (await collectNext(db, id));
   for (const webhook_id of await dueWebhooks(db)) {
@@ -35,8 +35,8 @@ export async function collect({ database: { db }, queue }: Pick<Delivering, 'dat
 }
 
 /**
- * Sends what is due of one webhook, oldest first. An address that does not answer delays no other webhook. A process that
- * dies while it sends leaves the delivery to the next one, under the same id.
+ * Sends the due deliveries of one webhook, oldest first. An address that does not answer delays no other webhook. A
+ * process that dies while it sends leaves the delivery to the next one, under the same id.
  */
 export async function deliver(needs: Delivering, webhookId: number): Promise<void> {
   const { db } = needs.database

@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import { edited } from '#platform/db/versioned.ts'
 import { contextOfTask } from '#platform/http/context.ts'
 
-/** The receiver answered that it wants no more events: the webhook is paused until a developer resumes it. */
+/** The receiver responded that it wants no more events: the webhook is paused until a developer resumes it. */
 export function pauseGone(db: Kysely<Database>, id: number, problem: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx

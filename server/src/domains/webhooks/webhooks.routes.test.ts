@@ -33,7 +33,7 @@ const makeCustomer = async (name = 'Asha Rao') => {
   expect(status).toBe(201)
   return body as { id: number; version: number }
 }
-/** What the tasks do within some seconds. */
+/** Runs the tasks of the next seconds. */
 async function run(id: number): Promise<void> {
   await extendChain(t.database.db)
   await collect(needs)
@@ -53,7 +53,7 @@ const save = ({ id, version }: { id: number; version: number }, changes: object)
     ...changes,
   })
 
-test('outside of the demo a webhook goes to an encrypted address only', async () => {
+test('outside of the demo a webhook needs an encrypted address', async () => {
   const real = await testApp({ demo: false })
   onTestFinished(() => real.close())
   const by = await real.as('dev')
@@ -125,7 +125,7 @@ describe('a webhook', () => {
     expect(await log(id)).toMatchObject([{ state: 'delivered', attempts: 1, problem: null }])
   })
 
-  test('names what went wrong without an answer', async () => {
+  test('records the error when there is no response', async () => {
     const body = { ...newWebhook(), url: 'http://127.0.0.1:9/in' }
     expect((await dev.post('/webhooks', body)).body.errors).toMatchObject([{ field: 'url' }])
     const { id } = await makeWebhook(dev, 'https://no-such-host.invalid/in')

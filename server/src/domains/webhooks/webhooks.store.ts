@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 
 type Db = Kysely<Database>
 
-/** What the API answers of each webhook, with the counts of its deliveries. */
+/** The fields of each webhook in the API, with the counts of its deliveries. */
 export function webhooksWith(db: Db) {
   const inState = (state: string) =>
     sql<number>`(SELECT count(*)::int FROM webhook_deliveries WHERE webhook_id = webhooks.id AND state = ${state})`

@@ -35,7 +35,7 @@ test('keeps the differing fields of two states, without generated columns', asyn
   expect(entry).toEqual({ before: { pincode: '400001' }, after: { pincode: '400002' }, request_id: 'r-1' })
 })
 
-test('keeps the whole of a new record, and of no secret more than that it changed', async () => {
+test('keeps all fields of a new record, and of a secret only that it changed', async () => {
   const secrets = { password: 'a', access_token: 'b', accessToken: 'c', authcode: 'd', apikey: 'e', password_hash: 'f' }
   const { after } = await written(undefined, { name: 'Asha', note: null, ...secrets })
   expect(after).toEqual({
@@ -45,13 +45,13 @@ test('keeps the whole of a new record, and of no secret more than that it change
   })
 })
 
-test('can be added to, and neither changed nor deleted', async () => {
+test('is append-only', async () => {
   await written(undefined, { name: 'Asha' })
   await expect(database.pool.query("UPDATE audit_entries SET action = 'nothing'")).rejects.toThrow('append-only')
   await expect(database.pool.query('DELETE FROM audit_entries')).rejects.toThrow('append-only')
 })
 
-test('goes when the change goes, and so does the timeline', async () => {
+test('is rolled back with the change, and so is the timeline', async () => {
   const count = async () => {
     const { rows } = await database.pool.query(
       'SELECT (SELECT count(*) FROM audit_entries) + (SELECT count(*) FROM timeline_entries) AS all',

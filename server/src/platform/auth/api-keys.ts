@@ -6,7 +6,7 @@ import type { Actor } from '#platform/http/context.ts'
 import { lacksFactor, type NetworkLists, policyOfUser } from './role-policies.ts'
 import { tokenHash } from './sessions.ts'
 
-/** The user a key acts as, and what it may do: never more than the user may. */
+/** The user of a key, and the permissions of the key: never more than the user has. */
 export type KeySession = {
   actor: Actor
   /** The time of the database, milliseconds UTC. */
@@ -31,7 +31,7 @@ type Row = Pick<Actor, 'id' | 'name' | 'time_zone'> & {
   networks: NetworkLists
 }
 
-/** The live key: not revoked, not ended, of an active user. */
+/** The live key: not revoked, not expired, of an active user. */
 export async function findApiKey(db: Kysely<Database>, key: string): Promise<KeySession | null> {
   const { rows } = await sql<Row>`
     SELECT api_keys.id AS key_id, ${nowColumn} AS now, title, scopes, users.id, users.name, users.time_zone,
@@ -56,7 +56,7 @@ export async function findApiKey(db: Kysely<Database>, key: string): Promise<Key
   }
 }
 
-/** At most once a minute. Another request that is writing it at the moment writes the same. */
+/** At most once a minute. A concurrent request writes the same value, so it is not waited for. */
 async function touch(db: Kysely<Database>, id: number): Promise<void> {
   await sql`UPDATE api_keys SET last_used_at = app_now()
     WHERE id = (SELECT id FROM api_keys WHERE id = ${id} FOR NO KEY UPDATE SKIP LOCKED)`.execute(db)

@@ -40,7 +40,7 @@ export type SessionsTable = {
   /** When the password or a code of the second factor was last given; null for never. */
   confirmed_at: Generated<string | null>
   revoked_at: Generated<string | null>
-  /** The provider that opened it has asked for a second factor itself. */
+  /** The provider of the session has asked for a second factor itself. */
   factor_by_provider: Generated<boolean>
 }
 /** Which user of a provider has which account. */
@@ -80,7 +80,7 @@ export type SecondFactorsTable = {
   last_step: Generated<number>
 }
 export type RecoveryCodesTable = { user_id: number; code_hash: Buffer; used_at: Generated<string | null> }
-/** What it waits for: a code of the app or of a text message, a passkey, or a provider. */
+/** The expected proof: a code of the app or of a text message, a passkey, or a provider. */
 export type ChallengeKind = 'authenticator' | 'text-message' | 'passkey' | 'provider'
 export type SignInChallengesTable = {
   token_hash: Buffer

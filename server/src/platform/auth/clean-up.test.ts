@@ -3,7 +3,7 @@ import { makeUser } from '../../../test/app.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { cleanUpTask } from './clean-up.ts'
 
-test('forgets what has served its time and nothing younger', async () => {
+test('deletes expired rows and nothing younger', async () => {
   const database = await testDatabase()
   onTestFinished(() => database.drop())
   const { db, pool } = database

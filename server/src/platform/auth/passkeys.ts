@@ -8,7 +8,9 @@ import type { PasskeysTable } from './auth.table.ts'
 /** Where passkeys of this program work: the host and the origin that an authenticator signs. */
 export type RelyingParty = { id: string; origin: string }
 
-/** Of PUBLIC_URL, or of this machine without one; null where the host is an address, for which there are no passkeys. */
+/**
+ * Of PUBLIC_URL, or of this machine without one; null where the host is an IP address, which passkeys do not support.
+ */
 export function relyingPartyOf({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): RelyingParty | null {
   const { hostname, origin } = new URL(publicUrl ?? `http://localhost:${port}`)
   return isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 ? { id: hostname, origin } : null
@@ -52,7 +54,7 @@ const library = () => import('@simplewebauthn/server')
 
 type Made = { credential: string; public_key: Buffer; uses: number }
 
-/** The passkey that was made for the challenge; null when the answer is not right. */
+/** The passkey that was created for the challenge; null when the response is invalid. */
 export async function readAttestation(
   party: RelyingParty,
   challenge: string,
@@ -75,7 +77,7 @@ export async function readAttestation(
     const { publicKey, counter } = registrationInfo.credential
     return { credential: id, public_key: Buffer.from(publicKey), uses: counter }
   } catch {
-    // The library throws for everything that is wrong with an answer.
+    // The library throws for every invalid response.
     return null
   }
 }
@@ -87,10 +89,10 @@ const expected = ({ id, origin }: RelyingParty, challenge: string) => ({
   requireUserVerification: true,
 })
 
-/** What a right answer uses: the passkey, and what its authenticator counts. */
+/** The result of a valid response: the passkey, and the counter of its authenticator. */
 export type PasskeyUse = { kind: 'passkey'; id: number; user_id: number; uses: number }
 
-/** The passkey that signed the challenge; null when the answer is not right. */
+/** The passkey that signed the challenge; null when the response is invalid. */
 export async function findPasskeyUse(
   db: Kysely<Database>,
   party: RelyingParty,

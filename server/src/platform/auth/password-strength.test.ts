@@ -30,17 +30,14 @@ test.each([
   expect(await isStrongPassword(password, owner)).toBe(false)
 })
 
-test.each(words)(
-  'the word %s makes no password, alone, with a year, doubled or with a letter replaced',
-  async (word) => {
-    const [first = '', ...rest] = word
-    const written = [word, `${word}2026`, `${word}@123`, `${word}${word}`, `${first.toUpperCase()}${rest.join('')}#1`]
-    const replaced = word.replace('a', '@')
-    for (const password of [...written, replaced].filter(({ length }) => length >= 8)) {
-      expect(await isStrongPassword(password, {}), password).toBe(false)
-    }
-  },
-)
+test.each(words)('the word %s is refused, alone, with a year, doubled or with a letter replaced', async (word) => {
+  const [first = '', ...rest] = word
+  const written = [word, `${word}2026`, `${word}@123`, `${word}${word}`, `${first.toUpperCase()}${rest.join('')}#1`]
+  const replaced = word.replace('a', '@')
+  for (const password of [...written, replaced].filter(({ length }) => length >= 8)) {
+    expect(await isStrongPassword(password, {}), password).toBe(false)
+  }
+})
 
 test.each(['correct horse battery', 'Tq8#vLp2', 'मेरा लंबा शब्द', 'six blue kettles', 'Tq8#vLp2'.repeat(16)])(
   '%s is accepted',

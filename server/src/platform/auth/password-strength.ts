@@ -15,7 +15,7 @@ let idle: NodeJS.Timeout | undefined
 let lastId = 0
 const waiting: Waiting = new Map()
 
-/** What an attacker knows of an account's owner. */
+/** Facts about an account's owner that an attacker may know. */
 export type About = { name?: string; email?: string; phone?: string | null; business?: string }
 
 /** @throws AppError invalid for a password that is guessed early, also from the owner's name and contacts */

@@ -14,7 +14,7 @@ const discoveredFor = 3_600_000
 /** The library is loaded with the first sign-in: few installations have a provider. */
 const library = () => import('openid-client')
 
-/** What the provider says of a user. */
+/** The claims of the provider about a user. */
 export type ProviderUser = {
   subject: string
   /** In lower case; null unless the provider has verified it. */
@@ -22,11 +22,13 @@ export type ProviderUser = {
   name: string | null
   /** Of the claim with roles. */
   values: readonly string[]
-  /** The user has shown at the provider who they are within the last ten minutes. */
+  /** The user signed in at the provider within the last ten minutes. */
   isFresh: boolean
 }
 
-/** The sign-in failed. `cancelled`: at the provider; `refused`: its answer is not right; `down`: it does not answer. */
+/**
+ * The sign-in failed. `cancelled`: at the provider; `refused`: its response is invalid; `down`: it does not respond.
+ */
 export class ProviderFailure extends Error {
   override name = 'ProviderFailure'
   readonly kind: 'cancelled' | 'refused' | 'down'
@@ -36,7 +38,7 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** For the log: codes only, because descriptions may repeat what was sent. */
+/** For the log: codes only, because descriptions may repeat input. */
 function reasonOf(cause: unknown): string {
   const { name, code, error, status } = cause as { name?: string; code?: string; error?: string; status?: number }
   const inner = cause instanceof Error && cause.cause instanceof Error ? (cause.cause as { code?: string }).code : null
@@ -66,7 +68,7 @@ async function askForAddresses({ issuer, clientId, clientSecret }: OidcConfig): 
     new URL(issuer),
     clientId,
     { [client.clockTolerance]: drift },
-    // Basic is what a provider supports that does not say otherwise.
+    // Basic is the default of a provider that names no method.
     (server, ...rest) =>
       (server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') === false ? post : basic)(
         server,
@@ -96,7 +98,7 @@ export async function providerAddress(oidc: OidcConfig, secrets: Secrets, challe
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    // Asks for the time of the sign-in there too, and for a new one where it is longer ago.
+    // Asks for the time of the sign-in, and for a new sign-in when the last one is older.
     max_age: String(freshFor),
   })
   return address.href
@@ -108,8 +110,8 @@ const reached = (oidc: OidcConfig): Promise<Configuration> =>
   })
 
 /**
- * The user whom the provider's answer names. Checks state, PKCE, signature, issuer, audience, times and nonce.
- * @param query of the address to which the provider has led back
+ * The user that the provider's response names. Checks state, PKCE, signature, issuer, audience, times and nonce.
+ * @param query of the address to which the provider redirected
  * @throws ProviderFailure
  */
 export async function readProviderAnswer(
@@ -139,7 +141,7 @@ export async function readProviderAnswer(
   }
 }
 
-/** No connection, no answer in time, or an answer that says so. */
+/** No connection, a timeout, or a response that reports a failure. */
 function isDown(error: unknown): boolean {
   const { code, status, name } = error as { code?: string; status?: number; name?: string }
   return name === 'TypeError' || code === 'OAUTH_TIMEOUT' || (status !== undefined && status >= 500)

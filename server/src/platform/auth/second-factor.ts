@@ -54,7 +54,7 @@ export async function hasSecondFactor(db: Kysely<Database>, userId: number): Pro
   return row !== undefined
 }
 
-/** What a right code uses up. */
+/** The part of the account that a valid code uses up. */
 export type CodeUse = { kind: 'authenticator app'; step: number } | { kind: 'recovery code'; hash: Buffer }
 
 /** Spaces and dashes are only for reading. */
@@ -62,8 +62,8 @@ const bare = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 const recoveryHash = (code: string) => createHash('sha256').update(bare(code)).digest()
 
 /**
- * What the code would use up; null when it is wrong or was used. It only reads: `useCode` decides between two requests with
- * the same code. Time is the database's clock.
+ * The part that the code would use up; null when it is wrong or was used. It only reads: `useCode` decides between two
+ * requests with the same code. Time is the database's clock.
  */
 export async function findCode(
   db: Kysely<Database>,

@@ -128,7 +128,7 @@ export async function revokeSessionsOf(db: Kysely<Database>, userId: number, kee
 
 export type LiveSession = { slugs: RoleSlug[] } & Pick<Session, 'lacks_factor' | 'networks'>
 
-/** Which of the sessions are live, the present roles of their users, and what these require. */
+/** The live sessions among these, the current roles of their users, and the requirements of the roles. */
 export async function liveSessions(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, LiveSession>> {
   const { rows } = await sql<LiveSession & { id: number }>`
     SELECT sessions.id, policy.slugs, policy.networks, ${lacksFactorHere} AS lacks_factor

@@ -3,12 +3,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { edited } from '#platform/db/versioned.ts'
 
-/** Changes of accounts go one after the other: two that are fine alone may together leave no one who may do everything. */
+/** Changes of accounts wait for each other: two valid changes at once could leave no account with all permissions. */
 export async function lockTeam(db: Kysely<Database>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('team'))`.execute(db)
 }
 
-/** Whether another active account may do everything. */
+/** Whether another active account has all permissions. */
 export async function hasAnotherDeveloper(db: Kysely<Database>, userId: number): Promise<boolean> {
   const other = await db
     .selectFrom('users')
@@ -22,7 +22,7 @@ export async function hasAnotherDeveloper(db: Kysely<Database>, userId: number):
   return other !== undefined
 }
 
-/** Puts these roles in place of those there are; the account counts it as a change of its own. */
+/** Replaces the roles; the account counts this as an edit. */
 export async function replaceRoles(db: Kysely<Database>, id: number, slugs: readonly RoleSlug[]): Promise<void> {
   await db
     .deleteFrom('user_roles')

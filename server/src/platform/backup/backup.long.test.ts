@@ -77,7 +77,7 @@ const lasting = (manifest: Manifest) => {
 }
 
 describe('a backup', () => {
-  test('brings no session, challenge or invitation back to life', async () => {
+  test('does not restore a session, challenge or invitation', async () => {
     const admin = await t.as('admin')
     const { status } = await admin.post('/staffs', { name: 'Meera', email: 'meera@test.test', roles: ['staff'] })
     expect(status).toBe(201)
@@ -159,7 +159,7 @@ describe('a backup', () => {
     expect(rows).toEqual([{ users: null }])
   })
 
-  test('whose rows come back otherwise is not kept', async () => {
+  test('whose restored rows differ is refused', async () => {
     const connection = await blank()
     const folder = copyOf(({ tables }) => {
       const jobs = tables.find(({ name }) => name === 'jobs')
@@ -170,7 +170,7 @@ describe('a backup', () => {
     expect(rows).toEqual([{ count: 0 }])
   })
 
-  test('replaces no records', async () => {
+  test('does not replace records', async () => {
     const before = await ask(t.database.connection, 'SELECT count(*)::int AS count FROM audit_entries')
     await expect(restoreBackup(t.database.connection, taken.folder, log)).rejects.toThrow(/already contains records/)
     const after = await ask(t.database.connection, 'SELECT count(*)::int AS count FROM audit_entries')

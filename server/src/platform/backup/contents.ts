@@ -5,7 +5,7 @@ import { type ContentStore, contentHash } from '#platform/content/content-store.
 import { createDiskStore } from '#platform/content/disk-store.ts'
 import type { Manifest } from './manifest.ts'
 
-/** What uploaded files a backup holds. */
+/** The uploaded files in a backup. */
 type Contents = NonNullable<Manifest['contents']>
 
 /** The store to copy from, and the hashes that the database names now. */
@@ -21,7 +21,7 @@ export async function copyContents({ store, used }: ContentSource, backup: strin
     if (await kept.has(hash)) continue
     const content = await store.open(hash)
     const bytes = content && (await buffer(content.stream))
-    // What was damaged in the store is not in the backup either.
+    // Content that is damaged in the store is left out of the backup too.
     if (bytes === null || contentHash(bytes) !== hash) missing += 1
     else await kept.put(bytes)
   }

@@ -17,9 +17,9 @@ import { readWaitingTasks } from './tasks.ts'
 const gzipLevel = 3
 
 /**
- * Writes every table from one snapshot into a new folder below `parent`, beside the running program. The folder gets its
- * name when it is complete. Rows are read twice in the snapshot, for the copy and for the hash. Contents of files are copied
- * before the snapshot and after it: before, because some may be removed meanwhile, after, because some were added.
+ * Writes every table from one snapshot into a new folder below `parent`, beside the running program. The folder gets
+ * its name when it is complete. Rows are read twice in the snapshot, for the copy and for the hash. Contents of files
+ * are copied before the snapshot, because some may be removed later, and after it, because some were added.
  * @returns the folder, its manifest, and how many contents of files are missing in their store
  * @throws ConfigError when the folder cannot be created
  */

@@ -15,7 +15,7 @@ describe('the cache store', () => {
   beforeEach(async () => void (await store.flush('')))
   const keys = async (prefix = '') => (await store.list(prefix, all)).map(({ key }) => key)
 
-  test('gives back what was written, with its stamp, and the newest', async () => {
+  test('returns a written value with its stamp, and the newest', async () => {
     expect(await store.read('a')).toBeNull()
     await store.write('a', { stamp: '1', value: '{"name":"Äsha रोहन 🔧"}' }, 60)
     expect(await store.read('a')).toEqual({ stamp: '1', value: '{"name":"Äsha रोहन 🔧"}' })
@@ -31,7 +31,7 @@ describe('the cache store', () => {
     expect(row).toMatchObject({ value: 'x'.repeat(all.characters), bytes: 1_000_000 })
   })
 
-  test('forgets when the time is over', async () => {
+  test('removes an entry when its time is over', async () => {
     await store.write('short', { stamp: '1', value: 'v' }, 1)
     expect(await store.read('short')).not.toBeNull()
     await expect.poll(() => store.read('short'), { timeout: 5000, interval: 50 }).toBeNull()
@@ -39,7 +39,7 @@ describe('the cache store', () => {
     expect(await store.remove('short')).toBe(0)
   })
 
-  test('lists what it holds: when it was computed, when it ends, how often it was used', async () => {
+  test('lists its entries: when each was computed, when it ends, how often it was used', async () => {
     const before = Date.now()
     await store.write('b', { stamp: '1', value: 'two' }, 60)
     await store.write('a', { stamp: '1', value: 'one' }, 3600)
@@ -55,7 +55,7 @@ describe('the cache store', () => {
     expect(await store.read('not there')).toBeNull()
   })
 
-  test('goes on counting when a value is written anew, and begins again when it is new', async () => {
+  test('keeps the hit count when a value is overwritten, and starts at zero for a new one', async () => {
     await store.write('a', { stamp: '1', value: 'one' }, 60)
     await store.addHits(new Map([['a', 3]]))
     await store.write('a', { stamp: '2', value: 'two' }, 60)
@@ -81,7 +81,7 @@ describe('the cache store', () => {
     expect((await keys()).sort()).toEqual([...others].sort())
   })
 
-  test('lists and flushes more than it looks at in one step', async () => {
+  test('lists and flushes more than one batch', async () => {
     const writes = Array.from({ length: 450 }, (_, nth) => store.write(`n${nth}`, { stamp: '1', value: 'v' }, 60))
     await Promise.all(writes)
     expect(await store.list('n', { entries: 1000, characters: 1 })).toHaveLength(450)

@@ -29,8 +29,8 @@ const check = (kept: unknown) => (typeof kept === 'number' ? kept : null)
 const wanted = (key: string, stamp = '1') => ({ key, stamp, seconds: 60, check })
 const kept = (cache: Cache, key: string) => expect.poll(() => cache.take({ key, stamp: '1' })).not.toBeNull()
 
-describe('what is remembered', () => {
-  test('is computed once for many who ask at once, and once for all processes after that', async () => {
+describe('a cached value', () => {
+  test('is computed once for many concurrent callers, and once for all processes after that', async () => {
     const [first, second] = [open(), open()]
     let computed = 0
     const compute = async () => {
@@ -66,7 +66,7 @@ describe('what is remembered', () => {
     expect(await one.flush('')).toBe(1)
   })
 
-  test('is not believed when it has another shape, or is no JSON', async () => {
+  test('is ignored when it has another shape, or is no JSON', async () => {
     const cache = open()
     for (const [nth, text] of ['"text"', '{', ''].entries()) {
       const key = `odd ${nth}`
@@ -83,7 +83,7 @@ describe('what is remembered', () => {
     expect(await cache.remember(wanted('fails'), async () => 1)).toBe(1)
   })
 
-  test('counts how often it was of use', async () => {
+  test('counts its hits', async () => {
     const cache = open()
     await cache.remember(wanted('hits'), async () => 1)
     await kept(cache, 'hits')
@@ -93,19 +93,19 @@ describe('what is remembered', () => {
   })
 })
 
-test('a value that cannot be written is logged, and the answer is given all the same', async () => {
+test('a value that cannot be written is logged, and still returned', async () => {
   const store = { ...cacheStore(database), write: () => Promise.reject(new Error('no space')) }
   const cache = open({ store })
   expect(await cache.remember(wanted('unwritten'), async () => 5)).toBe(5)
   await expect.poll(() => said).toEqual(['The cache could not be written'])
 })
 
-describe('the stamp of what has changed', () => {
+describe('the stamp of a type', () => {
   const stamp = () => changesStamp(database.db, 'location')
   const add = (title: string) =>
     database.db.insertInto('locations').values({ title, type: 'state', parent_id: null }).execute()
 
-  test('is another with each change of its type, and the same with any other', async () => {
+  test('changes with each change of its type, and not with others', async () => {
     const stamps = [await stamp()]
     await add('Atlantis')
     stamps.push(await stamp())
@@ -116,7 +116,7 @@ describe('the stamp of what has changed', () => {
     expect(await stamp()).toBe(stamps.at(-1))
   })
 
-  test('is another when what was written early is committed late', async () => {
+  test('changes when an earlier write is committed late', async () => {
     const client = await database.pool.connect()
     await client.query('BEGIN')
     await client.query("INSERT INTO locations (title, type) VALUES ('Early', 'state')")

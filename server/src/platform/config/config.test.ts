@@ -69,7 +69,7 @@ describe('loadConfig', () => {
     expect(() => load({ HOST, DEMO: 'on', APP_KEY: key }, 'serve')).toThrow(/^DEMO is on/)
   })
 
-  it('moves the clock of the demo, and of nothing else', () => {
+  it('moves only the clock of the demo', () => {
     const CLOCK_OFFSET_MS = '-3600000'
     expect(load({ CLOCK_OFFSET_MS }).clockOffsetMs).toBe(-3_600_000)
     const refusal = /^CLOCK_OFFSET_MS is set: [^\n]*expected DEMO=on[^\n]*$/
@@ -95,7 +95,7 @@ describe('loadConfig', () => {
     expect(() => load({ DEMO: 'off' }, 'start')).toThrow(/^APP_KEY is missing/)
   })
 
-  it('makes the demo key once, for its owner only', () => {
+  it('creates the demo key once, for its owner only', () => {
     const first = load({}).appKey
     expect(first).toHaveLength(32)
     expect(load({}).appKey).toEqual(first)

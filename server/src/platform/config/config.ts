@@ -36,13 +36,13 @@ export interface Config {
   sentryDsn: string | null
   posthogKey: string | null
   posthogHost: string | null
-  /** Where Prometheus reads the metrics; null for nowhere. */
+  /** Where Prometheus reads the metrics; null when off. */
   metrics: { host: string; port: number } | null
   /** Where the audit log is sent as JSON lines. */
   auditStream: LineTarget | null
   /** Where files are kept; null for DATA_DIR. */
   s3: S3Config | null
-  /** With which provider users sign in; null for none. */
+  /** The provider for sign-in; null for none. */
   oidc: OidcConfig | null
   role: 'all' | 'web' | 'worker'
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'

@@ -17,7 +17,7 @@ const reasons: Record<string, string> = {
   DANGLING: 'it is a link to a folder that does not exist',
 }
 
-/** Why a folder that the operator named cannot be written, for one line of text. */
+/** The reason why a folder that the operator named cannot be written, as one line of text. */
 export function folderProblem(error: unknown): string {
   const code = errorCode(error)
   return code === undefined ? String(error) : (reasons[code] ?? code)
@@ -37,7 +37,7 @@ export function createFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
-    // Another program may have created it meanwhile.
+    // Another program may have created it in between.
     if (errorCode(error) !== 'EEXIST' || !statSync(path).isDirectory()) throw error
   }
 }

@@ -27,7 +27,7 @@ test('a link to a folder is a data folder', () => {
   expect(existsSync(join(target, 'deeper'))).toBe(true)
 })
 
-test('what cannot be a data folder is named with its reason', () => {
+test('an unusable data folder is named with its reason', () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   const dangling = join(folder, 'dangling')

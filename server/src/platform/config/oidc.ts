@@ -7,16 +7,16 @@ export type OidcConfig = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** As it is shown on the login page: `Sign in with …`. */
+  /** The name on the login page: `Sign in with …`. */
   name: string
   scopes: string
-  /** Where the provider leads back to: the login page. */
+  /** The redirect address: the login page. */
   returnTo: string
-  /** Which value of the claim gives which role; null while roles are given here. */
+  /** The role for each value of the claim; null while roles are managed here. */
   roles: { claim: string; given: readonly (readonly [value: string, role: RoleSlug])[] } | null
   /** A user of the provider without an account gets one. */
   createsAccounts: boolean
-  /** The provider asks for a second factor itself, and accounts here need no other. */
+  /** The provider asks for a second factor, so accounts here need none. */
   isSecondFactor: boolean
   /** Emails in lower case: the only accounts that may sign in without the provider. Null for all. */
   passwordAccounts: readonly string[] | null

@@ -9,7 +9,7 @@ export type ContentStore = {
   /** @returns null when it is missing */
   open(hash: string): Promise<Content | null>
   remove(hash: string): Promise<void>
-  /** Everything that is kept, in any order. */
+  /** All stored content, in any order. */
   list(): AsyncIterable<KeptContent>
 }
 
@@ -20,5 +20,5 @@ export const contentHash = (bytes: Buffer): string => createHash('sha256').updat
 
 export const isContentHash = (name: string): boolean => /^[0-9a-f]{64}$/.test(name)
 
-/** Folder of a hash: few entries in each, however many files there are. */
+/** Folder of a hash: few entries in each, for any number of files. */
 export const shardOf = (hash: string): string => `${hash.slice(0, 2)}/${hash}`

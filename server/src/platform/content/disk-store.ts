@@ -40,7 +40,7 @@ export function createDiskStore(folder: string): ContentStore {
       const path = pathOf(hash)
       const kept = await statOf(path)
       const now = new Date()
-      // A shorter file is what a full disk left behind.
+      // A full disk leaves a shorter file.
       if (kept?.size === bytes.length) await utimes(path, now, now)
       else await write(path, bytes)
       return hash

@@ -16,7 +16,7 @@ const checkOf = ({ derive }: Deriving): Buffer => derive('check of APP_KEY')
 
 export const notTheKey = 'APP_KEY is not the key of this data'
 
-/** @param found why, where it is known */
+/** @param found the reason, if known */
 export const wrongKey = (found = ''): ConfigError =>
   new ConfigError(
     `${notTheKey}: ${found}expected the key that the program was last started with (a demo keeps it in app.key of its DATA_DIR). Nothing was changed. If that key is lost, see 'A lost key' in docs/how-to/run-in-production.md`,
@@ -52,7 +52,7 @@ export async function writeFirstKey(
     .execute()
 }
 
-/** Makes it the key of the data. */
+/** Sets it as the key of the data. */
 export async function writeNewKey(db: Db, secrets: Deriving): Promise<void> {
   const row = { check_value: checkOf(secrets), rotated_at: sql<string>`app_clock()` }
   await db

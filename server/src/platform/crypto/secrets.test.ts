@@ -5,7 +5,7 @@ import { createSecrets } from './secrets.ts'
 const key = randomBytes(32)
 
 describe('sealed secrets', () => {
-  test('open again with the same key, and never look the same twice', () => {
+  test('open again with the same key, and differ each time', () => {
     const { seal, open } = createSecrets(key)
     const sealed = seal('p@ss ₹', 'nimbusit.password')
     expect(open(sealed, 'nimbusit.password')).toBe('p@ss ₹')

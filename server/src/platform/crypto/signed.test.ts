@@ -7,11 +7,11 @@ const signer = createSigner(key, 'receipt')
 const now = Date.parse('2026-05-04T06:30:00.000Z')
 const soon = now + 60_000
 
-test('a text comes back from what was signed', () => {
+test('a signed text is returned', () => {
   expect(signer.read(signer.sign('42 नमस्ते', soon), now)).toBe('42 नमस्ते')
 })
 
-test('changed, for something else, by another key or too late it is nothing', () => {
+test('a text that is changed, expired, for another purpose or by another key is refused', () => {
   const signed = signer.sign('42', soon)
   const [text, until, mac] = signed.split('.') as [string, string, string]
   const other = Buffer.from('43').toString('base64url')

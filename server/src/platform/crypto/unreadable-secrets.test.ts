@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('a secret that a lost APP_KEY encrypted', () => {
-  test('is shown as such among the settings, and can be entered again', async () => {
+  test('is shown as unreadable among the settings, and can be entered again', async () => {
     const key = 'whatsapp.accessToken'
     await admin.post('/admin/config', { key, value: 'canary-lost-1234' })
     const change = 'UPDATE settings SET value = to_jsonb($2::text) WHERE key = $1'
@@ -31,7 +31,7 @@ describe('a secret that a lost APP_KEY encrypted', () => {
     expect((await admin.get('/admin/config')).body[key]).toBe('••••1234')
   })
 
-  test('lets nobody in where it is compared', async () => {
+  test('matches no value that is compared with it', async () => {
     const key = 'provider.callerdesk.webhook'
     const value = JSON.stringify(seal('k'.repeat(40), key))
     await t.database.db.insertInto('settings').values({ key, value, encrypted: true }).execute()
@@ -39,7 +39,7 @@ describe('a secret that a lost APP_KEY encrypted', () => {
     expect((await guest.post(`/calls/${'k'.repeat(40)}`, {})).status).toBe(404)
   })
 
-  test('is shown as such among bank details, and can be entered again', async () => {
+  test('is shown as unreadable among bank details, and can be entered again', async () => {
     const id = await world.partner()
     const path = `/partners/${id}/bank-details`
     const account = { number: '50100012345678', ifsc: 'HDFC0001234', holder: 'Imran Shaikh' }

@@ -10,18 +10,18 @@ export type BoardColumn<Slug, S> = { slug: Slug; statuses: S[] }
 
 export type Board<Slug extends string, S, DB, TB extends keyof DB, O, Row> = {
   columns: readonly BoardColumn<Slug, S>[]
-  /** What the filters leave, of all statuses or of these, in the order of that column. */
+  /** The filtered rows, of all statuses or of these, in the order of that column. */
   list: (slug: Slug, statuses?: S[]) => List<DB, TB, O, Row>
-  /** The column that says the status. */
+  /** The column that holds the status. */
   status: Expression<string>
-  /** Filters by which a column holds nothing, whatever there is: it stays to be moved to and is not looked for. */
+  /** Filters that leave a column empty: it remains a target for moves and is not queried. */
   canHold: (slug: Slug) => boolean
 }
 
 type FoundColumn<Slug> = { slug: Slug; total: Capped; ids: number[] }
 
 // One source: boards: columns and counts; drag and keys, `web/src/shared/components/board`.
-/** A whole board in two or three statements, however many columns: numbers and ids, then the rows of those ids. */
+/** A whole board in two or three statements, for any number of columns: numbers and ids, then the rows of those ids. */
 export async function readBoard<Slug extends string, S, DB, TB extends keyof DB, O, Row extends { id: number }>(
   board: Board<Slug, S, DB, TB, O, Row>,
 ): Promise<{ columns: { slug: Slug; total: Capped; cards: Row[] }[] }> {
@@ -45,7 +45,7 @@ async function ask<Slug extends string, S, DB, TB extends keyof DB, O, Row>(
   return few ?? (await amongMany(board))
 }
 
-/** What the filters leave is looked through once, where it is no more than a search looks at. Null where it is more. */
+/** Reads the filtered rows once, when they are at most as many as a search reads. Null when they are more. */
 async function amongFew<Slug extends string, S, DB, TB extends keyof DB, O, Row>(
   { columns, list, status }: Board<Slug, S, DB, TB, O, Row>,
   any: Slug,
@@ -67,19 +67,19 @@ async function amongFew<Slug extends string, S, DB, TB extends keyof DB, O, Row>
   if (rows.length === 0) return null
   const of = new Map(rows.map((row) => [row.slug, row]))
   return columns.map(({ slug }) => {
-    const { count, ids } = of.get(slug)! // one part a column
+    const { count, ids } = of.get(slug)! // one part for each column
     return { slug, total: { count, exact: true }, ids }
   })
 }
 
-/** Each column by itself, its first cards from an index in their order. */
+/** Each column in its own query, its first cards from an index in their order. */
 async function amongMany<Slug extends string, S, DB, TB extends keyof DB, O, Row>({
   columns,
   list,
 }: Board<Slug, S, DB, TB, O, Row>): Promise<FoundColumn<Slug>[]> {
   const lists = columns.map(({ slug, statuses }) => list(slug, statuses))
   const totals = lists.map((each) => cappedTotal(each))
-  const found = await lists[0]!.db // asked only where there is a column
+  const found = await lists[0]!.db // queried only with a column
     .selectNoFrom(
       columns.flatMap(({ slug, statuses }, at) => [
         totals[at]!.found.as(`${slug}_total`),
@@ -98,7 +98,7 @@ async function amongMany<Slug extends string, S, DB, TB extends keyof DB, O, Row
   }))
 }
 
-/** The first of each status in an index's own order, then the first of those: no column is sorted as a whole. */
+/** The first of each status from an index, then the first of those, so that no column is sorted as a whole. */
 function firstOf<DB, TB extends keyof DB, O, Row>(
   column: List<DB, TB, O, Row>,
   statuses: List<DB, TB, O, Row>[],

@@ -2,13 +2,13 @@ import type { Capped } from 'contract/shared/board.ts'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type Counted, totalOf } from '#platform/roll-up/counted.ts'
 
-/** A number as a part of a statement; rows were looked at up to one past `max`, where it is no number kept beforehand. */
+/** A count as a part of a statement. Without a stored count, rows are read up to one past `max`. */
 export type Countable = { found: RawBuilder<number>; max: number | null }
 
-/** How far a view's tab, the menu and a column of a board count what is not counted already. */
+/** How far a view's tab, the menu and a column of a board count when there is no stored count. */
 const maxNoted = 1000
 
-/** Of all that the filters of a list leave. */
+/** Of the filtered rows of a list. */
 export function cappedTotal<DB, TB extends keyof DB, O>({
   matching,
   counted,

@@ -37,7 +37,7 @@ interface Options {
 export const clockSettings = (offsetMs: number): Record<string, string> =>
   offsetMs === 0 ? {} : { 'housecare.clock_offset': `${offsetMs} ms` }
 
-/** How long a stop may take gently (fast shutdown with a checkpoint), then without a checkpoint, before it is killed. */
+/** Time limits of a stop: with a checkpoint (fast shutdown), then without one; after that it is killed. */
 const stopMs = { SIGINT: 5000, SIGQUIT: 1500, SIGKILL: 1500 } as const
 
 /**
@@ -68,7 +68,7 @@ const baseSettings = {
   'pg_stat_statements.track_utility': 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Failed statements are the caller's to report; their texts hold personal data.
+  // Failed statements are left to the caller to report; their texts hold personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
@@ -76,9 +76,9 @@ const baseSettings = {
 }
 
 /**
- * Starts the PostgreSQL that lives in `dataDir/postgres`, making it the first time, and keeps it running: one that
- * dies by itself is started again. The caller holds the data lock.
- * @throws ConfigError without room for a new one; Error with PostgreSQL's own last words when it does not come up
+ * Starts the PostgreSQL in `dataDir/postgres`, creates it the first time, and restarts it when it ends by itself. The
+ * caller holds the data lock.
+ * @throws ConfigError without disk space for a new one; Error with PostgreSQL's last messages when it does not start
  */
 export async function startCluster({ dataDir, log, settings = {} }: Options): Promise<Cluster> {
   const launcher = chooseLauncher()
@@ -115,8 +115,8 @@ export async function startCluster({ dataDir, log, settings = {} }: Options): Pr
 }
 
 /**
- * Made aside and renamed, so that a start that was interrupted begins again; in a folder of its own, because an `initdb`
- * whose program was killed may still be writing into the one before.
+ * Created in another folder and renamed, so that an interrupted start begins again. The folder is new each time,
+ * because the `initdb` of a killed program may still write into the previous one.
  */
 async function initialise(launcher: Launcher, folder: string, log: Log): Promise<void> {
   log.info('Creating the database (first start only)')
@@ -139,7 +139,7 @@ async function initialise(launcher: Launcher, folder: string, log: Log): Promise
   renameSync(draft, folder)
 }
 
-/** What earlier starts left; one that is still written to is left to the next start. */
+/** Folders of earlier starts; one that is still written to is left to the next start. */
 function removeDrafts(folder: string): void {
   const isDraft = (name: string) => name.startsWith(`${basename(folder)}.new`)
   for (const name of readdirSync(dirname(folder)).filter(isDraft)) {

@@ -16,7 +16,7 @@ export type FieldColumns<Fs> = {
 export type CreatedAt = ColumnType<string, string | undefined, never>
 export type UpdatedAt = ColumnType<string, string | undefined, never>
 
-/** What every table a person edits has; an edit sets `edited` of versioned.ts. */
+/** Columns of every table that users edit; an edit sets `edited` of versioned.ts. */
 export type RecordColumns = {
   id: Generated<number>
   created_at: CreatedAt
@@ -24,5 +24,5 @@ export type RecordColumns = {
   version: ColumnType<number, number | undefined, never>
 }
 
-/** jsonb: objects come out parsed, and go in as text so that arrays are not taken for PostgreSQL arrays. */
+/** jsonb: objects are read parsed, and are written as text so that arrays are not taken for PostgreSQL arrays. */
 export type Json<T> = ColumnType<T, string, string>

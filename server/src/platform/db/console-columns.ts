@@ -1,10 +1,10 @@
-/** A column whose name says that it keeps a secret, or what one was made into. */
+/** A column whose name suggests a secret, or a value derived from one. */
 const soundsSecret = /hash|secret|sealed|token|password|credential|otp|(^|_)key$|pin$/
 
-/** They sound so and are none. */
+/** Their names suggest a secret, but they hold none. */
 const harmless = new Set(['settings.key', 'idempotency_keys.request_hash'])
 
-/** Tables whose rows are good for nothing but to be somebody else. */
+/** Tables whose rows would let a reader act as another user. */
 const secretTables = new Set([
   'sessions',
   'api_keys',
@@ -21,10 +21,10 @@ const secretTables = new Set([
   'idempotency_keys',
 ])
 
-/** Columns that may hold a secret under a name that does not say so. */
+/** Columns that may hold a secret under another name. */
 const secretColumns = new Set(['settings.value', 'messages.sealed_vars', 'cache_entries.value'])
 
-/** Whether the developer's console may read it. A new column that sounds like a secret is left out by itself. */
+/** Whether the developer's console may read it. A new column whose name suggests a secret is left out. */
 export function isReadable(table: string, column: string): boolean {
   if (secretTables.has(table)) return false
   const name = `${table}.${column}`

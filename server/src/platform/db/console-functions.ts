@@ -24,7 +24,10 @@ export const harmlessFunctions = [
   'timeofday', 'txid_status', 'uuidv4', 'uuidv7',
 ]
 
-/** Leaves the console's role the harmless functions of the client's database; the program's own role keeps all of them. */
+/**
+ * Revokes the other volatile functions from PUBLIC, and so from the console's role; the program's own role keeps all of
+ * them.
+ */
 export async function restrictConsoleFunctions(superuser: ClientBase, owner: string): Promise<void> {
   const { rows } = await superuser.query<{ name: string }>(
     `SELECT oid::regprocedure::text AS name FROM pg_proc
@@ -36,7 +39,7 @@ export async function restrictConsoleFunctions(superuser: ClientBase, owner: str
   if (rows.length === 0) return
   const names = rows.map(({ name }) => name).join(', ')
   const identifier = superuser.escapeIdentifier(owner)
-  // Once for a database: the next start finds nothing left to take.
+  // Once for each database: the next start finds nothing to revoke.
   await superuser.query(
     `BEGIN; GRANT EXECUTE ON FUNCTION ${names} TO ${identifier};
      REVOKE EXECUTE ON FUNCTION ${names} FROM PUBLIC; COMMIT`,

@@ -4,12 +4,12 @@ import { consoleRole } from './console-functions.ts'
 
 export type ReadableTable = { name: string; columns: string[] }
 
-/** Any number that nobody else locks: of two processes one gives the rights. */
+/** Any number that no other lock uses: only one of two processes grants the rights. */
 const lockKey = 4_862_003
 
 /**
- * Gives the console's role the columns it may read, and takes from it what it may read no more. Answers what it may read;
- * null when there is no such role.
+ * Grants the console's role the columns it may read, and revokes the others. Returns the readable columns; null when
+ * there is no such role.
  */
 export async function grantReading(pool: Pool): Promise<ReadableTable[] | null> {
   const { rows: role } = await pool.query('SELECT FROM pg_roles WHERE rolname = $1', [consoleRole])

@@ -28,8 +28,8 @@ export class DataLockedError extends Error {
 }
 
 /**
- * One program at a time works on a data folder. The lock is SQLite's, that is the operating system's: it ends
- * with the process however that ends, so there is never a stale one to judge. holder.json only tells who has it.
+ * Only one program at a time uses a data folder. The lock is SQLite's, so the operating system ends it with the process
+ * and it is never stale. holder.json only names the holder.
  * @throws DataLockedError
  */
 export function lockDataDir(dataDir: string): DataLock {
@@ -58,7 +58,7 @@ function readHolder(path: string): Holder | null {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    // The holder is just writing it, or the disk lost it: the lock itself is what counts.
+    // The holder is writing it, or the disk lost it; only the lock counts.
     return null
   }
 }

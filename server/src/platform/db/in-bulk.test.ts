@@ -20,7 +20,7 @@ const renamed = (work: (ctx: AnyContext, id: number) => Promise<unknown>, ids: n
 const rename = ({ db }: AnyContext, id: number) =>
   db.updateTable('customers').set({ name: 'Renamed' }).where('id', '=', id).execute()
 
-it('undoes a refused row alone and says why, each row once and in the order of the ids', async () => {
+it('undoes only the refused row and returns the reason, each row once and in the order of the ids', async () => {
   const ids = []
   for (const name of ['First', 'Second', 'Third']) ids.push((await makeCustomer(database.db, { name })).id)
   const [first, second, third] = ids as [number, number, number]
@@ -43,7 +43,7 @@ it('undoes a refused row alone and says why, each row once and in the order of t
   expect(await names(ids)).toEqual(['Renamed', 'Second', 'Third'])
 })
 
-it('undoes all of them when something breaks that nobody refused', async () => {
+it('undoes all of them after an unexpected error', async () => {
   const ids = [(await makeCustomer(database.db, { name: 'Kept' })).id, (await makeCustomer(database.db)).id]
   const broken = renamed(async (ctx, id) => {
     await rename(ctx, id)

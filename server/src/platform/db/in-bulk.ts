@@ -8,9 +8,9 @@ import type { VersionedTable } from './versioned.ts'
 
 // One source: actions on many records, row by row; in the browser, `web/src/shared/components/list/tools`.
 /**
- * The same work for each of many records, inside the request's transaction. A record that is refused is undone by
- * itself and says why; an error nobody expects undoes them all. They are taken in the order of their ids, so that two
- * people who choose the same records wait for one another instead of locking each other out.
+ * Applies the same action to many records, inside the request's transaction. A refused record is undone alone and
+ * returns its reason; an unexpected error undoes them all. Records are processed in the order of their ids, so that two
+ * users with the same selection wait for each other without a deadlock.
  */
 export async function inBulk<C extends AnyContext>(
   ctx: C,
@@ -40,7 +40,7 @@ async function one<C extends AnyContext>(
   }
 }
 
-/** What concerns this record alone; that the database is not there concerns all. */
+/** Errors of this record alone; an unavailable database concerns all. */
 function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && error.code !== 'unavailable' && error.code !== 'internal'
 }
@@ -51,7 +51,7 @@ function wordsOf({ message, details }: AppError): string {
 }
 
 /**
- * The version a record has now, for work that asks for the one that was read: of many at once nobody has read each.
+ * The current version of a record, for actions that need a version: in a bulk action the user has read none.
  * @throws AppError not_found
  */
 export async function presentVersion(db: Kysely<Database>, table: VersionedTable, id: number): Promise<number> {

@@ -6,12 +6,12 @@ import type { Database } from './database.ts'
 /** Which column orders a list. `nullable` keeps rows without a value at the end in both directions. */
 type ListOrder = { by: Expression<unknown>; descending: boolean; nullable?: boolean; isDate?: boolean }
 
-/** A list as far as its ids go. */
+/** The ids of a list. */
 export type IdList<DB, TB extends keyof DB, O> = {
   db: Kysely<Database>
   /** Every row of the list: from, joins that keep one row a record, and where. No select, order or limit. */
   matching: SelectQueryBuilder<DB, TB, O>
-  /** The record's id in `matching`; it also settles ties, so that no row stands on two pages. */
+  /** The record's id in `matching`. It also breaks ties, so that no row is on two pages. */
   id: Expression<number>
   /** `isDate`: it is the column that the list's rows are counted by. */
   order: ListOrder
@@ -20,7 +20,7 @@ export type IdList<DB, TB extends keyof DB, O> = {
 
 export type Slice = { offset: number; limit: number }
 
-/** So many rows are passed over without looking for a nearer start. */
+/** The number of rows that are skipped without a search for a nearer start. */
 export const nearby = 1000
 
 export function countOf<DB, TB extends keyof DB, O>(matching: SelectQueryBuilder<DB, TB, O>): RawBuilder<number> {
@@ -37,8 +37,8 @@ export function idsOf<DB, TB extends keyof DB, O>(
 }
 
 /**
- * The first ids of a list that nothing narrows. What it costs depends on no value, and the number stands in the text: one
- * statement, of which a connection keeps the plan (`preparedPool`).
+ * The first ids of an unfiltered list. Its cost depends on no value, and the limit is part of the text, so a connection
+ * keeps the plan (`preparedPool`).
  */
 export const firstIdsOf = <DB, TB extends keyof DB, O>(list: IdList<DB, TB, O>, limit: number): RawBuilder<number[]> =>
   sql<number[]>`ARRAY(${idsInOrder(list, false).limit(sql.lit(limit))})`
@@ -49,14 +49,14 @@ const idsInOrder = <DB, TB extends keyof DB, O>(list: IdList<DB, TB, O>, isBackw
     .select(sql`${list.id}`.as('id'))
     .orderBy(inOrderOf(list.order, list.order.by, list.id, isBackwards))
 
-/** Plain ASC and DESC are what the indexes of columns that are never null have: only nullable ones name their nulls. */
+/** The indexes of NOT NULL columns use plain ASC and DESC; only nullable columns name the order of nulls. */
 function inOrderOf(order: ListOrder, by: Expression<unknown>, id: Expression<unknown>, isBackwards: boolean) {
   const direction = order.descending === isBackwards ? sql`ASC` : sql`DESC`
   const nulls = order.nullable ? (isBackwards ? sql`NULLS FIRST` : sql`NULLS LAST`) : sql``
   return sql`${by} ${direction} ${nulls}, ${id} ${direction}`
 }
 
-/** How many rows match, but never more than one past `maxSearched`, and the ids of the slice when all were looked at. */
+/** The number of matching rows, at most one past `maxSearched`, and the ids of the slice when all were read. */
 export async function searchedIds<DB, TB extends keyof DB, O>(
   list: IdList<DB, TB, O>,
   { offset, limit }: Slice,
@@ -73,8 +73,8 @@ export async function searchedIds<DB, TB extends keyof DB, O>(
 }
 
 /**
- * Ids far into a list. In the order of the counted date the counts tell which day to begin at, so that a page in the
- * middle costs what one near the start does; any other order is read from its nearer end.
+ * Ids far into a list. In the order of the counted date, the stored counts give the first day to read, so that a page
+ * in the middle costs as much as one near the start. Any other order is read from its nearer end.
  */
 export async function deepIds<DB, TB extends keyof DB, O>(
   list: IdList<DB, TB, O>,

@@ -38,7 +38,7 @@ const all = async (how = {}) => {
 }
 
 describe('listPage', () => {
-  it('puts each row on exactly one page, in both directions, also where many are alike', async () => {
+  it('puts each row on exactly one page, in both directions, also with equal values', async () => {
     const forwards = (await all()).map((row) => row.id)
     expect([...forwards].sort((a, b) => a - b)).toEqual(made)
     expect((await all({ descending: true })).map((row) => row.id)).toEqual(forwards.toReversed())
@@ -57,7 +57,7 @@ describe('listPage', () => {
   })
 })
 
-it('keeps the plan of the first page of a list that nothing narrows, and of no other page', async () => {
+it('keeps the plan of the first page of an unfiltered list, and of no other page', async () => {
   const handle = createDatabase({ ...database.connection, max: 1 })
   const { db } = handle
   const read = (number: number, filters: Record<string, string[]> = {}) =>
@@ -78,7 +78,7 @@ it('keeps the plan of the first page of a list that nothing narrows, and of no o
   await handle.close()
 })
 
-it('stops counting a search that finds very much, unless its exact total is asked for', async () => {
+it('caps the count of a search with many results, unless its exact total is requested', async () => {
   const { db } = database
   await byThousands(10_030, (first, last) =>
     sql`INSERT INTO customers (name, phone)

@@ -7,14 +7,14 @@ import { countOf, deepIds, firstIdsOf, type IdList, idsOf, nearby, searchedIds }
 
 export type Page<Row> = { data: Row[]; meta: PageMeta }
 
-/** A list as its filters leave it: what is shown of it page by page, selected, or taken away as a sheet. */
+/** A filtered list: shown page by page, selected, or exported. */
 export type List<DB, TB extends keyof DB, O, Row> = IdList<DB, TB, O> & {
   db: Kysely<Database>
-  /** The rows of `matching` where they are counted already; else they are counted by looking at them. */
+  /** The stored count of the rows of `matching`; without one the rows are counted. */
   counted?: Counted | null
-  /** How many match, where less than `matching` tells it: joins that only order need not be counted. */
+  /** A smaller query with the same count as `matching`, without the joins for the order. */
   count?: RawBuilder<number>
-  /** Rows that are not counted already are looked at only as far as those of a search by text. */
+  /** Without a stored count, rows are read only up to the limit of a text search. */
   isCapped?: boolean
   /** The rows of these ids, in any order, in a fixed number of queries. */
   rows: (ids: number[]) => Promise<Row[]>
@@ -35,8 +35,7 @@ export function readSort<S extends string>(sort: S): { column: SortColumn<S>; de
 
 /**
  * One page of a list: total and ids, then rows. A page past the end is empty and keeps the true total. The total is
- * exact, but for a search by text, or a capped list, that finds more than `maxSearched` rows when nobody asked for
- * `total=exact`.
+ * exact, except for a text search or a capped list with more than `maxSearched` rows and without `total=exact`.
  */
 export async function listPage<DB, TB extends keyof DB, O, Row extends { id: number }>(
   list: PageList<DB, TB, O, Row>,
@@ -47,7 +46,7 @@ export async function listPage<DB, TB extends keyof DB, O, Row extends { id: num
   return { data, meta: metaOf({ page, perPage, rows: data.length, ...found }) }
 }
 
-/** The first ids of a list, for a selection of all of it: as many as one may select, and how many there are. */
+/** The first ids of a list, for a selection of all of it: up to the maximum of a selection, and the total. */
 export async function listIds<DB, TB extends keyof DB, O>(
   list: Omit<PageList<DB, TB, O, unknown>, 'query' | 'rows'> & { query: { q?: string } },
 ): Promise<MatchingIds> {
@@ -83,7 +82,7 @@ async function filtered<DB, TB extends keyof DB, O>(list: AnyList<DB, TB, O>): P
   return { total, ids, exact: true }
 }
 
-/** What a search found, when it is no more than `maxSearched` rows. More are read in order, until the page is full. */
+/** The result of a search with at most `maxSearched` rows. More are read in order, until the page is full. */
 async function searched<DB, TB extends keyof DB, O>(list: AnyList<DB, TB, O>): Promise<Found | null> {
   const { db, query } = list
   const slice = { offset: offsetOf(query), limit: query.per_page }
@@ -97,7 +96,7 @@ async function searched<DB, TB extends keyof DB, O>(list: AnyList<DB, TB, O>): P
   return { ids, total: maxSearched, exact: false }
 }
 
-/** Rows in the order of their ids; an id whose row has gone meanwhile is left out. */
+/** Rows in the order of their ids; a row that was deleted in between is left out. */
 export function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

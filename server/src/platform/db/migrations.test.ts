@@ -36,7 +36,7 @@ describe('migrate', () => {
     expect(await run()).toBe(0)
   })
 
-  it('refuses a broken migration whole, and runs what is new in order once it is right', async () => {
+  it('rolls back a broken migration, and runs new ones in order once it is corrected', async () => {
     write('9001-broken.sql', 'CREATE TABLE half (id int); SELECT nonsense;')
     await expect(run()).rejects.toThrow(/9001-broken.sql failed and was rolled back: .*nonsense/)
     expect(await tables()).not.toContain('half')
@@ -48,7 +48,7 @@ describe('migrate', () => {
   })
 
   it('refuses a database of a newer program and changes nothing', async () => {
-    // Without the 9001 and 9002 of before, this checkout is the older one.
+    // Without 9001 and 9002 from above, this checkout is the older one.
     write('9003-mine.sql', 'CREATE TABLE mine (id int)')
     await expect(run()).rejects.toThrow(SchemaError)
     await expect(run()).rejects.toThrow(
@@ -57,7 +57,7 @@ describe('migrate', () => {
     expect(await tables()).not.toContain('mine')
   })
 
-  it('names the file that was changed after it ran, or that comes too late', async () => {
+  it('names a file that was changed after it ran, or that comes too late', async () => {
     write('9001-broken.sql', 'CREATE TABLE whole (id int)')
     write('9002-more.sql', 'ALTER TABLE whole ADD COLUMN other text')
     await expect(run()).rejects.toThrow(/^The migration 9002-more.sql was changed after it had run/)
@@ -67,7 +67,7 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow(/^The migration 9000-late.sql comes before 9002-more.sql/)
   })
 
-  it('replaces functions and triggers whole when their files changed, and only then', async () => {
+  it('replaces all functions and triggers when their files changed, and only then', async () => {
     write('9001-broken.sql', 'CREATE TABLE whole (id int)')
     write('9002-more.sql', 'ALTER TABLE whole ADD COLUMN name text')
     const file = join(folder, 'functions/trash.sql')

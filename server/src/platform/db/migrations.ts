@@ -4,12 +4,12 @@ import type { Log } from '#platform/log/log.ts'
 import { isBehindPgBouncer, timeouts } from './pool.ts'
 import { ownFolder, readSchemaFiles, type SchemaFile, type SchemaFiles } from './schema-files.ts'
 
-/** Cannot be used as it is by this checkout; the message is one line. Nothing was changed. */
+/** This checkout cannot use it; the message is one line. Nothing was changed. */
 export class SchemaError extends ConfigError {
   override name = 'SchemaError'
 }
 
-/** The baseline or a migration that ran, as the database or a backup names it. */
+/** The baseline or an applied migration, as the database or a backup names it. */
 export interface Applied {
   name: string
   checksum: string
@@ -64,7 +64,7 @@ function clientOf(connection: ClientConfig, log: Log): Client {
   return client
 }
 
-/** Makes them the role's own in this database, where no connection can bring them along. */
+/** Sets them for the role in this database, because some connections cannot send them. */
 async function keepTimeouts(client: Client): Promise<void> {
   const { rows } = await client.query<{ database: string; kept: string[] }>(
     `SELECT current_database() AS database, coalesce((SELECT setconfig FROM pg_db_role_setting
@@ -73,7 +73,7 @@ async function keepTimeouts(client: Client): Promise<void> {
   )
   const { database, kept } = rows[0]! // one row
   for (const [name, ms] of Object.entries(timeouts)) {
-    // Whoever runs the database may have chosen others.
+    // The operator of the database may have chosen others.
     if (kept.some((setting) => setting.startsWith(`${name}=`))) continue
     await client.query(`ALTER ROLE CURRENT_USER IN DATABASE ${client.escapeIdentifier(database)} SET ${name} = ${ms}`)
   }
@@ -93,7 +93,7 @@ async function readApplied(client: Client): Promise<Applied[]> {
   return rows
 }
 
-/** The steps that are missing after `applied`. */
+/** The steps after `applied`. */
 function pendingOf(files: SchemaFiles, applied: readonly Applied[], holder: 'database' | 'backup'): SchemaFile[] {
   if (applied.length === 0) return [files.baseline, ...files.migrations]
   checkBaseline(files.baseline, applied, holder)
@@ -125,7 +125,7 @@ function pendingOf(files: SchemaFiles, applied: readonly Applied[], holder: 'dat
   return pending
 }
 
-/** Before the first release the baseline itself changes, and nothing leads from one to the next. */
+/** Before the first release the baseline itself changes, and no migration leads from one to the next. */
 function checkBaseline(
   { name, checksum }: SchemaFile,
   applied: readonly Applied[],
@@ -164,14 +164,14 @@ async function apply(client: Client, { name, sql, checksum }: SchemaFile, log: L
   log.info({ migration: name }, 'Migrated')
 }
 
-/** Drops every trigger of our tables: the files create those that there should be. */
+/** Drops every trigger of our tables; the files create them again. */
 const dropTriggers = `DO $$ DECLARE found record; BEGIN
   FOR found IN SELECT tgname, tgrelid::regclass AS of FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
     WHERE relnamespace = 'public'::regnamespace AND NOT tgisinternal AND tgparentid = 0
   LOOP EXECUTE format('DROP TRIGGER %I ON %s', found.tgname, found.of); END LOOP;
 END $$`
 
-/** @returns whether the functions and triggers of the database were others than those of the files */
+/** @returns whether the functions and triggers of the database differed from those of the files */
 async function replaceFunctions(client: Client, { sql, checksum }: SchemaFile, log: Log): Promise<boolean> {
   const { rows } = await client.query('SELECT checksum FROM public.function_files')
   if (rows[0]?.checksum === checksum) return false

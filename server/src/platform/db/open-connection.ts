@@ -6,12 +6,12 @@ import type { Stops } from '#platform/process/stops.ts'
 import { clockSettings, startCluster } from './cluster.ts'
 import { type DataLock, DataLockedError, lockDataDir } from './data-lock.ts'
 
-/** Longer than the supervisor takes to end PostgreSQL by every means. */
+/** Longer than the supervisor needs to end PostgreSQL. */
 const clusterStopMs = 6000
 
 /**
- * Takes the data folder for this program; with an outside database there is nothing in it to fight over.
- * @throws DataLockedError naming who holds it
+ * Locks the data folder for this program; with an external database there is nothing to lock.
+ * @throws DataLockedError naming the holder
  */
 export function takeDataDir({ databaseUrl, dataDir }: CommandConfig, stops: Stops): DataLock | null {
   if (databaseUrl) return null
@@ -20,7 +20,10 @@ export function takeDataDir({ databaseUrl, dataDir }: CommandConfig, stops: Stop
   return lock
 }
 
-/** How to reach the program's database: the outside one, or the embedded one, which is started and, at the end, stopped. */
+/**
+ * The connection to the program's database: an external one, or the embedded one, which is started and, at the end,
+ * stopped.
+ */
 export async function openConnection(
   config: CommandConfig,
   log: Log,
@@ -34,7 +37,7 @@ export async function openConnection(
   return cluster.connection
 }
 
-/** The same for a command that may work beside the running program: then its PostgreSQL is shared. */
+/** The same for a command that may run beside the program, whose PostgreSQL it then shares. */
 export async function openSharedConnection(config: CommandConfig, log: Log, stops: Stops): Promise<PoolConfig> {
   try {
     return await openConnection(config, log, stops, takeDataDir(config, stops))

@@ -2,8 +2,8 @@ import { Client, type ClientConfig } from 'pg'
 import { ConfigError } from '#platform/config/config-error.ts'
 
 /**
- * What a command does to a whole database must not happen beside the program: its processes would go on with what is gone.
- * The embedded database is held by the lock of its data folder; an outside one is looked at here.
+ * A command that replaces a whole database must not run beside the program, whose processes would continue with deleted
+ * data. The lock of the data folder protects the embedded database; an external one is checked here.
  * @param own the name of the command's own connections
  * @throws ConfigError while any process of the program is connected
  */

@@ -31,7 +31,7 @@ describe('createDatabase', () => {
     ])
   })
 
-  it('reads every time as JavaScript would, to the millisecond', async () => {
+  it('reads every time as JavaScript does, to the millisecond', async () => {
     const written = [
       '2026-11-21T09:44:14',
       '2026-02-03T00:00:00.5',
@@ -58,7 +58,7 @@ describe('createDatabase', () => {
     ])
   })
 
-  it('plans a short statement once, and anew after its table has changed', async () => {
+  it('plans a short statement once, and again after its table has changed', async () => {
     const handle = createDatabase({ ...database.connection, max: 1 })
     const read = () => sql<{ n: number }>`SELECT * FROM changing WHERE n > ${0}`.execute(handle.db)
     await sql`CREATE TABLE changing (n integer)`.execute(handle.db)
@@ -74,7 +74,7 @@ describe('createDatabase', () => {
     await handle.close()
   })
 
-  it('keeps the plans of what is asked often, however many other statements come and go', async () => {
+  it('keeps the plans of frequent statements, whatever the number of others', async () => {
     const handle = createDatabase({ ...database.connection, max: 1 })
     const ask = (text: string) => sql`SELECT ${sql.raw(text)} AS hot, ${1}::int AS n`.execute(handle.db)
     for (const index of Array(250).keys()) {
@@ -101,7 +101,7 @@ describe('createDatabase', () => {
     const handle = createDatabase(database.connection)
     const taken = await handle.pool.connect()
     await sql`SELECT 1`.execute(handle.db)
-    // Expected from the start: it may fail before the one who cuts it has been answered.
+    // Expected from the start, because it may fail before the cutting connection gets its response.
     const cut = expect(taken.query('SELECT pg_sleep(5)')).rejects.toThrow()
     await sql`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -113,8 +113,8 @@ describe('createDatabase', () => {
   })
 })
 
-describe('a connection whose packets get lost', () => {
-  it('fails what waits on it with unavailable, and is replaced', async () => {
+describe('a connection with lost packets', () => {
+  it('fails its waiting statements with unavailable, and is replaced', async () => {
     const line = await openLine(database)
     const handle = createDatabase({ ...database.connection, ...line.address, max: 2 }, undefined, { silenceMs: 300 })
     const read = () => sql<{ one: number }>`SELECT 1 AS one`.execute(handle.db)
@@ -129,7 +129,7 @@ describe('a connection whose packets get lost', () => {
   })
 })
 
-/** A line to the database on which bytes stop in both directions, on the connections of the moment. */
+/** A connection to the database that stops passing bytes in both directions on request. */
 async function openLine({ connection }: TestDatabase) {
   const sockets = new Set<Socket>()
   const server = createServer((near) => {

@@ -6,27 +6,27 @@ import { preparedPool } from './prepared-pool.ts'
 
 export interface DatabaseHandle {
   db: Kysely<Database>
-  /** For what Kysely does not do: COPY, LISTEN. */
+  /** For COPY and LISTEN, which Kysely does not support. */
   pool: Pool
-  /** The same as Kysely takes them, for another Kysely beside `db`. */
+  /** The same pool for another Kysely beside `db`. */
   connections: PostgresPool
   /** Resolves when every connection is closed; waits for those in use. */
   close(): Promise<void>
 }
 
-/** Milliseconds. A request waits this long at most for a statement, a lock, its own transaction. */
+/** Milliseconds. The maximum time of a request for a statement, a lock, and its own transaction. */
 export const timeouts = {
   statement_timeout: 10_000,
   lock_timeout: 3000,
   idle_in_transaction_session_timeout: 15_000,
 } as const
 
-/** Milliseconds without an answer after which a connection is taken for dead: longer than any statement of a request. */
+/** Milliseconds without a response after which a connection counts as dead: longer than any statement of a request. */
 export const silenceMs: number = timeouts.statement_timeout + 5000
 
 type Options = { silenceMs?: number }
 
-/** The pool every part of the program shares. A lost database fails the calls that need it, never the process. */
+/** The pool of the whole program. A lost database fails the calls that need it, never the process. */
 export function createDatabase(connection: PoolConfig, log?: Log, options: Options = {}): DatabaseHandle {
   let closing: Promise<void> | undefined
   const isBehind = isBehindPgBouncer(connection)
@@ -36,7 +36,7 @@ export function createDatabase(connection: PoolConfig, log?: Log, options: Optio
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 60_000,
-    // The driver remembers every text it ever prepared.
+    // The driver remembers every text that it prepared.
     maxLifetimeSeconds: 3600,
     application_name: 'house-care',
     ...(isBehind ? { onConnect: inUtc } : { options: '-c timezone=UTC', ...timeouts }),
@@ -63,16 +63,16 @@ export function createDatabase(connection: PoolConfig, log?: Log, options: Optio
 }
 
 /**
- * A PgBouncer takes no settings but a few when it is connected to, and gives the time zone, which is one of them, to
- * whichever connection it passes a transaction on. The timeouts are then the role's own (`keepTimeouts`).
+ * A PgBouncer accepts only a few settings at connect. It applies the time zone, which is one of them, to every
+ * connection that it uses. The timeouts are then settings of the role (`keepTimeouts`).
  */
 async function inUtc(client: ClientBase): Promise<void> {
   await client.query("SET timezone = 'UTC'")
 }
 
 /**
- * `?pgbouncer=true` in DATABASE_URL: a PgBouncer in transaction mode gives each transaction another connection, and before
- * 1.21 it knows nothing of prepared statements.
+ * `?pgbouncer=true` in DATABASE_URL: a PgBouncer in transaction mode gives each transaction another connection, and
+ * does not support prepared statements before 1.21.
  */
 export function isBehindPgBouncer({ connectionString }: PoolConfig): boolean {
   return connectionString !== undefined && new URL(connectionString).searchParams.get('pgbouncer') === 'true'
@@ -80,12 +80,12 @@ export function isBehindPgBouncer({ connectionString }: PoolConfig): boolean {
 
 const toNumber = (text: string) => Number(text)
 
-/** As a connection in UTC writes the times of our days. */
+/** The format of times in a UTC connection, for years of four digits. */
 const usualTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/
 
 /**
- * '2026-11-21 09:45:08.938+00' as '2026-11-21T09:45:08.938Z'; infinity stays what it is. A page has a hundred of them: the
- * usual ones need no calendar.
+ * '2026-11-21 09:45:08.938+00' as '2026-11-21T09:45:08.938Z'; infinity stays unchanged. A page has a hundred of them,
+ * so the usual form is converted without a Date.
  */
 function toIsoTime(text: string): string {
   if (text.endsWith('infinity')) return text
@@ -97,13 +97,13 @@ const asText = (text: string) => text
 
 const textArray: number = 1009
 
-/** Of one dimension, which is all that the tables hold. */
+/** One-dimensional only, as in all tables. */
 const listOf = (parse: (text: string) => unknown) => (text: string) => {
   const items: (string | null)[] = types.getTypeParser(textArray, 'text')(text)
   return items.map((item) => (item === null ? null : parse(item)))
 }
 
-/** Numbers stand in no quotes: ten thousand ids are read at once, where the driver goes from letter to letter. */
+/** Numbers have no quotes, so ten thousand ids are split at once; the driver reads each character. */
 const numberList = (text: string) =>
   text === '{}'
     ? []

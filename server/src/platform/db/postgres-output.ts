@@ -5,17 +5,17 @@ import type { Log } from '#platform/log/log.ts'
 /** Recovery after a crash replays the write-ahead log, at most a few gigabytes of it. */
 const readyMs = 120_000
 
-/** Hands PostgreSQL's own messages to the log. */
+/** Writes PostgreSQL's messages to the log. */
 export function followLog(child: ChildProcess, log: Log): void {
   onLine(child, (line) => {
-    // A connection that is ended by a stop is no news.
+    // A stop ends connections, so this message is expected.
     const isNews = /^(PANIC|FATAL):/.test(line) && !line.includes('terminating connection')
     const level = isNews ? 'warn' : 'debug'
     log[level]({ postgres: line }, 'PostgreSQL says')
   })
 }
 
-/** @throws Error with its last words when it ends, or takes too long, before it accepts connections */
+/** @throws Error with its last messages when it ends, or takes too long, before it accepts connections */
 export function whenReady(child: ChildProcess, word = 'database system is ready to accept connections'): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -34,7 +34,7 @@ export function whenReady(child: ChildProcess, word = 'database system is ready 
   })
 }
 
-/** Resolves when the process is gone, with what it complained about last. */
+/** Resolves when the process is gone, with its last error messages. */
 export function ended(child: ChildProcess): Promise<{ code: number | null; lastWords: string }> {
   if (child.exitCode !== null || child.signalCode !== null) {
     return Promise.resolve({ code: child.exitCode, lastWords: 'it ended' })

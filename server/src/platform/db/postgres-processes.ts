@@ -7,9 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 const gentleMs = 10_000
 
 /**
- * Ends a PostgreSQL that outlived its program, then removes the marks it left. PostgreSQL believes a marked process
- * id to be itself whenever any process has that id now, and then refuses to start. The caller holds the data lock,
- * so whoever still uses the folder is an orphan.
+ * Ends a PostgreSQL that outlived its program, then removes its pid files. PostgreSQL takes a recorded process id for
+ * itself when any process has that id now, and then refuses to start. The caller holds the data lock, so any process
+ * that still uses the folder is an orphan.
  */
 export async function clearLeftovers(cluster: string, socketDir: string): Promise<void> {
   const mark = join(cluster, 'postmaster.pid')
@@ -27,7 +27,10 @@ export async function clearLeftovers(cluster: string, socketDir: string): Promis
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(socketDir, name), { force: true })
 }
 
-/** Every process of a PostgreSQL stands in its data folder; where that cannot be seen, the marked one is asked for. */
+/**
+ * The working directory of every PostgreSQL process is its data folder; where that is hidden, the recorded process is
+ * used.
+ */
 function usersOf(cluster: string): number[] {
   if (!existsSync(cluster)) return []
   if (process.platform !== 'linux') return [markedProcess(join(cluster, 'postmaster.pid'))].filter(isNamedPostgres)
@@ -43,12 +46,12 @@ function isPostgresIn(pid: number, folder: string): boolean {
       readlinkSync(`/proc/${pid}/cwd`) === folder && readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
     )
   } catch {
-    // It ended meanwhile, or belongs to another user and so is none of ours.
+    // It ended in between, or belongs to another user and so is not ours.
     return false
   }
 }
 
-/** The process id PostgreSQL wrote down for itself; 0 when there is none. */
+/** The process id that PostgreSQL recorded; 0 when there is none. */
 function markedProcess(mark: string): number {
   try {
     return Number.parseInt(readFileSync(mark, 'utf8'), 10) || 0

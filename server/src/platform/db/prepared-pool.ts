@@ -4,13 +4,13 @@ import { errorCode } from '#platform/config/error-code.ts'
 import { createStatementNames } from './statement-names.ts'
 
 /**
- * What a search or a page costs depends on its values: such statements are planned for them each time. All others are
- * planned once a connection, which is half of what a short one takes.
+ * The cost of a search or a page depends on its values, so these statements are planned each time. All others are
+ * planned once for each connection; planning is half the time of a short one.
  */
 const planEachTime = /\b(like|offset)\b/i
 
 type Options = {
-  /** Milliseconds without an answer after which a connection is taken for dead. */
+  /** Milliseconds without a response after which a connection counts as dead. */
   silenceMs: number
   /** False behind a PgBouncer, which passes no prepared statements on. */
   isNamed: boolean
@@ -25,10 +25,10 @@ export function preparedPool(pool: Pool, { silenceMs, isNamed }: Options): Postg
   const clients = new WeakMap<PoolClient, PreparedClient>()
 
   function wrapped(client: PoolClient): PreparedClient {
-    /** What this connection holds a plan of. */
+    /** The statements that this connection has a plan of. */
     const held = new Set<string>()
     let cleanedAt = names.forgotten()
-    /** Why nothing more is sent on this connection. */
+    /** The reason why this connection is closed for statements. */
     let dead: Error | undefined
 
     async function query(text: string, values: unknown[]) {
@@ -40,13 +40,13 @@ export function preparedPool(pool: Pool, { silenceMs, isNamed }: Options): Postg
         return await client.query(name ? { name, ...query } : query)
       } catch (error) {
         if (isSilent(error)) dead = error
-        // A migration changed a table under a running program: its statements get new names and with them new plans.
+        // A migration changed a table under a running program: its statements get new names and new plans.
         if (isStale(error)) names.forgetAll()
         throw error
       }
     }
 
-    /** Gives back the plans of forgotten names; before anything else, where no transaction can fail by it. */
+    /** Deallocates the plans of forgotten names, before anything else, where it can fail no transaction. */
     async function clean(): Promise<void> {
       if (cleanedAt === names.forgotten()) return
       cleanedAt = names.forgotten()
@@ -61,7 +61,7 @@ export function preparedPool(pool: Pool, { silenceMs, isNamed }: Options): Postg
     const kysely = {
       query: (text: string, values: readonly unknown[]) => query(text, [...values]),
       release: (destroy?: boolean) => client.release(destroy || dead !== undefined),
-    } as unknown as PostgresPoolClient // but for cursors, which nobody uses
+    } as unknown as PostgresPoolClient // except for cursors, which are not used
     return { kysely, clean }
   }
 
@@ -80,10 +80,10 @@ export function preparedPool(pool: Pool, { silenceMs, isNamed }: Options): Postg
 
 type PreparedClient = { kysely: PostgresPoolClient; clean(): Promise<void> }
 
-/** The columns of a prepared statement's answer are no longer what they were. */
+/** The columns of a prepared statement's result have changed. */
 export function isStale(error: unknown): boolean {
   return errorCode(error) === '0A000' && error instanceof Error && error.message.includes('cached plan')
 }
 
-/** The driver's error for a statement without an answer. */
+/** The driver's error for a statement without a response. */
 const isSilent = (error: unknown): error is Error => error instanceof Error && error.message === 'Query read timeout'

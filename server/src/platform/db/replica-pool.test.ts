@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { createDatabase, type DatabaseHandle } from './pool.ts'
 import { fallingBack, ReplicaLost } from './replica-pool.ts'
 
-/** The same database twice: what matters is which way was taken. */
+/** The same database twice; the tests check which connection was used. */
 let primary: TestDatabase
 let replica: DatabaseHandle
 let db: Kysely<Database>
@@ -37,7 +37,7 @@ const end = () =>
   primary.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'replica'`)
 /** Until then the pool may hand out a connection whose end it has not read yet. */
 const untilEndsAreRead = () => vi.waitUntil(() => replica.pool.idleCount === 0)
-/** As a standby says while it gives way to what it replays. */
+/** The error of a standby when a statement conflicts with its replay. */
 const conflict = sql`DO $$ BEGIN
   IF current_setting('application_name') = 'replica' THEN
     RAISE 'canceling statement due to conflict with recovery' USING ERRCODE = '40001';
@@ -77,11 +77,11 @@ describe('a statement', () => {
     expect(await who()).toBe('replica')
   })
 
-  test('that is wrong is told of as such', async () => {
+  test('with an error is reported as an error', async () => {
     await expect(sql`SELECT nonsense`.execute(db)).rejects.toMatchObject({ code: '42703' })
   })
 
-  test('that took too long is not tried once more', async () => {
+  test('that took too long is not repeated', async () => {
     const slow = db.connection().execute(async (one) => {
       await sql`SET statement_timeout = 50`.execute(one)
       await sql`SELECT pg_sleep(5)`.execute(one).finally(() => sql`SET statement_timeout = 10000`.execute(one))
@@ -99,11 +99,11 @@ describe('a transaction', () => {
       return [first, await who(trx)]
     })
 
-  test('stays where it began', async () => {
+  test('stays on its first connection', async () => {
     expect(await twice(async () => undefined)).toEqual(['replica', 'replica'])
   })
 
-  test('that is broken off is to be read anew as a whole', async () => {
+  test('that is interrupted must be read again as a whole', async () => {
     await expect(twice(end)).rejects.toThrow(ReplicaLost)
     await untilEndsAreRead()
     await expect(db.transaction().execute((trx) => conflict.execute(trx))).rejects.toThrow(ReplicaLost)

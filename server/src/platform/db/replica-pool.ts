@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { errorCode } from '#platform/config/error-code.ts'
 
-/** A replica broke off within a transaction: all of it is to be read anew. */
+/** A replica failed within a transaction: all of it must be read again. */
 export class ReplicaLost extends Error {
   override name = 'ReplicaLost'
 }
@@ -9,8 +9,8 @@ export class ReplicaLost extends Error {
 type Pools = { replica: PostgresPool; primary: PostgresPool; onTrouble: (error: unknown) => void }
 
 /**
- * The replica's pool, where the primary answers each statement that the replica does not: it is gone, is full, gives way to
- * what it has to replay, or was asked for what only a primary can do.
+ * The replica's pool. The primary runs each statement that the replica cannot run: it is down, is full, cancels the
+ * statement for its replay, or got a statement that only a primary can run.
  */
 export function fallingBack({ replica, primary, onTrouble }: Pools): PostgresPool {
   function guarded(client: PostgresPoolClient): PostgresPoolClient {
@@ -25,7 +25,7 @@ export function fallingBack({ replica, primary, onTrouble }: Pools): PostgresPoo
         if (/^(begin|start transaction)\b/.test(text)) isOpen = true
         return answer
       } catch (error) {
-        // It would take as long once more.
+        // It would take as long again.
         if (isTimeout(error)) throw error
         isBroken = true
         if (isOpen && text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] }
@@ -42,7 +42,7 @@ export function fallingBack({ replica, primary, onTrouble }: Pools): PostgresPoo
         client.release(isBroken || destroy)
         standIn?.release()
       },
-    } as PostgresPoolClient // but for cursors, which nobody uses
+    } as PostgresPoolClient // except for cursors, which are not used
   }
 
   return {

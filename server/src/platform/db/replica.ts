@@ -10,13 +10,13 @@ import { type Position, type ReplicaState, replicaStateQuery } from './position.
 import { fallingBack } from './replica-pool.ts'
 
 export type Replica = {
-  /** What it fails at the primary answers. */
+  /** The primary runs the statements that fail here. */
   db: Kysely<Database>
-  /** Whether everything the primary had there is in it. */
+  /** Whether it has everything up to the primary's position. */
   shows(position: Position): boolean
-  /** Whether it is worth waiting until it is. */
+  /** Whether a wait for it is useful. */
   isNear(position: Position): boolean
-  /** Waits a little; false when it did not get there. */
+  /** Waits a short time; false when it did not get there. */
   reaches(position: Position): Promise<boolean>
   close(): Promise<void>
 }
@@ -24,18 +24,18 @@ export type Replica = {
 type Options = {
   url: string
   primary: DatabaseHandle
-  /** The primary's, which a copy of it shares. */
+  /** The same id as the primary's, which a copy of it shares. */
   identity: () => Promise<string>
   log: Log
 }
 
 /**
- * Milliseconds. A replica that is not there yet is looked at this often while somebody waits, and nobody waits longer than
- * `patience`; otherwise it is looked at to know that it lives. A silent one is taken for dead.
+ * Milliseconds. A replica that is behind is polled at this interval during a request, which waits at most `patience`;
+ * otherwise it is polled to know that it is up. One that does not respond counts as down.
  */
 const times = { step: 2, patience: 30, look: 500, silence: 1000, firstRetry: 200, lastRetry: 5000, connect: 1000 }
 
-/** A standby that is read from, and watched over one connection of its own. */
+/** A standby for reads, monitored over one connection of its own. */
 export function createReplica({ url, primary, identity, log }: Options): Replica {
   const name = new URL(url).host
   const handle = createDatabase({
@@ -51,7 +51,7 @@ export function createReplica({ url, primary, identity, log }: Options): Replica
   const waiters = new Set<{ position: Position; done: (isThere: boolean) => void }>()
   let state: Position | null = null
   let wasSeen: boolean | null = null
-  /** Where somebody waited for it in vain: until it is there nobody waits again. */
+  /** The position that a request waited for in vain: until it is reached, no request waits again. */
   let missed = 0
 
   const onTrouble = (error: unknown) => {
@@ -73,7 +73,7 @@ export function createReplica({ url, primary, identity, log }: Options): Replica
     }
   }
 
-  /** Until the connection is lost. @throws what it was lost of */
+  /** Until the connection is lost. @throws the cause of the loss */
   async function follow(onSeen: () => void): Promise<void> {
     const client = new Client({
       ...handle.pool.options,
@@ -98,7 +98,7 @@ export function createReplica({ url, primary, identity, log }: Options): Replica
     } finally {
       state = null
       answerWaiters()
-      // Whoever still waits for a machine that has gone silent is answered by the primary instead.
+      // Requests that still wait for a replica without a response are answered by the primary.
       for (const each of clients) streamOf(each).destroy()
       streamOf(client).destroy()
     }
@@ -151,7 +151,7 @@ export function createReplica({ url, primary, identity, log }: Options): Replica
   }
 }
 
-/** The driver has no word for a connection that is not to be waited for. */
+/** The driver cannot close a connection without a wait, so its socket is destroyed. */
 function streamOf(client: Client | PoolClient): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }

@@ -7,9 +7,12 @@ import { createReplica } from './replica.ts'
 
 /** The streaming replicas of DATABASE_REPLICA_URLS (decision 0009). */
 export type Replicas = {
-  /** Whether there are any to ask. */
+  /** Whether there are any replicas. */
   exist: boolean
-  /** One that has everything the primary had at the position, in turn; null when none has, and the primary is to be read. */
+  /**
+   * A replica with everything up to the position of the primary, in turn; null when there is none and the primary must
+   * be read.
+   */
   showing(position: Position): Promise<Kysely<Database> | null>
   close(): Promise<void>
 }
@@ -18,7 +21,7 @@ export function createReplicas(urls: readonly string[], primary: DatabaseHandle,
   let known: Promise<string> | undefined
   const identity = () => {
     known ??= primary.pool.query<{ identity: string }>(identityQuery).then(({ rows }) => rows[0]!.identity) // one row
-    // Asked again when it could not be said.
+    // Read again after a failure.
     known.catch(() => {
       known = undefined
     })

@@ -13,7 +13,7 @@ type Disk = Pick<StatsFs, 'blocks' | 'bavail' | 'bsize'>
  * @throws ConfigError in one line
  */
 export function requireRoom(dataDir: string, { blocks, bavail, bsize }: Disk = statfsSync(dataDir)): void {
-  // Some network file systems do not say their size.
+  // Some network file systems do not report their size.
   if (blocks === 0) return
   const free = (bavail * bsize) / 2 ** 20
   if (free >= neededMegabytes) return

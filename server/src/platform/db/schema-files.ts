@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** SQL that a database runs once, with the hash by which it is known later. */
+/** SQL that a database runs once, with the hash that identifies it later. */
 export interface SchemaFile {
   /** `0001-platform.sql` */
   name: string
@@ -11,7 +11,7 @@ export interface SchemaFile {
   checksum: string
 }
 
-/** What `server/db` says of the database. */
+/** The content of `server/db`. */
 export interface SchemaFiles {
   /** All files of `schema/` as one: they are created together. */
   baseline: SchemaFile

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { phonePatterns } from './search-text.ts'
 
-/** LIKE as PostgreSQL reads it, for patterns without the escaped signs. */
+/** LIKE as PostgreSQL reads it, for patterns without escapes. */
 function matches(value: string, patterns: string[]): boolean {
   return patterns.some((pattern) => new RegExp(`^${pattern.replace(/[+]/g, '\\+').replaceAll('%', '.*')}$`).test(value))
 }
@@ -33,7 +33,7 @@ describe('phonePatterns', () => {
     expect(matches('+919876543210', phonePatterns(typed))).toBe(false)
   })
 
-  test('words are no phone', () => {
+  test('a text of words is no phone', () => {
     expect(phonePatterns('Ravi 98765')).toEqual([])
     expect(phonePatterns('')).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { phoneParts } from 'contract/shared/phone-parts.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** What people type into a search box, as LIKE patterns. The wildcards of the text itself are escaped. */
+/** The text of a search box as LIKE patterns. The wildcards of the text itself are escaped. */
 
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')

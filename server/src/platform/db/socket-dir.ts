@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errorCode } from '#platform/config/error-code.ts'
 
-/** What the address of a Unix socket may hold on every system, in bytes; longer ones are cut off or refused. */
+/** The maximum length of a Unix socket's address on every system, in bytes; longer ones are cut off or refused. */
 const addressLimit = 103
 
-/** A folder only we may enter, for the socket: in the data folder, or a short one where that path is too long. */
+/** A private folder for the socket: in the data folder, or a short one where that path is too long. */
 export function makeSocketDir(dataDir: string): string {
   const near = join(dataDir, 'run')
   if (Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= addressLimit) {

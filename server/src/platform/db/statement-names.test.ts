@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStatementNames } from './statement-names.ts'
 
-test('a text has a name from its second time on', () => {
+test('a text has a name from its second use on', () => {
   const names = createStatementNames()
   expect([names.of('a'), names.of('a'), names.of('a'), names.of('b'), names.of('b')]).toEqual([
     undefined,
@@ -12,21 +12,21 @@ test('a text has a name from its second time on', () => {
   ])
 })
 
-test('whoever was not used for longest makes room, and is told to be given back', () => {
+test('the least recently used name is removed, and is listed for deallocation', () => {
   const names = createStatementNames({ names: 2, strangers: 10 })
   for (const text of ['a', 'a', 'b', 'b', 'a', 'c', 'c']) names.of(text)
   expect([names.has('s1'), names.has('s2'), names.has('s3'), names.forgotten()]).toEqual([true, false, true, 1])
   expect([names.of('b'), names.of('b')]).toEqual([undefined, 's4'])
 })
 
-test('of texts that never come again few are remembered', () => {
+test('of texts used once only a few are remembered', () => {
   const names = createStatementNames({ names: 2, strangers: 2 })
   for (const text of ['a', 'b', 'c']) names.of(text)
   expect(names.of('a')).toBeUndefined()
   expect(names.of('c')).toBe('s1')
 })
 
-test('after a migration every text begins anew, under a name that was never used', () => {
+test('after a migration every text starts again, under a new name', () => {
   const names = createStatementNames()
   for (const text of ['a', 'a']) names.of(text)
   names.forgetAll()

@@ -1,10 +1,10 @@
 /** Each connection keeps a plan of each name, some 50 kB. */
 const mostNames = 200
 
-/** Texts seen once that are remembered: whoever comes again is worth a plan. */
+/** The number of remembered texts that were used once; a second use is worth a plan. */
 const mostStrangers = 1000
 
-/** Which statements are prepared, and under which name: those that come again, and of these the last used ones. */
+/** The prepared statements and their names: those used more than once, and of these the last used ones. */
 export function createStatementNames(limits = { names: mostNames, strangers: mostStrangers }) {
   const names = new Map<string, string>()
   const living = new Set<string>()
@@ -19,11 +19,11 @@ export function createStatementNames(limits = { names: mostNames, strangers: mos
   }
 
   return {
-    /** The name of a text, from its second time on. */
+    /** The name of a text, from its second use on. */
     of(text: string): string | undefined {
       const known = names.get(text)
       if (known !== undefined) {
-        // A map keeps the order of insertion: the first one is the one that was not used for longest.
+        // A map keeps the order of insertion, so the first one is the least recently used.
         names.delete(text)
         names.set(text, known)
         return known
@@ -47,7 +47,7 @@ export function createStatementNames(limits = { names: mostNames, strangers: mos
       return name
     },
     has: (name: string) => living.has(name),
-    /** How many names were forgotten so far: unchanged, nothing is to be given back. */
+    /** The number of names forgotten so far. When it is unchanged, there is nothing to deallocate. */
     forgotten: () => forgotten,
     forgetAll(): void {
       for (const [text, name] of names) forget(text, name)

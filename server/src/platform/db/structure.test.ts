@@ -6,7 +6,7 @@ import { checkoutRoot } from '#platform/config/config.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { dumpStructure } from './structure.ts'
 
-test('server/db/schema.sql is the structure of an empty database: npm run db:schema writes it anew', async () => {
+test('server/db/schema.sql is the structure of an empty database: npm run db:schema writes it again', async () => {
   const database = await testDatabase()
   const client = new Client(database.connection)
   await client.connect()

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 const heading = `-- The structure of an empty database, generated from the catalogue: npm run db:schema writes this file anew.
 -- Write changes into server/db/schema, server/db/functions or server/db/migrations.`
 
-/** Objects of the schema `public` that an extension brought are the extension's own. */
+/** Objects of the schema `public` that an extension created belong to the extension. */
 const own = (oid: string, catalogue: string) =>
   `NOT EXISTS (SELECT FROM pg_depend e WHERE e.classid = '${catalogue}'::regclass AND e.objid = ${oid} AND e.deptype = 'e')`
 
@@ -21,7 +21,7 @@ const columns = `
     AND ${own('c.oid', 'pg_class')}
   GROUP BY c.oid ORDER BY c.relname`
 
-/** NOT NULL stands with its column; of PostgreSQL 18 on it is a constraint too. */
+/** NOT NULL is part of its column; since PostgreSQL 18 it is a constraint too. */
 const constraints = `
   SELECT conrelid::regclass::text AS "table",
     format('ALTER TABLE %s ADD CONSTRAINT %I %s;', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS text
@@ -48,7 +48,7 @@ const extensions = `SELECT format('CREATE EXTENSION %I;', extname) AS text FROM 
 
 type Line = { table: string; text: string }
 
-/** @returns the structure of the database as SQL, in the same order whatever the order it was created in */
+/** @returns the structure of the database as SQL, in an order that does not depend on the order of creation */
 export async function dumpStructure(client: ClientBase): Promise<string> {
   await client.query("SET search_path = public; SET TimeZone = 'UTC'")
   const lines = async (query: string) => (await client.query<Line>(query)).rows

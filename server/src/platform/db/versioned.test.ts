@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { checkoutRoot } from '#platform/config/config.ts'
 import { testDatabase } from '../../../test/database.ts'
 
-/** Updates of versioned tables that are no edit, and why. */
+/** Updates of versioned tables that are no edit, with the reason. */
 const noEdit: Record<string, string> = {
   'sessions.ts users': 'being seen changes nothing of the account',
   'staff.store.ts users': 'a password is no part of the profile',
@@ -37,7 +37,7 @@ function updatesWithoutVersion(tables: string[]): string[] {
     })
 }
 
-test('every update of a versioned table sets the next version, or says why it is no edit', async () => {
+test('every update of a versioned table sets the next version, or has a reason why it is no edit', async () => {
   const database = await testDatabase()
   const { rows } = await database.pool.query<{ name: string }>(`
     SELECT table_name AS name FROM information_schema.columns

@@ -3,12 +3,12 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { RecordColumns } from './columns.ts'
 import type { Database } from './database.ts'
 
-/** Tables whose rows people edit: they count their versions. */
+/** Tables whose rows users edit; their rows have a version. */
 export type VersionedTable = { [T in keyof Database]: Database[T] extends RecordColumns ? T : never }[keyof Database]
 
 /**
- * What every edit of a row sets: the next version, so that whoever read the row before is told of the conflict. What the
- * program counts or checks by itself is no edit and leaves the version. The tables' types let no other statement set these.
+ * Set by every edit of a row: the next version, so that a save of an earlier version gets a conflict. Counts and checks
+ * of the program are no edits and leave the version. The tables' types let no other statement set these.
  */
 export const edited = { version: sql`version + 1`, updated_at: sql`app_now()` } as object
 
@@ -18,18 +18,18 @@ export const editedColumns = (row: string) => sql`version = ${sql.ref(`${row}.ve
 type Read<T> = {
   table: T
   id: number
-  /** The version the person read before changing it. */
+  /** The version that the user read before the change. */
   version: number
-  /** What the record's audit entries are filed under. */
+  /** The record type and id of its audit entries. */
   record_type: string
-  /** The record as the API answers it, for the merge on the screen. */
+  /** The record as the API returns it, for the merge on the screen. */
   current: () => Promise<unknown>
 }
 
 /**
- * The row as it is, locked until the transaction ends, when it still is what the person read. Of two saves at once the
- * second waits here and is then refused.
- * @throws AppError not_found, or conflict with the present record and who changed it last.
+ * The row, locked until the transaction ends, when its version is still the one that the user read. The second of two
+ * saves at once waits here and is then refused.
+ * @throws AppError not_found, or conflict with the current record and who changed it last.
  */
 export async function lockVersion<T extends VersionedTable>(
   db: Kysely<Database>,
@@ -44,7 +44,7 @@ export async function lockVersion<T extends VersionedTable>(
   throw new AppError('conflict', { current: await read.current(), changed_by: changedBy })
 }
 
-/** Who made the newest audit entry of the record; null when it was the program, or nobody yet. */
+/** The user of the newest audit entry of the record; null when it was the program, or without an entry. */
 export async function lastChangedBy(db: Kysely<Database>, recordType: string, id: number): Promise<string | null> {
   const entry = await db
     .selectFrom('audit_entries')
@@ -58,7 +58,7 @@ export async function lastChangedBy(db: Kysely<Database>, recordType: string, id
   return entry?.name ?? null
 }
 
-/** What of a row an audit keeps: not what the database counts by itself. */
+/** The fields of a row for the audit log, without those that the database counts. */
 export function auditFields<T extends object>(row: T): Omit<T, 'id' | 'created_at' | 'updated_at' | 'version'> {
   const counted = ['id', 'created_at', 'updated_at', 'version']
   const kept = Object.entries(row).filter(([key]) => !counted.includes(key))

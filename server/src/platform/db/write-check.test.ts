@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Log } from '#platform/log/log.ts'
 import { createWriteCheck } from './write-check.ts'
 
-/** A pool whose every statement fails with the code: no test can fill the disk of its database. */
+/** A pool whose every statement fails with the code, because a test cannot fill the disk of its database. */
 const failingWith = (code: string) => ({ query: () => Promise.reject(Object.assign(new Error('x'), { code })) })
 
 async function problemAfter(code: string) {

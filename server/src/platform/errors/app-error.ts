@@ -1,15 +1,15 @@
 import { type ErrorCode, errorCodes, type Issue, type Repeated, type Statement } from 'contract/shared/errors.ts'
 
-/** What the process has a limit of. */
+/** The limited resources of a process. */
 export type Load = 'event loop' | 'database connections' | 'passwords' | 'PDFs' | 'images' | 'event streams'
 
 /** The details of an error. */
 export type ErrorDetails = {
   /** Shown to the user; the code's own text when absent. */
   message?: string
-  /** The failed fields and why; of a 422, and of what has to be stated. */
+  /** The failed fields and why; for a 422, and for a missing confirmation. */
   issues?: Issue[]
-  /** The field of the body with which the same request is accepted. */
+  /** The body field that confirms the request. */
   statement?: Statement
   /** The current record and who changed it last; only for the 409 of a stale version. */
   current?: unknown
@@ -20,7 +20,7 @@ export type ErrorDetails = {
   maintenance?: { message: string | null; ends_at: string | null }
   /** When a retry makes sense; sent as Retry-After. */
   retryAfterSeconds?: number
-  /** What is at its limit; such refusals are counted in the log. */
+  /** The resource at its limit; such refusals are counted in the log. */
   load?: Load
   /** For the log: a refusal that matters for security, such as a failed sign-in. */
   event?: string
@@ -46,7 +46,7 @@ export function invalid(field: string, message: string): AppError {
   return new AppError('invalid', { issues: [{ field, message }] })
 }
 
-/** The same request is carried out with `statement` in its body; `issues` say what it states. */
+/** Repeating the request with `statement` in its body confirms it; `issues` give the reasons. */
 export function needsStatement(
   statement: Statement,
   details: Pick<ErrorDetails, 'message' | 'issues' | 'repeats'>,

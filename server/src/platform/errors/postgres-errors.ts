@@ -11,7 +11,7 @@ function isPostgresError(error: unknown): error is PostgresError {
 const passing =
   /^(40001|40P01|55P03|57014|57P0\d|08...|53\d\d\d|58...|25P0[34]|ECONN\w+|EPIPE|E(HOST|NET)UNREACH|ETIMEDOUT)$/
 
-/** What pg-pool says when every connection is in use for too long. */
+/** The message of pg-pool when every connection is in use for too long. */
 const noneFree = 'timeout exceeded when trying to connect'
 
 /** Errors of pg that have no code. */

@@ -63,7 +63,7 @@ test.each([
 })
 
 describe('CSV', () => {
-  test('has the mark of UTF-8, lines that end with CRLF, and one heading for each column that is not hidden', async () => {
+  test('has the UTF-8 byte order mark, CRLF line ends, and one heading for each visible column', async () => {
     const text = (await bytesOf(listed([rowOf(1, 'Asha, "A"'), rowOf(2)]).made, 'csv')).toString('utf8')
     expect(text).toBe(
       [
@@ -75,7 +75,7 @@ describe('CSV', () => {
     )
   })
 
-  test('gives every text back', async () => {
+  test('returns every text unchanged', async () => {
     const read: string[][] = parse(await bytesOf(listed(named).made, 'csv'), { bom: true, recordDelimiter: '\r\n' })
     const cells = read.slice(1).map(([name]) => name!)
     expect(cells).toEqual(texts.map(neutralised))
@@ -84,7 +84,7 @@ describe('CSV', () => {
 })
 
 describe('XLSX', () => {
-  test('gives every text back, numbers as numbers, times as days since 1899', async () => {
+  test('returns every text unchanged, numbers as numbers, times as days since 1899', async () => {
     const [headings, ...rows] = readSheet(await bytesOf(listed(named).made, 'xlsx'))
     expect(headings?.map(({ text }) => text)).toEqual(["'=Name", 'Phone', 'Due', 'At'])
     expect(rows.map(([name]) => originalOf(name!.text))).toEqual(texts)
@@ -95,7 +95,7 @@ describe('XLSX', () => {
     expect(rows.flat().filter(({ hasFormula }) => hasFormula)).toEqual([])
   })
 
-  test('escapes what XML reserves, in cells and in the name of the worksheet', async () => {
+  test('escapes reserved XML characters, in cells and in the name of the worksheet', async () => {
     const name = 'Rao & Sons <AC> "24x7" &amp; 1 < 2'
     async function* batches() {
       yield [rowOf(1, name)]
@@ -106,7 +106,7 @@ describe('XLSX', () => {
     expect(unzip(bytes).get('xl/workbook.xml')).toContain('name="A &amp; B"')
   })
 
-  test('goes on in another worksheet where one is full', async () => {
+  test('continues in another worksheet after a full one', async () => {
     const rows = Array.from({ length: 5 }, (_, index) => rowOf(index + 1, `n${index + 1}`))
     const batches = (async function* () {
       yield rows.slice(0, 3)
@@ -123,13 +123,13 @@ describe('XLSX', () => {
     expect(unzip(bytes).get('xl/workbook.xml')).toContain('name="people 3" sheetId="3"')
   })
 
-  test('of nothing is a sheet with headings', async () => {
+  test('of no rows is a worksheet with headings', async () => {
     expect(readSheet(await bytesOf(listed([]).made, 'xlsx'))).toHaveLength(1)
   })
 })
 
 describe('both', () => {
-  test('keep the order of the ids, and leave out a row that has gone', async () => {
+  test('keep the order of the ids, and leave out a deleted row', async () => {
     const { made } = listed([rowOf(1, 'a'), rowOf(2, 'b'), rowOf(3, 'c')])
     const read = readSheet(await bytesOf(made, 'xlsx')).slice(1)
     expect(read.map(([name]) => name?.text)).toEqual(['a', 'b', 'c'])

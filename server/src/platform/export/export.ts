@@ -18,7 +18,7 @@ type Parts<Row extends { id: number }> = {
   name: string
   columns: ExportColumns<Row>
   ids: IdList
-  /** The rows of these ids, in any order. Rows deleted meanwhile are left out. */
+  /** The rows of these ids, in any order. Deleted rows are left out. */
   rows: (ids: number[]) => Promise<Row[]>
 }
 

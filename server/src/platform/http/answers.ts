@@ -48,7 +48,7 @@ export function send(request: FastifyRequest, reply: FastifyReply, answer: Answe
   if (answer.kind === 'prepared') return sendPrepared(request, reply, answer.prepared)
   reply.header('cache-control', 'no-store')
   if (answer.kind === 'events') {
-    // Tells proxies not to buffer the stream.
+    // Disables buffering of the stream in proxies.
     reply.header('content-type', eventStream).header('x-accel-buffering', 'no')
     // Closes the connection with the last event, so that a stopping server does not wait for another request.
     reply.header('connection', 'close')

@@ -75,7 +75,7 @@ async function refuseDuringMaintenance(ctx: TimedDb, holder: Actor | null): Prom
   if (closed) throw closed
 }
 
-/** Whether the call is one of those by which a user sets up the own second factor. */
+/** Whether the call is part of the user's own setup of a second factor. */
 function setsUpFactor(endpoint: Endpoint, { params }: FastifyRequest, actor: Actor): boolean {
   const { id } = params as { id?: string } // of the route's own pattern
   return endpoint.withoutSecondFactor === true && (id === undefined || id === String(actor.id))
@@ -94,7 +94,7 @@ type Caller = Pick<Context, 'actor' | 'now' | 'session_id' | 'api_key' | 'api_ke
   position?: Position
 }
 
-/** No session has this id: what a person confirms, or does with own sessions, is not for an API key. */
+/** No session has this id: confirmations and own sessions are not available to an API key. */
 const noSession = 0
 
 async function callerOf(

@@ -34,7 +34,7 @@ export type Context = Origin & {
   api_key?: string
   api_key_id?: number
 }
-/** What a query takes that reckons with the time. */
+/** The context of a query that uses the time. */
 export type TimedDb = Pick<Context, 'db' | 'now'>
 export type PublicContext = Origin & {
   db: Kysely<Database>
@@ -44,7 +44,7 @@ export type PublicContext = Origin & {
   /** The key of a caller without a session, for endpoints with keys of their own. */
   credential: string | null
 }
-/** A person who acts through a public link, without an account: the record they are. */
+/** The record of a person who acts through a public link, without an account. */
 export type Guest = { type: 'partner' | 'customer'; id: number; label: string }
 /** For writes of requests, public links and background tasks: a link has a guest instead of a user, a task has neither. */
 export type AnyContext = Origin & Pick<Context, 'db' | 'now' | 'api_key'> & { actor: Actor | null; guest?: Guest }

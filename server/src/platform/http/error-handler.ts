@@ -11,7 +11,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, count))
 }
 
-/** `count` is handed what was at its limit, instead of a line in the log. */
+/** `count` receives the resource at its limit, instead of a line in the log. */
 export function answerError(
   error: FastifyError,
   request: FastifyRequest,
@@ -65,7 +65,7 @@ const refusals: ReadonlySet<ErrorCode> = new Set([
   ...(['unauthenticated', 'forbidden', 'too_many'] as const),
   ...(['bad_request', 'method_not_allowed', 'too_large', 'unsupported_type'] as const),
 ])
-/** Users make these too: an invalid field, a step that the status does not allow. */
+/** Expected from users too: an invalid field, a step that the status does not allow. */
 const mistakes: ReadonlySet<ErrorCode> = new Set(['invalid', 'illegal_move'])
 
 /** Whether the body ended with this error: its code is that of a lost database. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A weak entity tag: it names the answer, not one encoding of it. */
+/** A weak entity tag: it names the response, not one encoding of it. */
 export function etagOf(json: Buffer): string {
   return `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
 }

@@ -21,7 +21,7 @@ const letLapse = () => confirmedAt("app_now() - interval '11 minutes'")
 
 const endpoints = Object.entries<Endpoint>(api)
 
-test('a field is guarded by itself and within a default', () => {
+test('a field is guarded alone and within a default', () => {
   const body = z.strictObject({
     a: guarded(z.int()).default(0),
     b: z.int(),
@@ -53,7 +53,7 @@ test('no body takes what an account signs in with unguarded', () => {
   expect(open).toEqual([])
 })
 
-test('an endpoint that changes a record says what its guarded fields are now', () => {
+test('an endpoint that changes a record must declare the current values of its guarded fields', () => {
   const [key, endpoint] = endpoints.find(([each]) => each === 'PUT /categories/{id}')!
   expect(() => checkGuarded(key, endpoint, () => undefined)).toThrow(/wrap its handler/)
 })
@@ -88,7 +88,7 @@ describe('more than ten minutes after the password', () => {
     })
   })
 
-  it('a new service may not bring a rate', async () => {
+  it('a new service with a rate is refused', async () => {
     await letLapse()
     const fields = { title: `Painting ${newPhone()}`, parent_id: null }
     expect((await admin.post('/categories', { ...fields, ...terms })).status).toBe(428)

@@ -6,7 +6,10 @@ import type { Context } from './context.ts'
 type Stored<I> = (ctx: Context, input: I) => Promise<object>
 const storedMark = Symbol('stored')
 
-/** For an endpoint that changes guarded fields of a record: with what they are now, only a change needs a confirmation. */
+/**
+ * For an endpoint that changes guarded fields of a record: compares them with the current values, so that only a change
+ * needs a confirmation.
+ */
 export function guardedBy<I, R>(
   stored: Stored<I>,
   handler: (ctx: Context, input: I) => Promise<R>,
@@ -16,13 +19,13 @@ export function guardedBy<I, R>(
 const storedOf = (handler: object): Stored<unknown> | null =>
   storedMark in handler ? (handler[storedMark] as Stored<unknown>) : null // guardedBy set it
 
-/** @throws Error for an endpoint that changes a record with guarded fields without saying what they are now. */
+/** @throws Error for an endpoint that changes a record with guarded fields and declares no current values. */
 export function checkGuarded(key: string, endpoint: Endpoint, handler: object): void {
   const isMissing = key.startsWith('PUT ') && guardedFields(endpoint.body).length > 0 && storedOf(handler) === null
   if (isMissing) throw new Error(`${key} has guarded fields: wrap its handler in guardedBy`)
 }
 
-/** Whether the request changes a guarded field: those of a new record are compared with nothing. */
+/** Whether the request changes a guarded field; a new record has no current values to compare. */
 export async function changesGuarded(
   { endpoint, handler }: { endpoint: Endpoint; handler: object },
   ctx: Context,

@@ -12,9 +12,9 @@ const question = 'SELECT EXISTS (SELECT FROM maintenance WHERE since IS NOT NULL
 type Parts = { database: DatabaseHandle; log: Log }
 
 /**
- * /healthz reports that the process runs, without the database; /readyz reports that it can work. Maintenance does not make
- * it unready: the program itself must show the maintenance message. Nor does a database that cannot write, which is every
- * process's and still serves reads: the answer names the problem.
+ * /healthz reports that the process runs, without the database; /readyz reports that it can work. Maintenance keeps it
+ * ready, because the program must show the maintenance message. A database that cannot write keeps it ready too,
+ * because it still serves reads and all processes share it: the response names the problem.
  */
 export function addHealth(app: FastifyInstance, { database: { pool }, log }: Parts): void {
   const writeProblem = createWriteCheck(pool, log)

@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
 
 /**
- * The page of public links, the same for every token: it asks the API what the link shows. It has no part of the admin,
- * sends no referrer, since the address holds the token, and is neither indexed nor stored. Any other path below theirs is
- * answered by it too, with 404.
+ * The page of public links, the same for every token: the API returns the content of the link. It has no part of the
+ * admin, sends no referrer, because the address holds the token, and is neither indexed nor stored. It also answers any
+ * other path below theirs, with 404.
  */
 export function serveLinkPage(app: FastifyInstance, config: Pick<Config, 'webDist' | 'apiBase'>): void {
   const apiBase = config.apiBase ?? '/api'
@@ -26,7 +26,7 @@ export function serveLinkPage(app: FastifyInstance, config: Pick<Config, 'webDis
     // Set first, so that errors have them too.
     const onRequest = async (_request: FastifyRequest, reply: FastifyReply) => void reply.headers(headers)
     app.get(`/${path}/:token`, { onRequest }, answer(200))
-    // A mistyped address may still hold a token: the admin would pass it on.
+    // A mistyped address may still hold a token, which the admin would pass on.
     for (const any of [path, path.toUpperCase()]) app.all(`/${any}/*`, { onRequest }, answer(404))
   }
 }

@@ -11,7 +11,7 @@ afterAll(() => t.close())
 
 const get = async (url: string) => (await t.app.inject({ url })).statusCode
 
-/** Waits for the change itself: readiness is computed again twice a second. */
+/** Waits for the change itself, because readiness is computed again twice a second. */
 const readiness = (status: number) => expect.poll(() => get('/readyz'), { timeout: 5000 }).toBe(status)
 
 test('a lost database is 503 with Retry-After, never 500, and over when it is back', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { peopleIn } from './note-reading.ts'
 
-test('people are counted by the objects with a phone, however deep', () => {
+test('persons are counted by the objects with a phone, at any depth', () => {
   const person = { id: 1, phone: '+919800000001', whatsapp: null }
   expect(peopleIn({ data: [person, person], meta: { total: 2 } })).toBe(2)
   expect(peopleIn([{ id: 1, customer: person, partner: null }])).toBe(1)

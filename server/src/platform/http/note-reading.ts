@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 type Input = { params: unknown; query: unknown }
 type Reading = { endpoint: Endpoint; log: ReadingLog; url: string; input: Input; ctx: Context }
 
-/** Notes the people an answer shows; `rows` are those of an export. */
+/** Notes the persons in a response; `rows` are those of an export. */
 export function noteReading({ endpoint, log, url, input, ctx }: Reading, result: unknown, rows?: number): void {
   const { shows } = endpoint
   if (!shows || !ctx.actor) return
@@ -19,7 +19,7 @@ export function noteReading({ endpoint, log, url, input, ctx }: Reading, result:
   log.note({ ...who, way, record_id: null, records: rows ?? peopleIn(result), address: url })
 }
 
-/** Of a merged customer the answer names the record that is shown. */
+/** For a merged customer, the response names the surviving record. */
 function idOf(value: unknown): number | null {
   const id = (value as { id?: unknown } | null)?.id
   return typeof id === 'number' || typeof id === 'string' ? Number(id) : null
@@ -27,7 +27,7 @@ function idOf(value: unknown): number | null {
 
 const phone = /(^|_)phone$/
 
-/** The objects with a phone in an answer. */
+/** The objects with a phone in a response. */
 export function peopleIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + peopleIn(each), 0)

@@ -46,7 +46,7 @@ test('a late event loop answers API requests and /readyz with 503 and Retry-Afte
   expect((await t.app.inject('/readyz')).statusCode).toBe(200)
 })
 
-test('refused requests are counted in one line a second, whatever was at its limit', async () => {
+test('refused requests are counted in one line a second, for every limit', async () => {
   const staff = await t.as('staff')
   await becomeLate()
   lines = []
@@ -55,6 +55,6 @@ test('refused requests are counted in one line a second, whatever was at its lim
   expect(refused).toBeGreaterThan(0)
   const counted = () => lines.reduce((sum, line) => sum + JSON.parse(line).refused['event loop'], 0)
   await expect.poll(counted, { timeout: 5000 }).toBe(refused)
-  // A line counts those of a second.
+  // One line counts the refusals of a second.
   expect(lines.length).toBeLessThan(Math.max(2, refused))
 })

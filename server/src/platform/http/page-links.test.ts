@@ -10,7 +10,7 @@ function linksOf(files: object): (path: string) => string | undefined {
   return readPageLinks(folder)
 }
 
-test('a page names its files, exact words before parameters, whatever the order of the table', () => {
+test('a page names its files, exact words before parameters, in any order of the table', () => {
   const linkOf = linksOf({
     '/customers/{id}': ['assets/customer-1.js'],
     '/customers': ['assets/list-1.js', 'assets/rows-1.js'],
@@ -23,7 +23,7 @@ test('a page names its files, exact words before parameters, whatever the order 
   expect(linkOf('/')).toBeUndefined()
 })
 
-test('a module, a style and a plain script are each asked for as the page asks for them', () => {
+test('a module, a style and a plain script are each preloaded in the mode of the page', () => {
   const linkOf = linksOf({ '/customers': ['theme.js', 'assets/start-1.css', 'assets/start-1.js'] })
   expect(linkOf('/customers')?.split(', ')).toEqual([
     '</theme.js>; rel=preload; as=script',

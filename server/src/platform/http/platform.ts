@@ -12,7 +12,7 @@ import type { ReadingLog } from '#platform/reading-log/reading-log.ts'
 import type { Forwarding } from './forwarded.ts'
 import type { RateLimit } from './rate-limit.ts'
 
-/** What the handlers of every domain can use. */
+/** The parts that handlers of every domain use. */
 export type Platform = {
   config: Config
   log: Log

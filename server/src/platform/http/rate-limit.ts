@@ -21,9 +21,9 @@ export const defaultLimits: Limits = {
   // A download takes the whole list: ten at once, then one every two minutes. The database counts these too.
   download: { burst: 10, perSecond: 1 / 120 },
   pdf: { burst: 60, perSecond: 1 },
-  // A provider and a customer open a link a few times.
+  // A partner and a customer open a link a few times.
   receipt: { burst: 10, perSecond: 1 / 30 },
-  // Thousands of people share the address of a mobile network: only links that do not open take from it.
+  // Thousands of people share the address of a mobile network, so only unknown or ended links use this limit.
   receiptNetwork: { burst: 60, perSecond: 1 },
   // A page sends a few requests. The limits are equal: an ended link, which takes from both, is refused as often as an unknown one.
   link: { burst: 60, perSecond: 1 },

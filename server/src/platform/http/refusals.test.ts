@@ -47,7 +47,7 @@ test('a missing token, a wrong role and a failed sign-in log one line each with 
   expect(lines.join('')).not.toContain(staff.token)
 })
 
-test('a request that bypasses the forms logs one line with the kind of the refusal and nothing of what was sent', async () => {
+test('a request that bypasses the forms logs one line with the kind of the refusal and no content', async () => {
   const staff = await t.as('staff')
   const headers = { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' }
   const send = (method: 'POST' | 'PATCH', url: string, payload: string, more: object = {}) =>
@@ -67,7 +67,7 @@ test('a request that bypasses the forms logs one line with the kind of the refus
   expect(lines.join('')).not.toMatch(/canary|Asha/)
 })
 
-test('a failure leaves its cause beside the request id', async () => {
+test('a failure logs its cause beside the request id', async () => {
   const admin = await t.as('admin')
   const reply = await admin.get('/test/broken')
   expect(logged()).toMatchObject([

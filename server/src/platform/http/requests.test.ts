@@ -53,7 +53,7 @@ describe('bodies', () => {
     expect(await sent(`{"text":"${'a'.repeat(1_048_576 - 10)}"}`)).toBe(413)
   })
 
-  test('names fields: missing, unknown, too long, a character no database keeps', async () => {
+  test('names fields: missing, unknown, too long, with an invalid character', async () => {
     const reply = await staff.post('/test/notes', { text: `a\u0000${'b'.repeat(50)}`, status: 1 })
     expect(reply.status).toBe(422)
     expect(reply.body.errors).toEqual([
@@ -86,7 +86,7 @@ describe('queries', () => {
 })
 
 describe('answers', () => {
-  test('hold only what the response schema names, at 409 too', async () => {
+  test('hold only the fields of the response schema, at 409 too', async () => {
     expect((await staff.post('/test/notes', { text: 'a' })).body).toEqual({ id: expect.any(Number), text: 'a' })
     const stale = await staff.put('/test/stale')
     expect(stale.status).toBe(409)
@@ -104,7 +104,7 @@ describe('answers', () => {
     })
   })
 
-  test('that are files have a name no header and no folder can be made of', async () => {
+  test('that are files have a safe name for headers and folders', async () => {
     const { headers, raw } = await staff.get('/test/file')
     expect(raw.toString()).toBe('%PDF-')
     expect(headers['content-type']).toBe('application/pdf')
@@ -113,7 +113,7 @@ describe('answers', () => {
     )
   })
 
-  test('are never kept by a cache, and never in a form a page could be made of', async () => {
+  test('are never cached, and never sent as a page', async () => {
     for (const path of ['/user', '/test/broken', '/nothing', '/test/file']) {
       const { headers } = await staff.get(path)
       expect(headers['cache-control']).toBe('no-store')

@@ -35,7 +35,7 @@ test('a proxy that is not trusted is named once in the log and on the queue page
   expect(lines.filter((line) => line.includes('X-Forwarded-For is ignored'))).toHaveLength(1)
 })
 
-test('of what a caller writes into the header nothing is believed, only what the proxy adds', async () => {
+test('header entries of the caller are ignored, only those of the proxy count', async () => {
   expect(await seen(['127.0.0.1'], '10.1.1.1, 192.0.2.7')).toBe('192.0.2.7')
   expect(await seen([], '192.0.2.7')).toBe('127.0.0.1')
   expect(await seen(['192.0.2.1'], '192.0.2.7')).toBe('127.0.0.1')

@@ -34,7 +34,7 @@ function wordsFor(issue: z.core.$ZodIssue): string {
     const last = issue.errors.flat().at(-1)
     return last ? wordsFor(last) : issue.message
   }
-  // A schema with words of its own has them for a missing value too.
+  // A schema with its own message uses it for a missing value too.
   if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
   return (issue.input ?? null) === null ? 'is required' : (expectedWords[issue.expected] ?? issue.message)
 }

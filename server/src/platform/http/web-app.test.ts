@@ -41,7 +41,7 @@ describe('the web app', () => {
     expect(headers['cache-control']).toBe('no-cache')
   })
 
-  test('hashed files are kept for ever, and sent compressed', async () => {
+  test('hashed files are cached for ever, and sent compressed', async () => {
     const { statusCode, headers } = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'gzip, br' })
     expect(statusCode).toBe(200)
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('writes', () => {
-  test('leave nothing behind when they are refused', async () => {
+  test('are rolled back when they are refused', async () => {
     const before = await notes()
     expect((await staff.post('/test/notes', { text: 'a', fail: true })).status).toBe(409)
     expect(await notes()).toBe(before)
   })
 
-  test('with one Idempotency-Key happen once, however often and at once they arrive', async () => {
+  test('with one Idempotency-Key happen once, for any number of concurrent repeats', async () => {
     const before = await notes()
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => staff.post('/test/notes', { text: 'once' }, { key: 'intention-1' })),
@@ -29,7 +29,7 @@ describe('writes', () => {
     expect(await notes()).toBe(before + 1)
   })
 
-  test('with a key used for another request are refused; another person’s same key is another key', async () => {
+  test('with a key used for another request are refused; another user’s same key is another key', async () => {
     await staff.post('/test/notes', { text: 'a' }, { key: 'intention-2' })
     const other = await staff.post('/test/notes', { text: 'b' }, { key: 'intention-2' })
     expect(other.status).toBe(422)
@@ -41,14 +41,14 @@ describe('writes', () => {
     expect((await staff.post('/test/notes', { text: 'a' }, { key: 'x'.repeat(201) })).status).toBe(422)
   })
 
-  test('that were refused may be tried again with the same key', async () => {
+  test('that were refused may be retried with the same key', async () => {
     const key = 'intention-3'
     expect((await staff.post('/test/notes', { text: 'a', fail: true }, { key })).status).toBe(409)
     expect((await staff.post('/test/notes', { text: 'a', fail: true }, { key })).status).toBe(409)
     expect((await staff.post('/test/notes', { text: 'a' }, { key })).status).toBe(201)
   })
 
-  test('that keep what they wrote when they refuse happen once as well, and may be tried again', async () => {
+  test('that keep rows when they refuse happen once as well, and may be retried', async () => {
     const before = await notes()
     const key = 'intention-4'
     expect((await staff.post('/test/guesses', { fail: true }, { key })).status).toBe(409)
@@ -63,7 +63,7 @@ describe('writes', () => {
     expect(await notes()).toBe(before + 2)
   })
 
-  test('that check first keep what the check wrote, and nothing of an effect that failed', async () => {
+  test('that check first keep the rows of the check, and nothing of a failed effect', async () => {
     const before = await notes()
     expect((await staff.post('/test/checked', { fail: 'at the look' }, { key: 'look' })).status).toBe(409)
     expect(await notes()).toBe(before + 1)
@@ -76,7 +76,7 @@ describe('writes', () => {
     expect(await notes()).toBe(before + 4)
   })
 
-  test('whose process died on the way may be sent again after a minute, with the same key', async () => {
+  test('whose process died may be retried after a minute, with the same key', async () => {
     const send = () => staff.post('/test/checked', { fail: 'never' }, { key: 'died' })
     await send()
     // The state after a crash: the key was claimed, and effect and response, which commit together, are missing.

@@ -22,8 +22,8 @@ let waiting = 0
 const maxWaiting = 20
 
 /**
- * Draws the image anew: without its metadata, so also without its location, turned upright, at most 2,560 pixels wide and
- * high. What is appended to an image or hidden in it is gone.
+ * Encodes the image again: without its metadata, so also without its location, turned upright, at most 2,560 pixels
+ * wide and high. Data appended to an image or hidden in it is removed.
  * @returns null when too many images wait
  * @throws ImageError
  */
@@ -73,7 +73,7 @@ const encoded = (image: Sharp, type: ImageType) => {
   return type === 'image/png' ? image.png() : image.webp({ quality: 82 })
 }
 
-/** Loaded with the first image. Only the readers of the three formats are left on. */
+/** Loaded with the first image. Only the decoders of the three formats stay enabled. */
 let loading: Promise<typeof import('sharp').default> | undefined
 function loadSharp() {
   loading ??= import('sharp').then(({ default: sharp }) => {

@@ -39,7 +39,7 @@ test('a change keeps nothing in memory after it was read', async () => {
   await feed.stop()
 })
 
-test('a lost connection is replaced, and what changed meanwhile is read', async () => {
+test('a lost connection is replaced, and the changes in between are read', async () => {
   const ids = new Set<number>()
   const feed = createChangeFeed({
     connection: database.connection,

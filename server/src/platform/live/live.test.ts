@@ -107,7 +107,7 @@ describe('GET /events', () => {
     },
   )
 
-  test('a lost connection to the database is made anew, and nothing of the meantime is missed', async () => {
+  test('a lost connection to the database is replaced, and no change in between is missed', async () => {
     const events = await open()
     const cut = () =>
       t.database.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -117,7 +117,7 @@ describe('GET /events', () => {
     await told(events, await change())
   })
 
-  test('is nothing for strangers, and takes no unknown question', async () => {
+  test('refuses requests without a session, and unknown parameters', async () => {
     expect((await fetch(`${address}/api/events`)).status).toBe(401)
     expect((await readEvents(address, 'x'.repeat(43))).status).toBe(401)
     const headers = { authorization: `Bearer ${token}` }
@@ -140,7 +140,7 @@ describe('a stream ends at once', () => {
     await told(kept, await change())
   })
 
-  test('when its person is deactivated', async () => {
+  test('when its user is deactivated', async () => {
     const admin = await t.as('admin')
     const events = await open(address, admin.token!)
     await t.database.db.updateTable('users').set({ active: false }).where('id', '=', admin.userId).execute()
@@ -174,7 +174,7 @@ describe('a stream ends at once', () => {
 })
 
 describe('many streams', () => {
-  test('twenty of each of several people hear one change, soon', async () => {
+  test('twenty of each of several users get one change, soon', async () => {
     const people = await Promise.all(
       Array.from({ length: extent(10, 10, 3) }, async (_, index) => {
         const { rows } = await sql<{ id: number }>`

@@ -59,7 +59,7 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
     return feed
   }
 
-  /** Sends what was read to every stream that may see it; streams with the same rights share the text. */
+  /** Sends the read changes to every stream with the right to see them; streams with the same rights share the text. */
   function onRead({ cursor, changes }: Read): void {
     const texts = new Map<string, string | null>()
     for (const stream of streams) {
@@ -155,7 +155,7 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
   }
 }
 
-/** The session goes on where the policy of a role does not let it work; a reconnect gets the reason. */
+/** The session stays valid when the policy of a role blocks it; a reconnect gets the reason. */
 const mayWork = ({ ip }: Stream, { lacks_factor, networks }: LiveSession) =>
   !lacks_factor && isAllowedFrom(ip, networks)
 

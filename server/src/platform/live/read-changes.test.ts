@@ -26,7 +26,7 @@ const insert = async (client: { query: Client['query'] }, title: string) => {
   return Number(rows[0].id)
 }
 
-test('misses nothing of transactions that commit in another order than they wrote', async () => {
+test('misses no transaction that commits in another order than it wrote', async () => {
   const [first, second, third] = await Promise.all([writer(), writer(), writer()])
   const { cursor } = await readNothing(ask)
   await first.query('BEGIN')
@@ -42,14 +42,14 @@ test('misses nothing of transactions that commit in another order than they wrot
   await first.query('COMMIT')
   const afterFirst = await since(afterThird.next)
   expect(afterFirst.ids).toEqual([early])
-  // A reader that did not read meanwhile sees both.
+  // A reader that did not read in between sees both.
   expect((await since(cursor)).ids).toEqual([early, late])
   await second.query('ROLLBACK')
   expect((await since(afterFirst.next)).ids).toEqual([])
   expect((await since(cursor)).ids).not.toContain(middle)
 })
 
-test('many writers at once, read all the while: each commit once, none missed', async () => {
+test('many writers at once, with constant reads: each commit once, none missed', async () => {
   const started = await readNothing(ask)
   const written = new Set<number>()
   const seen: (number | undefined)[] = []
@@ -91,7 +91,7 @@ test('a transaction that changes over 100 rows of a type is noted as one change'
   expect((await readSince(ask, next)).changes).toHaveLength(2)
 })
 
-test('a change names whom it concerns, before and after', async () => {
+test('a change names the related records, before and after', async () => {
   const make = async (name: string) => {
     const { rows } = await ask('INSERT INTO customers (name, phone) VALUES ($1, $2) RETURNING id', [
       name,
@@ -128,7 +128,7 @@ test('a request with a session, which updates the last visit, is no change', asy
   expect((await readSince(ask, cursor)).changes?.map(({ type }) => type).sort()).toEqual(['session', 'user'])
 })
 
-test('reads the last seconds for who has no cursor yet', async () => {
+test('reads the last seconds without a cursor', async () => {
   const id = await insert(database.pool, 'just now')
   expect((await readLast(ask, 5)).changes?.map((change) => change.id)).toContain(id)
   await ask(`UPDATE record_changes SET noted_at = app_now() - interval '60 seconds'`, [])
@@ -147,7 +147,7 @@ test('reports when the missed changes are unknown', async () => {
   expect((await readSince(ask, cursor)).changes).toBeNull()
 })
 
-test('takes nothing for a cursor that is none', () => {
+test('refuses invalid cursors', () => {
   for (const text of [
     undefined,
     '',

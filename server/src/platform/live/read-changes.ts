@@ -32,7 +32,7 @@ const invalidText = '22P02'
 /** More changes become one resync. */
 const most = 2000
 
-/** The present position, without changes. */
+/** The current position, without changes. */
 const columns = `
   (extract(epoch FROM app_clock()) * 1000)::bigint || '.' || pg_current_snapshot() AS cursor`
 
@@ -55,13 +55,13 @@ export async function readSince(ask: Ask, cursor: Cursor, { andSince = 0 } = {})
   try {
     return await read(ask, text, [snapshot, ms, ...(andSince > 0 ? [andSince] : [])])
   } catch (error) {
-    // The text has the form of a snapshot and is none.
+    // The text has the form of a snapshot but is invalid.
     if (errorCode(error) !== invalidText) throw error
     return { ...(await readNothing(ask)), changes: null }
   }
 }
 
-/** Changes of the last seconds and a margin: a transaction notes early what it commits late. */
+/** Changes of the last seconds and a margin, because a transaction may commit late. */
 export function readLast(ask: Ask, seconds: number): Promise<Read> {
   const where = 'noted_at > app_clock() - make_interval(secs => $1)'
   return read(ask, `SELECT ${columns}, true AS "isKnown", ${changesWhere(where)}`, [seconds + 10])

@@ -15,7 +15,7 @@ describe('createLog', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 30, request_id: 'r1', status: 200, msg: 'Answered' })
   })
 
-  it('writes a line for a person elsewhere', () => {
+  it('writes a readable line elsewhere', () => {
     const { log, text } = capture('start')
     log.warn({ wait_ms: 5 }, 'Slow')
     expect(text()).toMatch(/^\d\d:\d\d:\d\d warning: Slow {"wait_ms":5}\n$/)
@@ -47,7 +47,7 @@ describe('createLog', () => {
     expect(text()).toContain('[redacted]')
   })
 
-  it('keeps the message of a database error out, and its code in', () => {
+  it('leaves out the message of a database error, and keeps its code', () => {
     const { log, text } = capture()
     const error = Object.assign(new Error('Key (phone)=(canary) exists'), {
       severity: 'ERROR',
@@ -71,14 +71,14 @@ describe('createLog', () => {
     expect(text().trimEnd().split('\n')).toHaveLength(1)
   })
 
-  it('takes phones, emails and queries out of texts', () => {
+  it('removes phones, emails and queries from texts', () => {
     const { log, text } = capture()
     log.info('Sent to +919876543210 and asha@example.com')
     log.info({ url: '/api/customers?q=canary' }, 'GET /api/customers?q=canary')
     expect(text()).not.toMatch(/9876543210|asha|canary/)
   })
 
-  it('survives cycles and leaves foreign objects out', () => {
+  it('survives cycles and leaves out foreign objects', () => {
     const { log, text } = capture()
     const cycle: Record<string, unknown> = { when: new Date(0) }
     cycle.self = cycle

@@ -31,11 +31,11 @@ describe('the OpenAPI document', () => {
     expect(operation?.['x-permission']).toBe(endpoint.permission)
   })
 
-  test('can be written as JSON and holds no function of ours', () => {
+  test('can be written as JSON and holds no function', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
   })
 
-  test('lets other requests have their turn after each endpoint', async () => {
+  test('yields to other requests after each endpoint', async () => {
     let turns = 0
     let isDone = false
     const count = () => {
@@ -56,11 +56,11 @@ function objectsOf(schema: unknown): { additionalProperties?: unknown; propertie
   return 'properties' in schema && 'type' in schema ? [schema as { properties: object }, ...inner] : inner
 }
 
-describe('what a request may hold', () => {
+describe('a request schema', () => {
   // A schema that accepts anything keeps unknown fields.
   const held = endpoints.filter(([, { accepts }]) => !accepts)
   test.each(held.flatMap(([key, { query, body }]) => (query || body ? [[key, query, body] as const] : [])))(
-    '%s takes nothing it does not name',
+    '%s refuses undeclared fields',
     (_key, query, body) => {
       const schemas = [query, body].filter((schema) => schema !== undefined)
       const open = schemas

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { selfSigned } from '../../../test/self-signed.ts'
 import { createOutbound } from './outbound.ts'
 
-test('a server whose certificate nobody trusts gets no request', async () => {
+test('a server with an untrusted certificate gets no request', async () => {
   let requests = 0
   const server = createServer(selfSigned, (_request, response) => {
     requests += 1
@@ -14,7 +14,7 @@ test('a server whose certificate nobody trusts gets no request', async () => {
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const url = `https://localhost:${(server.address() as AddressInfo).port}/send`
-  // The one private address that may be asked; its certificate is checked like any other.
+  // The one allowed private address; its certificate is checked like any other.
   const { ask } = createOutbound({ gatewayUrl: url })
   await expect(ask({ method: 'POST', url, body: 'canary' })).rejects.toThrow('self-signed certificate')
   expect(requests).toBe(0)

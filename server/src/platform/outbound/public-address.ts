@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Public ranges that the machine's own cloud answers. */
+/** Public ranges that the cloud of the machine uses for its own services. */
 const clouds = new Set(['168.63.129.16'])
 
 /**
@@ -11,7 +11,7 @@ export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
   if (address.range() !== 'unicast' || clouds.has(address.toString())) return false
-  // Of IPv6 only 2000::/3 has been assigned.
+  // Only 2000::/3 of IPv6 has been assigned.
   return address.kind() === 'ipv4' || address.match(ipaddr.parseCIDR('2000::/3'))
 }
 

@@ -56,8 +56,8 @@ export function useFont(doc: PdfDocument, script: string | null, weight: Weight)
 }
 
 /**
- * The text without what has no glyph: characters without a width and pictures are left out, a letter or digit of another
- * script is written as a question mark. Selects fonts.
+ * The text without characters that have no glyph: characters without a width and pictures are left out, a letter or
+ * digit of another script becomes a question mark. Selects fonts.
  */
 export function drawable(doc: PdfDocument, text: string, weight: Weight): string {
   if (/^[ -~\n]*$/.test(text)) return text

@@ -39,7 +39,7 @@ function renderer(limits: Partial<PdfLimits> = {}) {
 }
 const busy = { code: 'unavailable', details: { retryAfterSeconds: 5 } }
 
-test('the same input is rendered once, at the same time and later; another input is rendered anew', async () => {
+test('the same input is rendered once, at the same time and later; another input is rendered again', async () => {
   const { render, journal } = renderer()
   const all = await Promise.all(Array.from({ length: 60 }, () => render('draw', 'one')))
   expect(new Set(all.map(({ text }) => text))).toEqual(new Set(['one']))
@@ -48,7 +48,7 @@ test('the same input is rendered once, at the same time and later; another input
   expect((await render('draw', 'two')).served).toBe(2)
 })
 
-test('documents beyond the memory for them are rendered anew, the oldest first', async () => {
+test('documents that exceed the memory limit are rendered again, the oldest first', async () => {
   const { render, journal } = renderer({ keptBytes: 150 })
   await render('draw', 'a'.repeat(60))
   await render('draw', 'b'.repeat(60))
@@ -72,7 +72,7 @@ test.each(['crash', 'spin', 'hang'])(
   },
 )
 
-test('an error of a template rejects with its text, and the same thread goes on', async () => {
+test('an error of a template rejects with its text, and the same thread continues', async () => {
   const { render } = renderer()
   await expect(render('throw')).rejects.toThrow('no such paper')
   expect((await render('draw')).served).toBe(2)

@@ -1,6 +1,9 @@
 import QRCode from 'qrcode'
 
-/** The text as a QR code: an SVG path of unit squares, one run of dark ones a piece, on a side of `size`. */
+/**
+ * The text as a QR code: an SVG path of unit squares, one part for each run of dark squares, in a square of side
+ * `size`.
+ */
 export function qrPath(text: string): { path: string; size: number } {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   const runs: string[] = []

@@ -59,7 +59,7 @@ const add = (kind: string, text: string) =>
   database.db.transaction().execute((trx) => queue.enqueue(trx, kind, { text }))
 
 describe('the task queue', () => {
-  test('works a task once its transaction has committed, and only then', async () => {
+  test('runs a task only after its transaction has committed', async () => {
     await expect(
       database.db.transaction().execute(async (trx) => {
         await queue.enqueue(trx, 'fine', { text: 'rolled back' })
@@ -72,7 +72,7 @@ describe('the task queue', () => {
     await expect.poll(async () => (await jobs('fine')).map(({ state }) => state), soon).toEqual(['completed'])
   })
 
-  test('retries later and passes the number of the try to the handler', async () => {
+  test('retries later and passes the number of the attempt to the handler', async () => {
     await add('stubborn', 'again')
     await expect.poll(async () => (await jobs('stubborn'))[0]?.state, soon).toBe('retry')
     expect((await jobs('stubborn'))[0]).toMatchObject({ waits: true })
@@ -103,14 +103,14 @@ describe('the task queue', () => {
     await database.pool.query(`DELETE FROM pgboss.job WHERE name = 'dead-letter'`)
   })
 
-  test('puts a task that failed for good aside with what it was to do', async () => {
+  test('moves a finally failed task to the dead letters with its payload', async () => {
     await add('hopeless', 'poison')
     await expect.poll(() => jobs('dead-letter'), soon).toMatchObject([{ data: { text: 'poison' } }])
     expect((await jobs('hopeless'))[0]?.state).toBe('failed')
     expect(seen).toHaveLength(1)
   })
 
-  test('goes on when every connection was lost', async () => {
+  test('continues after the loss of every connection', async () => {
     await database.reach(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database.connection.database}'`,
     )
@@ -165,7 +165,7 @@ describe('the task queue', () => {
     await expect.poll(added, soon).toBe(true)
   })
 
-  test('asks for no connection beside the one of the transaction, from the first task on', async () => {
+  test('needs no connection beside the one of the transaction, from the first task on', async () => {
     const only = createDatabase({ ...database.connection, max: 1 })
     const fresh = createQueue(only, createLog({ mode: 'serve', logLevel: 'silent' }))
     await fresh.prepare(tasks)

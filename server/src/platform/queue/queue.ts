@@ -131,7 +131,7 @@ export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Q
     async prepare(kinds) {
       started ??= boss.start()
       await started
-      // A start reads all queues there are at once: only what is new or changed takes more statements.
+      // A start reads all existing queues at once; only new or changed ones take more statements.
       const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
       if (!queues.has(deadLetter)) await createKnown(deadLetter, {})

@@ -32,7 +32,7 @@ test('reads of the same record in a minute are one row, others are rows of their
   expect(batch.take()).toEqual([])
 })
 
-test('a list that is asked for again within the hour counts only what it shows more', () => {
+test('a list that is read again within the hour counts only its additional persons', () => {
   const batch = createReadBatch()
   const count = () => batch.take().map(({ requests, records }) => [requests, records])
   batch.note(listed)
@@ -56,7 +56,7 @@ test('a download counts each time', () => {
   expect(batch.take()).toMatchObject([{ requests: 2, records: 1800, record_id: null }])
 })
 
-test('what was put back is summed with what came meanwhile', () => {
+test('returned rows are summed with those added in between', () => {
   const batch = createReadBatch()
   batch.note(opened)
   const taken = batch.take()
@@ -65,7 +65,7 @@ test('what was put back is summed with what came meanwhile', () => {
   expect(batch.take()).toMatchObject([{ record_id: 7, requests: 2, records: 2 }])
 })
 
-test('a full batch keeps the volume and no longer tells records apart', () => {
+test('a full batch keeps the volume and combines records', () => {
   const batch = createReadBatch()
   for (let id = 1; id <= most.records + 50; id += 1) batch.note({ ...opened, record_id: id })
   batch.note({ ...opened, record_id: 1 })
@@ -76,7 +76,7 @@ test('a full batch keeps the volume and no longer tells records apart', () => {
   expect(batch.takeLost()).toBe(0)
 })
 
-test('a batch without room counts the requests that it loses', () => {
+test('a batch without room counts the lost requests', () => {
   const batch = createReadBatch()
   for (let user_id = 1; user_id <= most.rows + 3; user_id += 1) batch.note({ ...opened, user_id })
   expect(batch.take()).toHaveLength(most.rows)

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ReadKind, ReadWay } from 'contract/shared/reads.words.ts'
 
-/** One answer that showed people, at a time in milliseconds, UTC. `address` is that of a list, to know a page that refreshes itself. */
+/**
+ * One response with personal data, at a time in milliseconds, UTC. `address` is that of a list, to recognise a page
+ * that refreshes itself.
+ */
 export type Read = {
   at: number
   user_id: number
@@ -14,18 +17,18 @@ export type Read = {
 }
 export type ReadRow = Omit<Read, 'at' | 'address'> & { minute: string; requests: number }
 
-/** Rows of the batch: from the first on records are no longer told apart, from the second on rows are lost. */
+/** Rows of the batch: above the first limit records are combined, above the second rows are lost. */
 export const most = { records: 20_000, rows: 40_000 }
 /** Lists whose repetitions are known, and for how long. */
 const repeats = { lists: 10_000, ms: 3_600_000 }
 
-/** What was read and is not stored yet, summed by user, key, minute, kind, way and record. */
+/** Reads that are not stored yet, summed by user, key, minute, kind, method and record. */
 export function createReadBatch() {
   let rows = new Map<string, ReadRow>()
   let lost = 0
   const listed = new Map<string, { at: number; records: number }>()
 
-  /** The same list again within the hour shows nobody new: what it shows more than before counts. */
+  /** A repeat of the same list within the hour counts only its additional rows. */
   function newIn({ at, user_id, way, records, address }: Read): number {
     if (address === undefined || way === 'download') return records
     const key = createHash('sha256').update(`${user_id} ${address}`).digest('base64')

@@ -5,9 +5,9 @@ import { createReadBatch, type Read, type ReadRow } from './read-batch.ts'
 import './reading-log.table.ts'
 
 export type ReadingLog = {
-  /** Notes an answer in memory; it writes nothing and never waits. */
+  /** Notes a response in memory, without a write or a wait. */
   note(read: Read): void
-  /** Stores what was noted. A failure is logged; the batch is kept for the next time. */
+  /** Stores the noted reads. A failure is logged; the batch is kept for the next time. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -20,7 +20,7 @@ type Parts = {
   flushMs?: number
 }
 
-/** Who read whose data: summed in this process and stored by one statement every few seconds. */
+/** The log of reads of personal data: summed in this process and stored by one statement every few seconds. */
 export function createReadingLog({ db, log, onStored, flushMs = 5000 }: Parts): ReadingLog {
   const batch = createReadBatch()
   let timer: NodeJS.Timeout | undefined
@@ -70,7 +70,7 @@ export function createReadingLog({ db, log, onStored, flushMs = 5000 }: Parts): 
   }
 }
 
-/** The join leaves out users that are gone: one such row must not keep back the batch. */
+/** The join leaves out deleted users, because one such row would fail the whole batch. */
 async function insertReads(db: Kysely<Database>, rows: readonly ReadRow[]): Promise<void> {
   await sql`
     INSERT INTO record_reads (user_id, api_key_id, minute, kind, way, record_id, requests, records)

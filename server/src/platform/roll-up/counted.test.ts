@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a combination that is not counted has no kept number', () => {
+test('a combination without a roll-up has no kept number', () => {
   const filters = { status: ['open'], source: ['website', 'poster'] }
   expect(countedRows(enquiryCounts, { filters })).toMatchObject({
     facet: 'status+source',
@@ -25,7 +25,7 @@ test('a combination that is not counted has no kept number', () => {
   expect(countedRows(enquiryCounts, { filters: { status: undefined } })).toMatchObject({ facet: 'all', keys: [''] })
 })
 
-test('a deep page is the one that reading from the start finds, in both directions, with and without a filter', async () => {
+test('a deep page equals a read from the start, in both directions, with and without a filter', async () => {
   const { db } = database
   await sql`INSERT INTO enquiries (name, phone, status, next_action, follow_up_at, created_at)
     SELECT 'Deep', '+919000000000', CASE WHEN n % 3 = 0 THEN 'closed' ELSE 'open' END,

@@ -4,10 +4,10 @@ import type { Database } from '#platform/db/database.ts'
 import type { RollUp } from './roll-up.ts'
 import { partsOf, sumOf, type Wanted } from './sums.ts'
 
-/** Rows of a list whose number is kept. */
+/** Rows of a list with a kept count. */
 export type Counted<M extends string = string> = Wanted<M> & {
   keys: readonly string[]
-  /** What is their number: the rows of the roll-up, or a measure that counts some of them. */
+  /** The source of the count: the rows of the roll-up, or a measure that counts some of them. */
   measure: M
   /** The column whose day they are counted on. */
   date: Expression<unknown>
@@ -17,7 +17,7 @@ type Filters = Record<string, readonly (string | number | boolean)[] | undefined
 type Given = {
   /** The values of each filter that is set. */
   filters: Filters
-  /** All other parameters of the list: where one of them is a filter that is set, the rows are not counted. */
+  /** All other parameters of the list: when one of them is a filter that is set, there is no kept count. */
   others?: object
   from?: string
   to?: string
@@ -29,7 +29,7 @@ const beside = ['page', 'per_page', 'total', 'sort', 'format']
 export const isNarrowed = (others: object): boolean =>
   Object.entries(others).some(([name, value]) => value !== undefined && !beside.includes(name))
 
-/** The counted rows that the filters leave; null when their combination is not counted. */
+/** The count for the filters; null when their combination has no roll-up. */
 export function countedRows<M extends string>(
   rollUp: RollUp<M>,
   { filters, others = {}, from, to }: Given,
@@ -57,10 +57,10 @@ export const isWhole = ({ facet, from, to }: Counted): boolean => facet === 'all
 /** Their exact number. */
 export const totalOf = (counted: Counted): RawBuilder<number> => sumOf(counted, counted.measure)
 
-/** A day, and how many rows come before it in the order. */
+/** A day, and the number of rows before it in the order. */
 type DayPlace = { day: string; before: number }
 
-/** The day of the row that `offset` rows come before, newest (`descending`) or oldest day first. */
+/** The day of the row at `offset`, newest (`descending`) or oldest day first. */
 export async function dayAt(
   db: Kysely<Database>,
   counted: Counted,
@@ -82,7 +82,7 @@ export async function dayAt(
   return rows[0]
 }
 
-/** Rows of that day and of those after it in the order. */
+/** The number of rows of that day and of those after it in the order. */
 export function startingAt({ date }: Counted, { day }: DayPlace, descending: boolean): RawBuilder<SqlBool> {
   return descending ? sql<SqlBool>`${date} < ${dayEnd(day)}` : sql<SqlBool>`${date} >= ${dayStart(day)}`
 }

@@ -2,7 +2,7 @@ import { addDays } from 'contract/shared/business-time.ts'
 import { expect, test } from 'vitest'
 import { coverOf } from './cover.ts'
 
-test('a financial year is one cell', () => {
+test('a financial year is one period', () => {
   expect(coverOf({ from: '2025-04-01', to: '2026-03-31' })).toEqual({
     cells: [{ span: 'year', starts: ['2025-04-01'] }],
     whole: { from: '2025-04-01', to: '2026-03-31' },

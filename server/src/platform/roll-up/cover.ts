@@ -1,10 +1,10 @@
 import { type DayRange, monthAfter, quarterOf, yearOf } from 'contract/reports/report-range.rules.ts'
 import { addDays } from 'contract/shared/business-time.ts'
 
-/** A range of days as whole years, quarters and months, and the days that are in none of them. */
+/** A range of days as whole years, quarters and months, and the remaining days. */
 export type Cover = {
   cells: { span: 'year' | 'quarter' | 'month'; starts: string[] }[]
-  /** The days that the cells add up. */
+  /** The periods to read from the roll-up. */
   whole: DayRange | null
   /** Read from the rows. */
   edges: DayRange[]

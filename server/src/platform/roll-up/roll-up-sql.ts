@@ -1,8 +1,8 @@
 import { isMonthly, type RollUp } from './roll-up.ts'
 
 /**
- * The SQL of all roll-ups: of each source table one function that returns what a row contributes, and one trigger that
- * writes the difference a change makes. It is kept in `server/db/functions/roll-ups.sql`.
+ * The SQL of all roll-ups: for each source table one function that returns the contribution of a row, and one trigger
+ * that writes the difference of a change. It is kept in `server/db/functions/roll-ups.sql`.
  */
 export function rollUpSql(rollUps: readonly RollUp[]): string {
   const sources = Map.groupBy(rollUps, ({ source }) => source)

@@ -4,13 +4,15 @@ import type { Log } from '#platform/log/log.ts'
 
 const everyMs = 2000
 
-/** Adds the changes since the last time to the cells and returns how many they were. One process at a time: others return 0. */
+/**
+ * Adds the changes since the last time to the roll-up and returns their number. One process at a time: others return 0.
+ */
 export async function rollUpChanges(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ changes: number }>`SELECT roll_up() AS changes`.execute(db)
   return rows[0]?.changes ?? 0
 }
 
-/** Rolls up every two seconds until the returned function is called, which waits for the step under way. */
+/** Rolls up every two seconds until the returned function is called, which waits for the current step. */
 export function keepRollingUp(db: Kysely<Database>, log: Log): () => Promise<void> {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined

@@ -1,4 +1,4 @@
-/** How many days a cell adds up; a year is the financial one, from 1 April; `total` is all days. */
+/** The period of a sum; a year is the financial one, from 1 April; `total` is all days. */
 type Span = 'day' | 'month' | 'quarter' | 'year' | 'total'
 
 /** SQL of a row's key; `each` is the SQL of an array: the row counts under every value in it. */
@@ -11,11 +11,11 @@ type Declaration<K extends string, M extends string, R extends string> = {
   name: string
   /** The table whose rows are counted. A row is `r` in all SQL below. */
   source: string
-  /** Which rows count. */
+  /** The condition for rows to count. */
   when?: string
-  /** The column whose business day a row counts on; null where no day matters. */
+  /** The column whose business day a row counts on; null for counts without a day. */
   at: string | null
-  /** What the number of rows is called beside the measures. */
+  /** The name of the number of rows beside the measures. */
   rows?: R
   /** Whole numbers that are added up, such as paise. */
   measures?: Record<M, string>

@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 import { coverOf } from './cover.ts'
 import { isMonthly, type RollUp } from './roll-up.ts'
 
-/** What is read of a roll-up: one facet, some of its keys, some days (`YYYY-MM-DD`, both included). */
+/** A query of a roll-up: one facet, some of its keys, some days (`YYYY-MM-DD`, both included). */
 export type Wanted<M extends string = string> = {
   rollUp: RollUp<M>
   facet: string
@@ -17,8 +17,8 @@ export type Wanted<M extends string = string> = {
 type Sums<M extends string> = Record<M, number>
 
 /**
- * The rows `key`, `day` and each measure whose sums are exact in one snapshot: cells, changes since, and of a monthly
- * facet the rows of the days at both ends.
+ * The rows `key`, `day` and each measure whose sums are exact in one snapshot: stored sums, later changes, and for a
+ * monthly facet the rows of the days at both ends.
  */
 export function partsOf<M extends string>(wanted: Wanted<M>, measures: readonly M[]): RawBuilder<unknown> {
   const parts = isMonthly(wanted.rollUp, wanted.facet) ? monthlyParts(wanted, measures) : dailyParts(wanted, measures)
@@ -70,7 +70,7 @@ function changesIn({ rollUp, facet, keys }: Wanted, measures: readonly string[],
       ${from ? sql`AND day >= ${from}::date` : sql``} ${to ? sql`AND day <= ${to}::date` : sql``}`
 }
 
-/** The rows themselves, by the index of their moment or, where the keys have one, by theirs. */
+/** The rows themselves, by the index of their time or, where the keys have one, by theirs. */
 function rowsIn({ rollUp, facet, keys }: Wanted, measures: readonly string[], { from, to }: DayRange) {
   const columns = measures.map((name) => (name === rollUp.rows ? sql`1` : sql`(${sql.raw(rollUp.measures[name]!)})`))
   const column = sql.raw(`${rollUp.keys[facet]}`)

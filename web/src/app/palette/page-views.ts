@@ -1,6 +1,6 @@
 import type { RouteRow } from '#app/route-row.ts'
 
-/** Views of a page that the menu does not name; `words` as in a route. */
+/** Views of a page that are not in the menu; `words` as in a route. */
 export const pageViews: readonly Pick<RouteRow, 'path' | 'title' | 'access' | 'words'>[] = [
   { path: '/enquiries?as=complaints', title: 'Complaints', access: 'enquiries.read', words: 'complaint rework' },
   { path: '/enquiries?as=intake', title: 'Incoming leads', access: 'intake.read', words: 'lead intake' },

@@ -1,7 +1,7 @@
 import { shellText } from '#src/text/en/shell.ts'
 import { say } from '#src/text/intl.ts'
 
-/** Takes the keys while the palette's own file is loading. */
+/** Receives the keys while the palette's own file is loading. */
 let field: HTMLInputElement | null = null
 let isEntered = false
 let isOpen = false
@@ -14,7 +14,7 @@ function setOpen(next: boolean): void {
 
 export const isPaletteOpen = () => isOpen
 
-/** For the panel, of which there is one. It takes the palette with it when it goes. */
+/** For the panel, which exists once. Its end removes the palette too. */
 export function subscribeToPalette(listener: () => void): () => void {
   panel = listener
   return () => {
@@ -23,7 +23,7 @@ export function subscribeToPalette(listener: () => void): () => void {
   }
 }
 
-/** Opens a field that has the focus before this returns: the next key is the palette's. */
+/** Opens a focused field before this returns: the next key goes to the palette. */
 export function openPalette(): void {
   if (isOpen) return
   const dialog = document.createElement('dialog')
@@ -46,10 +46,10 @@ export function closePalette(): void {
   setOpen(false)
 }
 
-/** Null when the palette has taken over already. */
+/** Null when the palette has replaced it already. */
 export const paletteField = () => field
 
-/** Whether Enter was the last key in it: what is found opens then. */
+/** Whether Enter was the last key in it: the first result opens then. */
 export const wasEntered = () => isEntered
 
 export function dropPaletteField(): void {

@@ -28,14 +28,14 @@ test.each([
   ])
 })
 
-test('a part of a number is offered as it was typed', () => {
+test('a part of a number is offered as typed', () => {
   expect(actionItems('98765 4', staff, t)[0]).toMatchObject({
     detail: 'for 98765 4',
     path: '/enquiries/create?phone=98765+4',
   })
 })
 
-test('staff are offered their own pages only', () => {
+test('staff are offered only the pages they may open', () => {
   expect(pageItems(routes, staff, 'pay')).toEqual([])
   expect(pageItems(routes, staff, 'who owes').map((item) => item.path)).toEqual(['/reports/dues'])
   expect(pageItems(routes, staff, 'dup').map((item) => item.path)).toEqual(['/customers/duplicate-phones'])

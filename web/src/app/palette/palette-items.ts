@@ -12,7 +12,7 @@ export type PaletteItem = {
   id: string
   title: string
   detail?: string
-  /** Status slug and the record it belongs to, shown as its badge. */
+  /** Status slug and type of the record, shown as its badge. */
   hit?: SearchHit
   path?: string
   /** Keys that do the same without the palette. */
@@ -40,7 +40,7 @@ const recordKinds = [
   { name: 'complaints', type: 'complaint' },
 ] as const satisfies readonly { name: GroupName; type: SearchHit['type'] }[]
 
-/** What the server found, grouped by kind in the order people look for them. */
+/** The server's results, grouped by kind, the most common kinds first. */
 export function recordGroups(hits: readonly SearchHit[]): PaletteGroup[] {
   return recordKinds.map(({ name, type }) => ({
     name,
@@ -56,7 +56,7 @@ export function recordGroups(hits: readonly SearchHit[]): PaletteGroup[] {
   }))
 }
 
-/** Every page and view of the person that has no parameter in its address; without text only the menu's. */
+/** Every page and view of the user without a parameter in its address; without text only the menu's. */
 export function pageItems(rows: readonly PageRow[], holder: RoleHolder | null, typed: string): PaletteItem[] {
   const wanted = typed.toLowerCase()
   return rows
@@ -96,7 +96,7 @@ export function actionItems(typed: string, holder: RoleHolder | null, t: Say): P
   )
 }
 
-/** Splits a text around what was typed, spaces aside, so that `987654` is found in `98765 43210`. */
+/** Splits a text around the match, ignoring spaces, so that `987654` is found in `98765 43210`. */
 export function matchIn(text: string, typed: string): [before: string, match: string, after: string] {
   const letters = [...typed.replace(/\s/g, '')].map((letter) => letter.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   if (letters.length === 0) return [text, '', '']

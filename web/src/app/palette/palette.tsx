@@ -42,7 +42,7 @@ import {
   recordGroups,
 } from './palette-items.ts'
 
-/** Any record by name, phone, id or pincode; every page; what can be done here (design 8). Ctrl K opens it. */
+/** Finds any record by name, phone, id or pincode, every page, and every command. Ctrl K opens it. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useText(paletteText)
   const [typed, setTyped] = useState('')
@@ -55,10 +55,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [opened] = useState(pathname)
   const { groups, isSearching } = usePaletteGroups(typed.trim())
   const items = groups.flatMap((group) => group.items)
-  // Enter came before the answer to what was typed.
+  // Enter was pressed before the results of the text came.
   const [entered, setEntered] = useState<'no' | 'here' | 'in-new-tab'>('no')
 
-  // What was typed while this file was loading, with its caret, before another key can come.
+  // The text typed while this file was loading, with its caret, before another key.
   useLayoutEffect(() => {
     const held = paletteField()
     const { value = '', selectionStart = null, selectionEnd = null } = held ?? {}
@@ -112,7 +112,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <Search />
         <input
           ref={field}
-          // The field is what the dialog was opened for.
+          // The dialog was opened for this field.
           autoFocus
           role="combobox"
           aria-label={t('palette.title')}
@@ -151,7 +151,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The shortest text the server is asked about. */
+/** Minimum length of a text that is sent to the server. */
 const shortestSearch = 2
 
 /** Roles may have changed since the record was open. */
@@ -164,7 +164,7 @@ function usePaletteGroups(typed: string): { groups: PaletteGroup[]; isSearching:
   const t = useText(paletteText)
   const user = useSession()?.user ?? null
   const [actions] = useState(openPageActions)
-  // One question for what is typed in one go; what was found before stays until it is answered.
+  // One request for fast typing; the previous results stay until the answer.
   const asked = useSettled(typed, 120)
   const search = useQuery({
     ...apiQuery('GET /search', { query: { q: asked } }, { priority: 'action' }),
@@ -257,7 +257,7 @@ function PaletteList({ id, groups, cursor, typed, onChoose, onPoint }: PaletteLi
   )
 }
 
-/** A status that has left the lists is shown in its own words. */
+/** A status that is no longer in the lists is shown as its slug. */
 function HitBadge({ hit: { status, type } }: { hit: SearchHit }) {
   if (status === null) return null
   const of = type === 'partner' || type === 'complaint' ? type : undefined

@@ -1,8 +1,9 @@
 const longestText = 2000
 
 /**
- * A report without what may name a customer: the query and fragment of every address (searches hold names and phones),
- * attributes an element is described by, and runs of digits as long as a phone number. Copies; the report's own shape stays.
+ * A report without data that may name a customer: the query and fragment of every address (searches hold names and
+ * phones), descriptive attributes of elements, and runs of digits as long as a phone number. Returns a copy of the same
+ * shape.
  */
 export function withoutPersonalData<T>(report: T): T {
   return scrubbed(report, 0) as T // every value keeps its kind
@@ -20,7 +21,7 @@ function scrubbed(value: unknown, depth: number): unknown {
   )
 }
 
-/** Removes what users type and what is sent or received. */
+/** Removes user input and the bodies of requests and responses. */
 const hidden = new Set([
   'query_string',
   'request_body',

@@ -16,7 +16,7 @@ const namingAttributes = [
   'content',
 ]
 
-/** Addresses are recorded as they are: links that hold a phone, an email, a place or a search are left out whole. */
+/** Addresses are recorded unchanged, so links that hold a phone, an email, a location or a search are left out. */
 const namingLinks = ['a[href^="tel:"]', 'a[href^="mailto:"]', 'a[href*="?"]', 'a[href*="wa.me"]', 'a[href*="//"]']
 
 /** Error reporting with the rates of spec section 9. No text of a page, no typed input and no query of an address leaves. */

@@ -9,7 +9,7 @@ export type Telemetry = {
 const receivers: Telemetry[] = []
 let identified: number | null | undefined
 
-/** From now on it hears who is there and what crashed. */
+/** From now on it receives the user and the errors. */
 export function receive(receiver: Telemetry): void {
   receivers.push(receiver)
   identified = undefined

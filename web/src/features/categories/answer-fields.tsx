@@ -85,7 +85,7 @@ function OptionAnswer({ question, answers, onAnswer }: AnswerProps) {
   )
 }
 
-/** Its options, and what was once chosen and is no longer offered, so that it stays to be seen. */
+/** Its options, and chosen ones that are no longer offered, so that they stay visible. */
 function optionsOf(question: Question, chosen: readonly string[]): string[] {
   return [...question.options, ...chosen.filter((option) => !question.options.includes(option))]
 }

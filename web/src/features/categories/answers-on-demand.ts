@@ -1,4 +1,4 @@
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 
-/** The questions of a category, for pages that begin without one. */
+/** The questions of a category, for pages that open without one. */
 export const AnswersOnDemand = partOnDemand(() => import('./answer-fields.tsx').then((module) => module.AnswerFields))

@@ -6,7 +6,7 @@ import { type CategoryOption, categoryOptions, categoryPath } from './category-t
 
 const minute = 60_000
 
-/** What is asked for a category: its ancestors' questions first, then its own. */
+/** The questions of a category: its ancestors' questions first, then its own. */
 export function questionsQuery(categoryId: number | null | undefined) {
   return queryOptions({
     ...apiQuery('GET /categories/{id}/questions', { params: { id: categoryId ?? 0 } }),

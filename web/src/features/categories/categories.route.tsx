@@ -20,7 +20,7 @@ import { matchingRows, totalsWithBelow, treeRows } from './tree/tree-rows.ts'
 const filterNames = ['state'] as const
 const none: ReadonlySet<number> = new Set()
 
-/** /categories: the tree with what each comes to, put in order by drag or by keys. */
+/** /categories: the tree with its figures, reordered by drag or by keys. */
 export function CategoriesPage() {
   const t = useText(categoryTreeText)
   const formats = useFormats()

@@ -10,7 +10,7 @@ export const totalsQuery = apiQuery('GET /categories/totals')
 export const categoryQuery = (id: number) => apiQuery('GET /categories/{id}', { params: { id } })
 export const scriptQuery = (id: number) => apiQuery('GET /categories/{id}/script', { params: { id } })
 
-/** What of a category is sent. */
+/** The fields of a category that are sent. */
 export function bodyOf({
   id: _,
   created_at: _at,

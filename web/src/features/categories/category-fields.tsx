@@ -25,7 +25,7 @@ const documents = documentKinds.map((value) => ({ value, label: labelOf(fileKind
 
 type PartProps = { form: FormOf<CategoryTyped, CategoryValues> }
 
-/** @param id of the category that is changed: it cannot be below itself. */
+/** @param id of the changed category: it cannot be below itself. */
 export function WhatPart({ form: { control }, id }: PartProps & { id?: number }) {
   const t = useText(categoryFormText)
   const parents = useParents(id)

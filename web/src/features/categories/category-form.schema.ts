@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { readPercent } from '#shared/format/percent.ts'
 import { readDays, readMinutes } from './duration.ts'
 
-/** A category as it is typed: minutes and per cent as text. */
+/** The values of the category form: minutes and per cent as text. */
 export const categoryForm = z
   .object({
     title: categoryFields.title,

@@ -101,7 +101,7 @@ export function useCategoryActions() {
     })
   }
 
-  /** Answers whether it is gone. */
+  /** Resolves true when it is deleted. */
   const remove = async ({ id, title }: Category): Promise<boolean> => {
     const question = { title: t('category-tree.delete-title', { title }), description: t('category-tree.delete-help') }
     if (!(await confirm({ ...question, danger: true }))) return false

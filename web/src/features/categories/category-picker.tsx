@@ -10,10 +10,10 @@ import { categoryOptions } from './category-tree.ts'
 
 type CategoryFieldProps<V extends FieldValues, O> = Omit<FieldProps<V, O>, 'label'> & {
   label?: string
-  /** The category the record has already: offered although it may be inactive by now. */
+  /** The category the record has already: offered even if it is inactive now. */
   keep?: number | null
   onChosen?: (categoryId: number | null) => void
-  /** Keeps a text that is no category, and is called with it; with null once it is replaced. */
+  /** Called with a text that is not a category, which is kept; with null once it is replaced. */
   onUnlisted?: (text: string | null) => void
 }
 

@@ -33,7 +33,7 @@ describe('categories as a tree', () => {
     expect(categoryOptions(tree).map((option) => option.id)).toEqual([5, 1, 2, 4, 3])
   })
 
-  test('what stands below an inactive category is not offered, unless the record has it', () => {
+  test('a category below an inactive one is not offered, unless the record has it', () => {
     expect(categoryOptions(tree).some((option) => option.id === 7)).toBe(false)
     expect(categoryOptions(tree, 7).at(-1)?.path).toEqual(['Old services', 'Chimney'])
   })

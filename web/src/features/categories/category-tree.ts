@@ -17,7 +17,7 @@ export function categoryPath(categories: readonly Node[], id: number | null | un
   return path
 }
 
-/** The children of each category in their order, and of nothing (null) those at the top. */
+/** The children of each category in their order; key null has those at the top. */
 export function childrenByParent<N extends Node>(categories: readonly N[]): Map<number | null, N[]> {
   const children = new Map<number | null, N[]>()
   for (const category of categories) {
@@ -30,8 +30,8 @@ export function childrenByParent<N extends Node>(categories: readonly N[]): Map<
 }
 
 /**
- * What can be asked for, in the order of the tree. A category below an inactive one is inactive too; `keep` stays in the
- * list whatever it is, so that an old record still shows what it was about.
+ * The categories that can be chosen, in the order of the tree. A category below an inactive one is inactive too; `keep`
+ * is always in the list, so that an old record still shows its category.
  */
 export function categoryOptions(categories: readonly Node[], keep: number | null = null): CategoryOption[] {
   const children = childrenByParent(categories)

@@ -12,7 +12,7 @@ import { categoryQuery } from './category-actions.ts'
 
 const loadForm = () => import('./category-update.tsx')
 const CategoryUpdate = lazy(() => loadForm().then((module) => ({ default: module.CategoryUpdate })))
-// The form comes beside the category, not after it.
+// The form's file loads in parallel with the category.
 prefetch(loadForm)
 
 /** /categories/{id}/update */

@@ -47,7 +47,7 @@ export function CategoryUpdate({ category }: { category: Category }) {
     restored: draft.restored,
     valuesOf,
     async save(changes, version) {
-      // The whole category is sent: what did not change is what the form holds.
+      // The whole category is sent; unchanged fields have the form's values.
       const values = { ...form.getValues(), ...changes }
       const saved = await updateCategory(client, { id, version, body: bodyOfValues(values, category.position) })
       form.reset(valuesOf(saved))
@@ -113,7 +113,7 @@ const labels = {
   after_material: 'category-form.after-material',
 } as const satisfies Record<keyof CategoryValues, keyof typeof categoryFormText>
 
-/** Values of the fields as people read them. */
+/** The formatted values of the fields. */
 function useShown() {
   const t = useText(categoryFormText)
   const formats = useFormats()
@@ -129,7 +129,7 @@ function useShown() {
   }
 }
 
-/** What the category comes to, and what is done with it as a whole. */
+/** The category's figures, and the actions on it. */
 function AboutPanel({ category }: { category: Category }) {
   const t = useText(categoryTreeText)
   const formats = useFormats()
@@ -143,7 +143,7 @@ function AboutPanel({ category }: { category: Category }) {
   )
   const leave = async () => {
     const page = location.pathname
-    // The user may have opened another page meanwhile.
+    // The user may have opened another page before the answer came.
     if ((await remove(category)) && location.pathname === page) await navigate({ to: '/categories' })
   }
   const id = String(category.id)

@@ -35,7 +35,7 @@ export const emptyCategory = (parent_id: number | null): CategoryValues => ({
   after_material: false,
 })
 
-/** What is sent; the place among the siblings is not typed. */
+/** The body of the request; the position among the siblings is not part of the form. */
 export function bodyOfValues(values: CategoryValues, position: number): CategoryBody {
   const { title, parent_id, active, minutes, warranty, commission, percent, amount, after_material } = values
   return {

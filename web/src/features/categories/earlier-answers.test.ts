@@ -16,18 +16,18 @@ const kept = [
   { question_id: 2, label: 'Since when?', value: 'Monday' },
 ]
 
-test('an answer is shown as it was asked when its question has other words, another kind, or is gone', () => {
+test('an answer shows its old question when that was reworded, changed its kind, or was deleted', () => {
   expect(earlierAnswers(kept, [question(1, 'Which tap?'), question(2, 'Since when?')], {})).toEqual([])
   expect(earlierAnswers(kept, [question(1, 'Which room?'), question(2, 'Since when?')], {})).toEqual([kept[0]])
   expect(earlierAnswers(kept, [question(1, 'Which tap?', 'checkbox')], {})).toEqual(kept)
 })
 
-test('what was answered anew speaks for itself', () => {
+test('an answer to the current question is not shown as an earlier one', () => {
   const asked = [question(1, 'Which room?'), question(2, 'Since when?')]
   expect(earlierAnswers(kept, asked, { 1: 'Kitchen' })).toEqual([])
   expect(earlierAnswers(kept, asked, { 1: 'Bath' })).toEqual([kept[0]])
 })
 
-test('an answer to what is asked no more is sent along', () => {
+test('an answer to a deleted question is sent again', () => {
   expect(goneAnswers(kept, [{ id: 1 }])).toEqual([{ question_id: 2, value: 'Monday' }])
 })

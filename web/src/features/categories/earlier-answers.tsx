@@ -7,7 +7,7 @@ import type { AnswerValues } from './answer-fields.tsx'
 
 type EarlierAnswersProps = { kept: readonly Answer[]; questions: readonly Question[]; answers: AnswerValues }
 
-/** Answers to what is asked in other words by now, or no more: in the words in which they were asked. */
+/** Answers to reworded or deleted questions, with the question as it was when answered. */
 export function EarlierAnswers({ kept, questions, answers }: EarlierAnswersProps) {
   const t = useText(categoriesText)
   const earlier = earlierAnswers(kept, questions, answers)
@@ -28,8 +28,8 @@ export function EarlierAnswers({ kept, questions, answers }: EarlierAnswersProps
 }
 
 /**
- * Of the answers that are kept, those to a question that is asked no more, or was asked in other words and has not been
- * answered anew since: the fields of today do not say what they were answers to.
+ * Stored answers to questions that were deleted, or reworded and not answered since: the current fields do not show
+ * what these answers were about.
  */
 export function earlierAnswers(
   kept: readonly Answer[],
@@ -44,7 +44,7 @@ export function earlierAnswers(
   })
 }
 
-/** Answers whose question is asked no more: they are sent along as they were, or saving would take them away. */
+/** Answers to deleted questions: they are sent unchanged, or saving would remove them. */
 export function goneAnswers(kept: readonly Answer[], questions: readonly { id: number }[]) {
   return kept
     .filter(({ question_id }) => !questions.some(({ id }) => id === question_id))

@@ -21,7 +21,7 @@ const kinds = ['text', 'radio', 'checkbox'] as const
 
 type QuestionsPartProps = { form: FormOf<ScriptTyped, ScriptTyped>; end: ReactNode }
 
-/** The category's own questions: written, put in order, taken away. */
+/** The category's own questions: add, edit, reorder, remove. */
 export function QuestionsPart({ form, end }: QuestionsPartProps) {
   const t = useText(questionsText)
   const { control, watch, getValues } = form
@@ -107,7 +107,7 @@ export function QuestionsPart({ form, end }: QuestionsPartProps) {
   )
 }
 
-/** What is asked before: changed where it belongs. */
+/** Inherited questions; each is edited in its own category. */
 export function InheritedPart({ questions }: { questions: readonly Question[] }) {
   const t = useText(questionsText)
   const categories = useQuery(categoriesQuery).data ?? []

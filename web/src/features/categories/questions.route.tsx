@@ -27,7 +27,7 @@ import { previewOf, type QuestionTyped, questionsOf, type ScriptTyped, valuesOf 
 
 const loadCheck = () => import('./script-form.schema.ts').then((module) => module.scriptForm)
 
-/** /categories/{id}/questions: what a caller is asked, written at the left and asked at the right. */
+/** /categories/{id}/questions: the call script of a category, with the form at the left and a preview at the right. */
 export function QuestionsPage({ id }: { id: number }) {
   const t = useText(questionsText)
   const script = useQuery(scriptQuery(id))
@@ -114,7 +114,7 @@ function QuestionsForm({ id, script, title }: { id: number; script: Script; titl
 
 type ScriptPreviewProps = { inherited: readonly Question[]; questions: QuestionTyped[] }
 
-/** The script as the call desk shows it, while it is written. What is answered here is kept nowhere. */
+/** A preview of the script as the call desk shows it. Its answers are not stored. */
 function ScriptPreview({ inherited, questions }: ScriptPreviewProps) {
   const t = useText(questionsText)
   const [answers, setAnswers] = useState<AnswerValues>({})

@@ -12,17 +12,17 @@ const asked: Question = {
   position: 0,
 }
 
-test('what was read is what is sent, when nothing is changed', () => {
+test('an unchanged form sends the values that were read', () => {
   const { category_id: _, position: _at, ...sent } = asked
   expect(questionsOf(valuesOf({ questions: [asked] }))).toEqual([sent])
 })
 
-test('choices are the lines that say something; what is typed has none', () => {
+test('choices are the non-empty lines; a text question has none', () => {
   expect(choicesOf({ input_type: 'checkbox', choices: ' Tap \n\n Pipe' })).toEqual(['Tap', 'Pipe'])
   expect(choicesOf({ input_type: 'text', choices: 'Tap' })).toEqual([])
 })
 
-test('the preview asks what is inherited first, and a new question as soon as it has words', () => {
+test('the preview shows inherited questions first, and a new question once it has text', () => {
   const questions = [{ ...emptyQuestion, label: 'Why? ' }, emptyQuestion]
   const preview = previewOf([asked], { questions })
   expect(preview.map(({ label }) => label)).toEqual(['Which tap?', 'Why?'])

@@ -1,8 +1,8 @@
 import type { Question, Script } from 'contract/categories/categories.schema.ts'
 
-/** A question as it is written: its choices one a line. */
+/** The values of a question's form: one choice per line. */
 export type QuestionTyped = {
-  /** Of a question that is kept; none of a new one. */
+  /** The id of a stored question; a new one has none. */
   id?: number
   label: string
   input_type: Question['input_type']
@@ -13,7 +13,7 @@ export type ScriptTyped = { questions: QuestionTyped[] }
 
 export const emptyQuestion: QuestionTyped = { label: '', input_type: 'text', choices: '', required: false }
 
-/** The choices of a question: the lines that say something. */
+/** The choices of a question: the non-empty lines. */
 export function choicesOf({ input_type, choices }: Pick<QuestionTyped, 'input_type' | 'choices'>): string[] {
   if (input_type === 'text') return []
   return choices
@@ -34,7 +34,7 @@ export function valuesOf({ questions }: Pick<Script, 'questions'>): ScriptTyped 
   }
 }
 
-/** What is sent. */
+/** The body of the request. */
 export function questionsOf({ questions }: ScriptTyped) {
   return questions.map(({ choices, ...question }) => ({
     ...question,
@@ -43,11 +43,11 @@ export function questionsOf({ questions }: ScriptTyped) {
   }))
 }
 
-/** What the caller would be asked as it is written now; a question without words is not asked yet. */
+/** The preview of the call script with the current edits; a question without text is left out. */
 export function previewOf(inherited: readonly Question[], { questions }: ScriptTyped): Question[] {
   const own = questionsOf({ questions }).map((question, at) => ({
     ...question,
-    // One that has no id yet has one of its place, which no kept question has.
+    // A new question gets an id from its position, which no stored question has.
     id: question.id ?? -1 - at,
     category_id: 0,
     position: at,

@@ -18,7 +18,7 @@ import { ComplaintForm } from './complaint-form.tsx'
 import { DueTime, SeverityWord } from './complaint-words.tsx'
 import { WarrantyNote } from './warranty-note.tsx'
 
-/** What the customer says and about which job; edited in place. */
+/** The customer's complaint and its job; edited in place. */
 export function ComplaintFacts({ complaint }: { complaint: Complaint }) {
   const t = useText(complaintsText)
   const [isEditing, setEditing] = useState(false)

@@ -13,7 +13,7 @@ import { useText } from '#src/text/intl.ts'
 import { ComplaintMoveDialog, type ComplaintMoveName, moveTargets } from './complaint-move-dialog.tsx'
 import { ReworkDialog } from './rework-dialog.tsx'
 
-/** What is to be done about the complaint, and its transitions. */
+/** The next action of the complaint, and its transitions. */
 export function ComplaintNext({ complaint }: { complaint: Complaint }) {
   const t = useText(complaintsText)
   const user = useSession()?.user ?? null

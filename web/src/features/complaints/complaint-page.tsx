@@ -23,7 +23,7 @@ import { ComplaintNext } from './complaint-next.tsx'
 import { ComplaintBadge } from './complaint-words.tsx'
 import { complaintQuery } from './complaints.queries.ts'
 
-/** One complaint: what is said, about which job, and what happens next. */
+/** One complaint: its text, its job, and its next action. */
 export function ComplaintPage({ id }: { id: number }) {
   const complaint = useQuery(complaintQuery(id))
   const label = useText(partsText)('parts.loading')
@@ -44,7 +44,7 @@ export function ComplaintPage({ id }: { id: number }) {
   )
 }
 
-/** What one is dealing with, the most urgent first. */
+/** The user's own complaints, the most urgent first. */
 const listSearch = { as: 'complaints', status: unsettled.join(','), sort: 'due_at' }
 const above = { title: say(complaintsText, 'complaints.title'), path: '/enquiries', search: listSearch }
 

@@ -33,10 +33,10 @@ const filterNames = [
 ] as const
 const days = { from: 'from', to: 'to', presets: ['today', 'last-7-days', 'this-month', 'last-month'] as const }
 const unsettled = 'open,visit-planned'
-/** The states that have a view of their own. */
+/** The states that have their own view. */
 const states = ['visit-planned', 'resolved', 'rejected'] as const
 
-/** Complaints by what is to be done: the open ones first, the most urgent on top. */
+/** Complaints by next action: the open ones first, the most urgent on top. */
 export function ComplaintsList() {
   const t = useText(complaintsText)
   const list = useListState(filterNames)

@@ -27,7 +27,7 @@ function keepComplaint(client: QueryClient, complaint: Complaint): Complaint {
   return complaint
 }
 
-/** A refused change of a stale version shows the complaint as it is now. */
+/** A refused change of a stale version shows the current complaint. */
 async function change(client: QueryClient, send: () => Promise<Complaint>): Promise<Complaint> {
   try {
     return keepComplaint(client, await send())

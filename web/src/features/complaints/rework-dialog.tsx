@@ -63,7 +63,7 @@ export function ReworkDialog({ complaint, onClose }: ReworkDialogProps) {
       }
       onSubmit={async (values) => {
         const isByPrice = values.borne_by === 'customer'
-        // A field that is not shown counts for nothing.
+        // The value of a hidden field is ignored.
         const costs = isByPrice ? { visit_cost: 0 } : { price: 0, visit_cost: values.visit_cost ?? 0 }
         const { reworks } = await createRework(client, complaint, { ...values, ...costs })
         toast.success(t('complaints.rework.created', { id: recordId('job', reworks.at(-1)?.id ?? 0) }))

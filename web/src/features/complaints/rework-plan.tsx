@@ -8,10 +8,10 @@ import { PeriodFields } from '#shared/components/period/period-fields.tsx'
 import type { complaintReworkForm } from './complaint-form.schema.ts'
 
 type ReworkForm = FormOf<z.input<typeof complaintReworkForm>, z.output<typeof complaintReworkForm>>
-/** `proposed`: the start that the form begins with. */
+/** `proposed`: the default start of the form. */
 type ReworkPlanProps = { complaint: Complaint; form: ReworkForm; proposed: string }
 
-/** From when to when, and when a partner fits the service at the address of the first job. */
+/** Start and end, and whether a partner fits the service at the address of the first job. */
 export function ReworkPlan({ complaint, form, proposed }: ReworkPlanProps) {
   const { data: job } = useQuery(apiQuery('GET /jobs/{id}', { params: { id: complaint.job_id } }))
   const [starts_at, ends_at] = form.watch(['starts_at', 'ends_at'])

@@ -6,7 +6,7 @@ import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import { concessionsText } from '#src/text/en/concessions.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** A part that was typed before the bearer was another one is not sent. */
+/** A share that was typed before the bearer changed is not sent. */
 export function withShare<T extends { borne_by: ConcessionBearer; partner_amount: number | null }>({
   partner_amount,
   ...rest
@@ -16,13 +16,13 @@ export function withShare<T extends { borne_by: ConcessionBearer; partner_amount
 
 type BearerFieldsProps<V extends FieldValues, O> = {
   form: FormOf<V, O>
-  /** Who can bear it beside the company; null when nobody can. */
+  /** Who can bear it beside the company; null without a candidate. */
   partner: { name: string } | null
-  /** Of a concession inside of another form: `concession.`. */
+  /** The prefix inside of another form: `concession.`. */
   prefix?: string
 }
 
-/** Who bears a concession, and the part of the partner of a shared one. */
+/** Who bears a concession, and the partner's share of a shared one. */
 export function BearerFields<V extends FieldValues, O>({ form, partner, prefix = '' }: BearerFieldsProps<V, O>) {
   const t = useText(concessionsText)
   const path = (name: 'borne_by' | 'partner_amount') => `${prefix}${name}` as FieldPath<V> // both are fields of every such form

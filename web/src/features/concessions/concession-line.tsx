@@ -22,7 +22,7 @@ import { EndDialog } from './end-dialog-on-demand.ts'
 
 const hues = { posted: 'green', waiting: 'amber', rejected: 'red', withdrawn: 'grey' } as const
 
-/** One concession: how much, why, by whom, and what became of it. */
+/** One concession: amount, reason, author and status. */
 export function ConcessionLine({ concession }: { concession: Concession }) {
   const { amount, reason, note, status, posted_at, created_at } = concession
   const t = useText(concessionsText)
@@ -73,7 +73,7 @@ function EndLine({ concession: { ended, status } }: { concession: Concession }) 
   return <div className="text-12 danger-text">{t(`concessions.${status}`, { who, when, reason: ended.reason })}</div>
 }
 
-/** What an admin decides about a waiting or a posted one; nothing for others. */
+/** The decisions of an admin on a waiting or a posted one; nothing for other users. */
 export function ConcessionMenu({ concession }: { concession: Concession }) {
   const t = useText(concessionsText)
   const { money } = useFormats()

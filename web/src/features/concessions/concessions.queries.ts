@@ -16,12 +16,12 @@ export async function giveConcession(
   return refreshed(client, await call('POST /jobs/{id}/concessions', { params: { id: jobId }, body }))
 }
 
-/** @throws ApiError 409 when it was decided meanwhile */
+/** @throws ApiError 409 when another user has decided it */
 export async function approveConcession(client: QueryClient, { id }: Concession): Promise<Concession> {
   return refreshed(client, await call('POST /concessions/{id}/approve', { params: { id } }))
 }
 
-/** @throws ApiError 409 when it was decided meanwhile */
+/** @throws ApiError 409 when another user has decided it */
 export async function endConcession(
   client: QueryClient,
   { id }: Concession,

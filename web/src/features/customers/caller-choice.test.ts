@@ -19,14 +19,14 @@ const card = (...ids: number[]): CallerCard => ({
   partner: null,
 })
 
-test('nobody known means new, one known is taken, several must be chosen from', () => {
+test('no match means a new customer, one match is taken, several matches need a choice', () => {
   expect(defaultChoice(undefined)).toEqual({ kind: 'new' })
   expect(defaultChoice(card())).toEqual({ kind: 'new' })
   expect(defaultChoice(card(7))).toEqual({ kind: 'customer', id: 7 })
   expect(defaultChoice(card(7, 8))).toEqual({ kind: 'undecided' })
 })
 
-test('a choice holds while the number has that customer', () => {
+test('a choice is kept while the number has that customer', () => {
   expect(effectiveChoice(card(7, 8), { kind: 'customer', id: 8 })).toEqual({ kind: 'customer', id: 8 })
   expect(effectiveChoice(card(9), { kind: 'customer', id: 8 })).toEqual({ kind: 'customer', id: 9 })
   expect(effectiveChoice(card(7), { kind: 'new' })).toEqual({ kind: 'new' })

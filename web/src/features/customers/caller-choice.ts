@@ -1,11 +1,10 @@
 import type { CallerCard } from 'contract/customers/customers.schema.ts'
 
-/** Whose enquiry it is: one of the customers found, a new one, or not decided yet. */
+/** The customer of an enquiry: one of those found, a new one, or undecided. */
 export type CallerChoice = { kind: 'customer'; id: number } | { kind: 'new' } | { kind: 'undecided' }
 
 /**
- * What stands for a caller until somebody says otherwise: exactly one customer with the number is taken, none means a new
- * one, several must be chosen from.
+ * The default for a caller: one customer with the number is taken, none means a new customer, several need a choice.
  */
 export function defaultChoice(card: CallerCard | undefined): CallerChoice {
   if (!card || card.customers.length === 0) return { kind: 'new' }
@@ -13,7 +12,7 @@ export function defaultChoice(card: CallerCard | undefined): CallerChoice {
   return only && others.length === 0 ? { kind: 'customer', id: only.id } : { kind: 'undecided' }
 }
 
-/** What was chosen by hand, as long as the number still has that customer; else the default. */
+/** The user's choice, while the number still has that customer; else the default. */
 export function effectiveChoice(card: CallerCard | undefined, chosen: CallerChoice | null): CallerChoice {
   if (!chosen || chosen.kind === 'undecided') return defaultChoice(card)
   if (chosen.kind === 'new') return chosen

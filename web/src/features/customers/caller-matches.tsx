@@ -21,7 +21,7 @@ export function CallerMatches({ card, choice, onChoose }: CallerMatchesProps) {
   const t = useText(customerCardText)
   const name = useId()
   const [first, ...others] = card.customers
-  // Two of one number often have one name.
+  // Two customers with one number often have the same name.
   const attachLabel = ({ id, name }: CallerMatch) =>
     t(others.length > 0 ? 'customer-card.attach-one' : 'customer-card.attach', { name, id: recordId('customer', id) })
   return (

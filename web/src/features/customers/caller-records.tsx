@@ -84,7 +84,7 @@ function RecordLine({ record, letter, canComplain }: Keyed & { canComplain: bool
   )
 }
 
-/** When it was, and whom or what it concerns. */
+/** The time of the record, and its subject. */
 function useAbout(record: CallerRecord): string {
   const t = useText(customerCardText)
   const formats = useFormats()

@@ -6,7 +6,7 @@ import { changed } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { updateAddress } from './customers.queries.ts'
 
-/** A few at a time. */
+/** The size of a page. */
 const perPage = 5
 
 const more = {
@@ -52,7 +52,7 @@ export async function deleteAddress(client: QueryClient, id: number): Promise<vo
   void changed(client, { type: 'address', id })
 }
 
-/** Makes an address the primary one of its owner, whatever version of it is on the screen. */
+/** Makes an address the primary one of its owner, without a check of the version. */
 export async function makePrimary(client: QueryClient, id: number): Promise<void> {
   const address = await call('GET /addresses/{id}', { params: { id } }, { priority: 'action' })
   await updateAddress(client, id, { ...bodyOf(address), primary: true, version: address.version })

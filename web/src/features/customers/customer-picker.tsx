@@ -23,8 +23,8 @@ const parts = [CallerMatches]
 type CallerValues = { phone: string; choice: CallerChoice | null }
 
 /**
- * The customer of a form with a phone. `fill` puts what is known about them into the form; `ask` is for its save, which
- * may be pressed before the card has come.
+ * The customer of a form with a phone. `fill` copies their known data into the form; `ask` is for its save, which may
+ * be clicked before the card is loaded.
  */
 export function useCaller<V extends CallerValues, O>(
   anyForm: UseFormReturn<V, unknown, O>,
@@ -54,13 +54,15 @@ function callerOn(card: CallerCard | undefined, chosen: CallerChoice | null) {
 }
 
 type CustomerPickerProps = {
-  /** The phone as it is typed, in any form. */
+  /** The typed phone number, in any form. */
   typed: string
   chosen: CallerChoice | null
   onChoose: (choice: CallerChoice) => void
 }
 
-/** Stands beside a form while a number is typed: who it is, what they have, and whose record it becomes. */
+/**
+ * Beside a form, while a number is typed: the matching customers, their records, and whose record the new one becomes.
+ */
 export function CustomerPicker({ typed, chosen, onChoose }: CustomerPickerProps) {
   const t = useText(callerText)
   const caller = useQuery(callerQuery(typed))

@@ -8,7 +8,7 @@ import { Figure, Figures } from '#shared/ui/figures.tsx'
 import { customerCardText } from '#src/text/en/customer-card.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** Name as a link, short id, and since when. */
+/** Name as a link, short id, and the date of the first record. */
 export function PersonLine({ id, name, since }: { id: number; name: string; since: string }) {
   const t = useText(customerCardText)
   const formats = useFormats()
@@ -24,7 +24,7 @@ export function PersonLine({ id, name, since }: { id: number; name: string; sinc
   )
 }
 
-/** Jobs, enquiries and what is still to be paid. */
+/** Jobs, enquiries and the amount due. */
 export function PersonFigures({ id, totals }: Pick<CustomerDetail, 'id' | 'totals'>) {
   const t = useText(customerCardText)
   const formats = useFormats()

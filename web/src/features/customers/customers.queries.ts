@@ -19,8 +19,9 @@ export function customerQuery(id: number | null | undefined) {
 }
 
 /**
- * Who is calling. Asked once the text is a whole number in any Indian form, and kept under its E.164, so that the same
- * number typed differently is not asked for again. The card of the number before is never shown for this one.
+ * The customers with a number. Requested once the text is a whole number in any Indian form, and cached under its
+ * E.164, so that the same number in another form is not requested again. The card of the previous number is never shown
+ * for this one.
  */
 export function callerQuery(typed: string) {
   const phone = toE164(typed)

@@ -3,7 +3,7 @@ import type { Columns } from '#shared/components/list/columns.ts'
 import { dashboardText } from '#src/text/en/dashboard.ts'
 import { say } from '#src/text/intl.ts'
 
-/** Jobs that need attention: what is due is left out for what can be done at once. */
+/** Jobs that need attention: the column for the amount due is replaced by the actions. */
 export const attentionColumns: Columns<JobLine> = {
   ...jobColumns,
   due: 'hidden',

@@ -83,10 +83,10 @@ function JobsTable() {
   const t = useText(dashboardText)
   const { fields, Options, setOptions } = useJobFilters()
   const { tab, ...list } = useJobsList()
-  // Time alone makes a job late: no notice comes with it.
+  // Jobs become late with time, without an event: the list is polled.
   const listing = useListing('GET /jobs', list, tab === 'attention' ? { refetchInterval: 60_000 } : undefined)
   const { query, meta, selection } = listing
-  // The rows of the view before keep its columns until the others have come.
+  // The rows of the previous view keep its columns until the new rows are loaded.
   const [shown, setShown] = useState(tab)
   if (shown !== tab && !listing.isOutdated) setShown(tab)
   const isComplete = useBrought(partsOfRows)

@@ -1,4 +1,4 @@
-/** Code as it is, in a frame that scrolls; `wraps` for what is one long line. */
+/** Code in a frame that scrolls; `wraps` for one long line. */
 export function CodeBlock({ text, wraps }: { text: string; wraps?: boolean }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it

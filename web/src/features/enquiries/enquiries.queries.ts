@@ -34,7 +34,7 @@ export function enquiryQuery(id: number) {
   return apiQuery('GET /enquiries/{id}', { params: { id } })
 }
 
-/** People work can be assigned to. */
+/** Users to whom work can be assigned. */
 export const staffNamesQuery = queryOptions({ ...apiQuery('GET /staffs/names'), staleTime: 10 * 60_000 })
 
 export async function createEnquiry(client: QueryClient, body: Body<'POST /enquiries'>): Promise<Enquiry> {
@@ -47,21 +47,21 @@ export function updateEnquiry(client: QueryClient, id: number, body: Body<'PUT /
   return inTurn(id, async () => keepEnquiry(client, await call('PUT /enquiries/{id}', { params: { id }, body })))
 }
 
-/** A change of one thing made from the page itself: on the version that is on the screen when its turn comes. */
+/** A change of one field on the page: it uses the version that is on the screen when it is sent. */
 export function changeEnquiry(client: QueryClient, id: number, changes: EnquiryChanges): Promise<Enquiry> {
   return onNewest(client, id, (version) =>
     call('PUT /enquiries/{id}', { params: { id }, body: { ...changes, version } }),
   )
 }
 
-/** Moves it to another status. */
+/** Sets another status. */
 export function moveEnquiry(client: QueryClient, id: number, move: EnquiryMoveInput): Promise<Enquiry> {
   return onNewest(client, id, (version) =>
     call('POST /enquiries/{id}/status', { params: { id }, body: { ...move, version } }),
   )
 }
 
-/** Puts the next action off. */
+/** Postpones the next action. */
 export function snoozeEnquiry(client: QueryClient, id: number, until: string): Promise<Enquiry> {
   return onNewest(client, id, (version) =>
     call('POST /enquiries/{id}/snooze', { params: { id }, body: { until, version } }),
@@ -81,19 +81,19 @@ export function undoMove(client: QueryClient, id: number, entry_id: number): Pro
   })
 }
 
-/** What was sent about it, by its jobs too. */
+/** Messages about it, also those of its jobs. */
 export function enquiryMessagesQuery(id: number) {
   return apiQuery('GET /enquiries/{id}/messages', { params: { id } }, { priority: 'background' })
 }
 
-/** Writes of one enquiry: the answers save themselves while an outcome is pressed. */
+/** Writes of one enquiry are sent in order: the answers save themselves while an outcome is clicked. */
 export function inTurn<T>(id: number, work: () => Promise<T>): Promise<T> {
   return takeTurn(`enquiry-${id}`, work)
 }
 
 /**
- * Sends with the newest version known here. Where somebody changed the record meanwhile the page shows it as it is now;
- * when what this page decides by stayed the same the write is sent once more, else whoever pressed decides again.
+ * Sends with the newest version known here. After a conflict the page shows the current record. If the fields that this
+ * action depends on are unchanged, the write is sent once more, else the user decides again.
  */
 function onNewest(client: QueryClient, id: number, send: (version: number) => Promise<Enquiry>): Promise<Enquiry> {
   const { queryKey } = enquiryQuery(id)
@@ -142,8 +142,8 @@ export async function cancelVisit(client: QueryClient, visit: Schedule, reason: 
 }
 
 /**
- * Makes the job; the enquiry, the customer and the jobs are read again. Where somebody was faster the page shows what is
- * there now, and whoever pressed decides again.
+ * Creates the job and refetches the enquiry, the customer and the jobs. After a conflict the page shows the current
+ * record, and the user decides again.
  */
 export function createJobFrom(client: QueryClient, id: number, values: JobFromEnquiry): Promise<Job> {
   return inTurn(id, async () => {
@@ -162,14 +162,18 @@ export function createJobFrom(client: QueryClient, id: number, values: JobFromEn
   })
 }
 
-/** The record on the screen becomes the answer; lists, the customer and the timelines are read again behind it. */
+/**
+ * The record on the screen becomes the answer; lists, the customer and the timelines are refetched in the background.
+ */
 export function keepEnquiry(client: QueryClient, enquiry: Enquiry): Enquiry {
   client.setQueryData(enquiryQuery(enquiry.id).queryKey, enquiry)
   void changed(client, { type: 'enquiry', id: enquiry.id }, isSameKey(enquiryQuery(enquiry.id).queryKey))
   return enquiry
 }
 
-/** Shows the visit at once; the enquiry's next action and version changed too and are read before the next write. */
+/**
+ * Shows the visit at once; the enquiry's next action and version changed too and are refetched before the next write.
+ */
 async function keepSchedule(client: QueryClient, enquiryId: number | null, schedule: Schedule): Promise<void> {
   if (enquiryId === null) return changed(client, { type: 'schedule', id: schedule.id })
   const query = enquiryQuery(enquiryId)
@@ -178,11 +182,11 @@ async function keepSchedule(client: QueryClient, enquiryId: number | null, sched
     const others = known.schedules.filter((other) => other.id !== schedule.id)
     return { ...known, schedules: [...others, schedule] }
   })
-  await inTurn(enquiryId, () => client.fetchQuery({ ...query, staleTime: 0 })).catch(() => undefined) // shown as it is
+  await inTurn(enquiryId, () => client.fetchQuery({ ...query, staleTime: 0 })).catch(() => undefined) // shown unchanged
   void changed(client, { type: 'enquiry', id: enquiryId }, isSameKey(query.queryKey))
 }
 
-/** What the list shows, all pages of it, into the browser's downloads. */
+/** All pages of the list, into the browser's downloads. */
 export function downloadEnquiries(
   query: EnquiriesListQuery,
   format: ExportFormat,

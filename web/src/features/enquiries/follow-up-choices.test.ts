@@ -51,12 +51,12 @@ test.each([
   ['a Friday: no afternoon, no tomorrow', '2026-11-20T12:30', { hour: '2026-11-20T13:30', monday: '2026-11-23T12:00' }],
   ['late on a Friday: one choice is said once', '2026-11-20T14:00', { opening: '2026-11-23T12:00' }],
   ['a Sunday: what opens next is tomorrow', '2026-11-22T11:00', { opening: '2026-11-23T12:00' }],
-])('by the hours of the business, %s', (_name, now, expected) => {
+])('within business hours, %s', (_name, now, expected) => {
   const wanted = Object.fromEntries(Object.entries(expected).map(([id, at]) => [id, utc(at)]))
   expect(choices(now, short)).toEqual(wanted)
 })
 
-test('there is always a choice, and none while the business is closed', () => {
+test('there is always a choice, and every choice is within business hours', () => {
   const zone = fc.constantFrom('Asia/Kolkata', 'Europe/London', 'America/Los_Angeles', 'Pacific/Auckland')
   const moment = fc.integer({ min: ist('2026-01-01T00:00'), max: ist('2027-01-01T00:00') })
   fc.assert(
@@ -69,7 +69,7 @@ test('there is always a choice, and none while the business is closed', () => {
   )
 })
 
-test('the clock is the person’s own', () => {
+test('the times are on the user’s own clock', () => {
   const london = createFormats({ time_zone: 'Europe/London' })
   const tomorrow = snoozeChoices(ist('2026-11-23T00:30'), london, unsaidWeek).find(({ id }) => id === 'tomorrow')
   expect(tomorrow?.at).toBe('2026-11-23T10:00:00.000Z')

@@ -34,9 +34,9 @@ const afternoon = '15:00'
 const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /**
- * The usual times to put something off to, UTC ISO, on the person's clock and while the business works: in an hour, or when
- * it opens next; at three this afternoon while that is still an hour away; tomorrow at ten, and on Monday at ten where
- * that is another day, or when it opens there.
+ * The usual times for a postponed action, UTC ISO, on the user's clock and in business hours: in an hour, or at the
+ * next opening; today at three while that is at least an hour away; tomorrow at ten, and on Monday at ten where that is
+ * another day, or at the opening.
  */
 export function snoozeChoices(
   now: number,

@@ -9,11 +9,11 @@ import type { WhyLost } from './why-lost.ts'
 type LostReasonFieldsProps = {
   value: WhyLost
   onChange: (value: WhyLost) => void
-  /** What is wrong with the words. */
+  /** The error of the text. */
   problem: string | null
 }
 
-/** Why it was lost: the usual reason is chosen already and has the focus, so that Enter is enough. */
+/** The lost reason: the usual one is preselected and has the focus, so that Enter is enough. */
 export function LostReasonFields({ value, onChange, problem }: LostReasonFieldsProps) {
   const t = useText(callDeskText)
   const name = useId()

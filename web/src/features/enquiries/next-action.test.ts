@@ -43,7 +43,7 @@ const visit = (id: number, starts: string, ends: string, status: Schedule['statu
   changes: [],
 })
 
-test('the visit to come is the earliest that stands and is not over', () => {
+test('the next visit is the earliest one that is neither cancelled nor over', () => {
   const visits = [
     visit(1, '04:00', '05:00'),
     visit(2, '09:00', '10:00'),
@@ -54,7 +54,7 @@ test('the visit to come is the earliest that stands and is not over', () => {
   expect(visitToCome(visits.slice(0, 1), now)).toBeUndefined()
 })
 
-test('a cancelled job carries nothing on', () => {
+test('a cancelled job is not the next action', () => {
   const job = (id: number, status: 'pending' | 'cancelled') => ({
     id,
     status,

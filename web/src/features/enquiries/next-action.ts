@@ -3,7 +3,7 @@ import { needsNextStep } from 'contract/enquiries/next-action.rules.ts'
 import type { Schedule } from 'contract/enquiries/schedule.schema.ts'
 import type { EnquiryStatus, NextActionKind } from 'contract/vocabulary.ts'
 
-/** What is to be done about an enquiry; `at` is UTC ISO, `late_ms` how long ago it was due, `what` is what was. */
+/** The next action of an enquiry; `at` is UTC ISO, `late_ms` the time since it was due, `what` the overdue action. */
 export type NextAction =
   | { kind: 'none' }
   | { kind: 'call-now' }
@@ -20,12 +20,12 @@ export type Actionable = {
   job_id: number | null
 }
 
-/** What is an hour late is overdue, here and in the lists. */
+/** An action is overdue after an hour, here and in the lists. */
 const grace = 3_600_000
-/** What is due within a minute is due now: the clocks of browser and server differ. */
+/** An action due within a minute is due now: the clocks of browser and server differ. */
 const soon = 60_000
 
-/** The one thing that moves an enquiry on; a lost or finished one wants nothing. */
+/** The next action of an enquiry; a lost or finished one has none. */
 export function nextAction(enquiry: Actionable, now: number): NextAction {
   const { status, next_action: what, follow_up_at: at, job_id } = enquiry
   if (!needsNextStep(status) || what === null || at === null) return { kind: 'none' }
@@ -37,19 +37,19 @@ export function nextAction(enquiry: Actionable, now: number): NextAction {
   return { kind: what === 'call' ? 'call-now' : 'make-job' }
 }
 
-/** The visit that is still to come or going on: the earliest that was not cancelled and is not over. */
+/** The next or current visit: the earliest that is neither cancelled nor over. */
 export function visitToCome(schedules: readonly Schedule[], now: number): Schedule | undefined {
   return schedules
     .filter((visit) => visit.status !== 'cancelled' && Date.parse(visit.ends_at) > now)
     .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))[0]
 }
 
-/** The job that carries the enquiry on; a cancelled one carries nothing. */
+/** The job that continues the enquiry; a cancelled one does not. */
 export function liveJob(enquiry: Pick<Enquiry, 'jobs'>): Enquiry['jobs'][number] | undefined {
   return enquiry.jobs.findLast((job) => job.status !== 'cancelled')
 }
 
-/** What the list's row says of the same enquiry. */
+/** The same next action, from the list's row of the enquiry. */
 export function actionableOf(enquiry: Enquiry): Actionable {
   const { status, next_action, follow_up_at } = enquiry
   return { status, next_action, follow_up_at, job_id: liveJob(enquiry)?.id ?? null }

@@ -19,7 +19,7 @@ export function goToOutcomes(): void {
 }
 
 type OutcomeGridProps = {
-  /** The status it has, or the one that is being asked about. */
+  /** The current status, or the one whose form is open. */
   pressed: EnquiryStatus | null
   whyNot?: (status: EnquiryStatus) => string | null
   isWorking: boolean

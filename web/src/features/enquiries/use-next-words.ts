@@ -6,7 +6,7 @@ import { useText } from '#src/text/intl.ts'
 
 type Step = { next_action: NextActionKind | null; follow_up_at: string | null }
 
-/** `Next: call Today, 4:00 PM.`; null when nothing is left to do. */
+/** `Next: call Today, 4:00 PM.`; null without a next action. */
 export function useNextWords(): (step: Step) => string | null {
   const t = useText(callDeskText)
   const formats = useFormats()

@@ -6,7 +6,7 @@ import { callDeskText } from '#src/text/en/call-desk.ts'
 import { useText } from '#src/text/intl.ts'
 import { undoMove } from './enquiries.queries.ts'
 
-/** Taking back one's own last move or snooze: by the toast that says it was made, and from the timeline. */
+/** Undo of the user's own last transition or snooze: in its toast, and in the timeline. */
 export function useUndoMove() {
   const t = useText(callDeskText)
   const client = useQueryClient()
@@ -19,10 +19,10 @@ export function useUndoMove() {
       toastError(error)
     }
   }
-  /** The entry that may be taken back by who looks at it now. */
+  /** The entry that the current user may undo. */
   const entryOf = ({ undo }: Enquiry, now: number) =>
     undo && undo.by === userId && Date.parse(undo.until) > now ? undo.entry_id : null
-  /** Says what was done, with the button that takes it back. */
+  /** A toast with the change and its undo button. */
   const offer = (enquiry: Enquiry, title: string, description: string | null = null) => {
     const { id, undo } = enquiry
     const action = undo && { label: t('desk.undo'), onAction: () => void take(id, undo.entry_id) }

@@ -21,7 +21,7 @@ type FileFormProps = {
   title: string
   owner: FileOwner
   facts: FileFacts
-  /** The masked number that is kept while the field is empty. */
+  /** The masked number, which stays while the field is empty. */
   masked?: string | null
   save: string
   onSave: (facts: FileFacts) => Promise<unknown>
@@ -31,7 +31,7 @@ type FileFormProps = {
 const kind = z.custom<FileKind>((value) => fileKinds.some(({ slug }) => slug === value))
 const schema = z.object({ kind, name: z.string().trim().min(1), number: z.string().trim(), expires_on: z.string() })
 
-/** What a user says of a file; number and last valid day of a document alone. */
+/** The description of a file; only a document has a number and a last valid day. */
 export function FileForm({ title, owner, facts, masked, save, onSave, onClose }: FileFormProps) {
   const t = useText(filesText)
   const form = useZodForm<FileFacts, FileFacts>(schema, facts)

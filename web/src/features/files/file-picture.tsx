@@ -3,7 +3,7 @@ import { pictureOf } from './files.queries.ts'
 
 type FilePictureProps = { id: number; thumbnail?: boolean; alt: string; className?: string }
 
-/** An image that is fetched with the session: its address is in no page and in no history. */
+/** An image that is fetched with the session: its address is not in the page or in the history. */
 export function FilePicture({ id, thumbnail = false, alt, className }: FilePictureProps) {
   const [source, setSource] = useState<string | null>(null)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function FilePicture({ id, thumbnail = false, alt, className }: FilePictu
         if (leaving.signal.aborted) URL.revokeObjectURL(made)
         else setSource(made)
       })
-      // The row shows the name; a picture that does not come is left out.
+      // The row shows the name; an image that fails to load is left out.
       .catch(() => undefined)
     return () => {
       leaving.abort()

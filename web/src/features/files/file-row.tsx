@@ -18,7 +18,7 @@ import { filesChanged } from './files.queries.ts'
 
 type FileRowProps = { file: StoredFile; onOpen: () => void; onEdit: () => void }
 
-/** One file: its picture, name, kind, and what can be done with it. */
+/** One file: its image, name, kind and actions. */
 export function FileRow({ file, onOpen, onEdit }: FileRowProps) {
   const t = useText(filesText)
   const client = useQueryClient()
@@ -80,7 +80,7 @@ export function FileRow({ file, onOpen, onEdit }: FileRowProps) {
   )
 }
 
-/** The last valid day; with a word when it is near or past. */
+/** The last valid day; with a warning when it is near or past. */
 function Expiry({ day }: { day: string }) {
   const t = useText(filesText)
   const today = businessDay(currentTime())

@@ -21,7 +21,7 @@ import { type FilesOf, filesChanged, filesQuery, type Sending } from './files.qu
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
-/** The files of a record, with upload by button, drop and paste. Documents of a partner are asked about first. */
+/** The files of a record, with upload by button, drop and paste. A partner's document asks for its details first. */
 export function FilesPanel({ of, className }: { of: FilesOf; className?: string }) {
   const t = useText(filesText)
   const list = useQuery(filesQuery(of))

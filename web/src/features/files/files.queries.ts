@@ -18,8 +18,8 @@ export const filesQuery = ({ type, id }: FilesOf, deleted = false) =>
 export type Sending = { file: File; kind: FileKind; number: string | null; expires_on: string | null; id?: number }
 
 /**
- * Sends a file in parts. A lost connection is waited for by each call; after another failure the same `sending` continues
- * where the server stands.
+ * Sends a file in parts. Each call waits for a lost connection; after another failure the same `sending` resumes at the
+ * part that the server expects.
  */
 export async function sendFile(of: FilesOf, sending: Sending, onProgress: (part: number) => void): Promise<StoredFile> {
   const { file, kind, number, expires_on } = sending

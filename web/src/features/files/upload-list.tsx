@@ -4,7 +4,7 @@ import { filesText } from '#src/text/en/files.ts'
 import { useText } from '#src/text/intl.ts'
 import type { useUploads } from './use-uploads.ts'
 
-/** Uploads under way with their progress, and failed ones with what to do. */
+/** Running uploads with their progress, and failed ones with the next step. */
 export function UploadList({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
   const t = useText(filesText)
   if (uploads.uploads.length === 0) return null

@@ -9,7 +9,7 @@ export type ShownUpload = { key: number; sending: Sending; part: number; problem
 
 let nextKey = 1
 
-/** Uploads of a record: files go one after the other, and one that failed can be continued. */
+/** Uploads of a record: files are sent one after the other, and a failed one can be continued. */
 export function useUploads(of: FilesOf) {
   const client = useQueryClient()
   const [uploads, setUploads] = useState<readonly ShownUpload[]>([])
@@ -24,7 +24,7 @@ export function useUploads(of: FilesOf) {
       dismiss(key)
     } catch (error) {
       const failure = asApiError(error)
-      // The content or what is said of it is refused: the next try begins anew.
+      // The content or its description is refused: the next try starts from the beginning.
       if (failure.status === 422 || failure.status === 404) sending.id = undefined
       change(key, { problem: failure.issues?.[0]?.message ?? errorText(failure) })
     }

@@ -7,7 +7,7 @@ import { importsText } from '#src/text/en/imports.ts'
 import { useText } from '#src/text/intl.ts'
 import { applyImport } from './imports.queries.ts'
 
-/** What the dry run found, and the button that applies it. */
+/** The results of the dry run, and the button that applies it. */
 export function CheckedSummary({ of }: { of: DataImport }) {
   const t = useText(importsText)
   const client = useQueryClient()

@@ -20,7 +20,7 @@ export type RowsShown = 'new' | 'updated' | 'same' | 'skipped' | 'bad' | 'kept' 
 
 type Upload = { kind: ImportKind; file: File; onProgress: (share: number) => void }
 
-/** Sends a file part by part. A part that failed is sent again by the user: the server keeps those that arrived. */
+/** Sends a file part by part. The user sends a failed part again: the server keeps those that arrived. */
 export async function uploadFile(client: QueryClient, { kind, file, onProgress }: Upload): Promise<number> {
   const file_name = file.name.slice(0, 200) || 'import.csv'
   const { id } = await call('POST /imports', { body: { kind, file_name, size: file.size } })

@@ -18,7 +18,7 @@ import { ChangeSets } from './change-sets.tsx'
 import { uploadFile } from './imports.queries.ts'
 import './imports.css'
 
-/** /imports?kind=partners: the first step of an import, and what was imported and merged before. */
+/** /imports?kind=partners: the first step of an import, and earlier imports and merges. */
 export function ImportsPage() {
   const t = useText(importsText)
   const navigate = useNavigate()

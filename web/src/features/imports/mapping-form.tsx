@@ -11,7 +11,7 @@ import { importsText } from '#src/text/en/imports.ts'
 import { useText } from '#src/text/intl.ts'
 import { checkImport } from './imports.queries.ts'
 
-/** Which column of the file is which field, and what happens to known phones. */
+/** The field of each column, and the handling of known phones. */
 export function MappingForm({ of }: { of: DataImport }) {
   const t = useText(importsText)
   const client = useQueryClient()
@@ -27,7 +27,7 @@ export function MappingForm({ of }: { of: DataImport }) {
         <ul className="import-columns" aria-label={t('imports.columns')}>
           {headers.map((header, at) => (
             <Column
-              // Columns have no other name than their place.
+              // Columns are named by their position.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={at}
               kind={kind}

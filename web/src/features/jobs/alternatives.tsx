@@ -22,7 +22,7 @@ import { useText } from '#src/text/intl.ts'
 import { placeJob } from './job-moves.queries.ts'
 import { suggestionsQuery } from './jobs.queries.ts'
 
-/** As much of a job as a row of a list has. */
+/** The fields of a job that a row of a list has. */
 export type AlternativesJob = Pick<Job, 'id' | 'version'> & {
   customer: { name: string; phone: string; whatsapp?: string | null }
   category: { title: string }
@@ -30,13 +30,13 @@ export type AlternativesJob = Pick<Job, 'id' | 'version'> & {
 
 type AlternativesProps = {
   job: AlternativesJob
-  /** Assigns the partner in spite of the conflict; without it these partners are not shown. */
+  /** Assigns the partner in spite of the conflict; without it partners with a conflict are not shown. */
   onAnyway?: (partner: { id: number; name: string }) => Promise<unknown>
   /** After the job was moved. */
   onMoved: () => unknown
 }
 
-/** What can be done where no partner fits the time of a job: another time, or a partner with a conflict. */
+/** The options when no partner fits the time of a job: another time, or a partner with a conflict. */
 export function Alternatives({ job, onAnyway, onMoved }: AlternativesProps) {
   const t = useText(alternativesText)
   const found = useQuery(apiQuery('GET /jobs/{id}/alternatives', { params: { id: job.id } }))
@@ -75,7 +75,7 @@ export function Alternatives({ job, onAnyway, onMoved }: AlternativesProps) {
 
 type ConflictsProps = Found['anyway'][number] & { overlapping: Suggestions['overlapping'] }
 
-/** What holds with a check mark and what does not; of a partner without the rest only what does not. */
+/** Matches with a check mark and conflicts; only the conflicts of a partner without matches. */
 function Conflicts({ partner, reasons, overlapping }: ConflictsProps) {
   const suggestion = overlapping.find((each) => each.partner.id === partner.id)
   return suggestion ? <Reasons reasons={suggestion.reasons} /> : <FitReasons reasons={against(reasons)} />

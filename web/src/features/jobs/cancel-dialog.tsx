@@ -21,10 +21,10 @@ const fields = {
   charge: paise.nullable(),
   charge_to: z.enum(['partner', 'company']),
 }
-/** What became of money that the partner reported. */
+/** The decision about money that the partner reported. */
 const outcome = z.enum(['returned', 'received']).nullable()
 const cancelForm = z.object({ ...fields, outcome })
-/** Nothing is assumed about the money. */
+/** The money has no default. */
 const cancelReported = z.object({
   ...fields,
   outcome: outcome.refine((chosen) => chosen !== null, 'Select what became of the money'),
@@ -34,7 +34,7 @@ type CancelDialogProps = { job: Job; onClose: () => void; onMoved?: ((job: Job) 
 
 const usual = ['money.cancel.nobody', 'money.cancel.customer', 'money.cancel.us'] as const
 
-/** Why a job is cancelled, and what the customer has to pay for it, if anything. */
+/** The reason of a cancellation, and the customer's charge, if any. */
 export function CancelDialog({ job, onClose, onMoved }: CancelDialogProps) {
   const t = useText(moneyText)
   const { money } = useFormats()

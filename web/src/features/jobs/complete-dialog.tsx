@@ -18,7 +18,7 @@ import { completeJob } from './job-moves.queries.ts'
 import { dueAt, MoneyLive } from './money-form.tsx'
 
 const { price, material_cost } = jobFields
-/** @param agreed the price before, paise: another one needs a reason */
+/** @param agreed the price before, paise: a different one needs a reason */
 const completionOf = (agreed: number) =>
   z
     .object({ price, material_cost, price_reason: z.string().max(500), payments: z.array(endPaymentForm) })
@@ -29,7 +29,7 @@ const completionOf = (agreed: number) =>
 
 type CompleteDialogProps = { job: Job; onClose: () => void; onMoved?: (job: Job) => void }
 
-/** The final price and material cost, what follows from them, and what the customer paid. */
+/** The final price and material cost, the results, and the customer's payment. */
 export function CompleteDialog({ job, onClose, onMoved }: CompleteDialogProps) {
   const t = useText(jobDialogsText)
   const tm = useText(moneyText)

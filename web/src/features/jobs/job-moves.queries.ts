@@ -19,8 +19,8 @@ type Ref = Pick<Job, 'id' | 'version'>
 const params = ({ id }: Ref) => ({ params: { id } })
 
 /**
- * A change of the job as it was read: sent with its version, and the record on the screen becomes the answer.
- * @throws ApiError; a 409 when somebody was faster says who, and the record on the screen is theirs then.
+ * A change of the job, sent with the version that was read; the record on the screen becomes the answer.
+ * @throws ApiError; a 409 names the other user, and the screen then shows their record.
  */
 async function change(client: QueryClient, job: Ref, send: (version: number) => Promise<Job>): Promise<Job> {
   try {
@@ -38,7 +38,7 @@ function namingWho(error: ApiError): ApiError {
   return new ApiError(error, { title: say(jobsText, 'jobs.stale', { who }), text: null, effect: 'none' }, error)
 }
 
-/** @param version the one the changes were made on */
+/** @param version the version that was changed */
 export function updateJob(client: QueryClient, id: number, changes: JobChanges, version: number): Promise<Job> {
   return change(client, { id, version }, () =>
     call('PUT /jobs/{id}', { params: { id }, body: { ...changes, version } }),
@@ -57,8 +57,8 @@ export function correctVisitCost(
 }
 
 /**
- * @param terms `confirmed` when the screen showed what speaks against the partner; `document_reason` once it was asked for;
- * `reason` of a started job
+ * @param terms `confirmed` when the screen showed the warnings about the partner; `document_reason` once it was asked
+ * for; `reason` of a started job
  */
 export function assignPartner(
   client: QueryClient,
@@ -79,7 +79,7 @@ export function placeJob(
   return change(client, job, (version) => call('POST /jobs/{id}/place', { ...params(job), body: { ...body, version } }))
 }
 
-/** Steps that need nothing but being taken. */
+/** Transitions without further input. */
 export function stepJob(client: QueryClient, job: Ref, step: 'accept' | 'start'): Promise<Job> {
   return change(client, job, (version) => call(`POST /jobs/{id}/${step}`, { ...params(job), body: { version } }))
 }
@@ -137,7 +137,7 @@ export function completeJob(
   )
 }
 
-/** The link of the job's partner with its text; the server records that a user was handed it. */
+/** The link of the job's partner with its text; the server records that a user received it. */
 export async function sendPartnerLink(client: QueryClient, { id }: Pick<Job, 'id'>, by: 'copy' | 'whatsapp') {
   return handedLink(client, id, await call('POST /jobs/{id}/partner-link', { params: { id }, body: { by } }))
 }

@@ -11,14 +11,14 @@ const why = (
   canUncomplete = true,
 ) => movesOf(job, holder(slug), canUncomplete).find((move) => move.name === name)?.why
 
-describe('what can be done with a job', () => {
-  test('without a partner nothing is accepted or started, and it can be cancelled', () => {
+describe('the actions on a job', () => {
+  test('a job without a partner can be cancelled, but not accepted or started', () => {
     expect(why('accept', { status: 'pending', partner: null })).toBe('nobody')
     expect(why('start', { status: 'pending', partner: null })).toBe('state')
     expect(why('cancel', { status: 'pending', partner: null })).toBeNull()
   })
 
-  test('with one it goes on step by step', () => {
+  test('a job with a partner has its next step', () => {
     expect(why('accept', { status: 'pending', partner })).toBeNull()
     expect(why('start', { status: 'accepted', partner })).toBeNull()
     expect(why('complete', { status: 'started', partner })).toBeNull()
@@ -26,7 +26,7 @@ describe('what can be done with a job', () => {
     expect(why('cancel', { status: 'completed', partner })).toBe('state')
   })
 
-  test('completion is taken back by managers while the setting is on, and nobody else is shown that it can be', () => {
+  test('completion can be undone by managers while the setting is on; other users do not see the action', () => {
     expect(why('uncomplete', { status: 'completed', partner })).toBeUndefined()
     expect(why('uncomplete', { status: 'completed', partner }, 'admin', false)).toBeUndefined()
     expect(why('uncomplete', { status: 'completed', partner }, 'admin')).toBeNull()
@@ -68,7 +68,7 @@ test.each([
   expect(nextOf({ status: job, partner, due: 100, ...nothing, complaints: [complaint] })).toBe(next)
 })
 
-test('a job waits since it was made, or since the last rejection', () => {
+test('a job waits since its creation, or since the last rejection', () => {
   const created_at = '2026-11-19T05:00:00.000Z'
   expect(pendingSince({ created_at, assignments: [] })).toBe(created_at)
   const assignment = {

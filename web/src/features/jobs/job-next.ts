@@ -14,8 +14,8 @@ export type JobMove = { name: JobMoveName; why: MoveBlocker }
 const needPartner: readonly string[] = ['accept', 'reject', 'start', 'complete']
 
 /**
- * Every move of the lifecycle with what stands in its way: the state, the person's role, or that nobody is assigned.
- * Taking a completion back is there only for whom it is open to, while the setting `assignment.uncomplete` is on.
+ * Every transition of the lifecycle with its blocker: the state, the user's role, or a missing partner. Undo of a
+ * completion is listed only for users who may do it, while the setting `assignment.uncomplete` is on.
  */
 export function movesOf(
   job: Pick<Job, 'status'> & { partner: { id: number } | null },
@@ -34,21 +34,21 @@ export function movesOf(
   })
 }
 
-/** The one thing that moves a job on. */
+/** The next action of a job. */
 export type JobNext = Step | 'asked' | 'complaint'
 type Step = 'send' | 'wait' | 'start' | 'complete' | 'confirm' | 'collect' | 'paid' | 'cancelled'
 
 type State = Pick<Job, 'status' | 'partner' | 'due' | 'completion_report'>
 type Said = Pick<Job, 'customer_request' | 'complaints'>
 
-/** What the customer says comes before the plan and the money. */
+/** The customer's request comes before the plan and the money. */
 export function nextOf(job: State & Said): JobNext {
   const step = stepOf(job)
   if (job.customer_request && ['send', 'wait', 'start'].includes(step)) return 'asked'
   return job.status === 'completed' && openComplaint(job) ? 'complaint' : step
 }
 
-/** The complaint about the job that was neither resolved nor rejected. */
+/** The open complaint about the job. */
 export function openComplaint({ complaints }: Pick<Job, 'complaints'>): ComplaintOfJob | undefined {
   return complaints.find(({ status }) => isUnsettled(status))
 }
@@ -76,7 +76,7 @@ export function liveAssignment(job: Pick<Job, 'assignments'>): Job['assignments'
   )
 }
 
-/** Since when the job waits for a partner or for the answer: made, or given back, or asked. */
+/** The start of the wait for a partner or for the answer: when the job was created, returned, or assigned. */
 export function pendingSince(job: Pick<Job, 'created_at' | 'assignments'>): string {
   const moments = job.assignments.flatMap(({ created_at, ended_at }) => [created_at, ended_at ?? created_at])
   return [job.created_at, ...moments].sort().at(-1)! // it has one at least

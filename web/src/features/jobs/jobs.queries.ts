@@ -7,7 +7,9 @@ export function jobQuery(id: number) {
   return apiQuery('GET /jobs/{id}', { params: { id } })
 }
 
-/** Who can be sent, best first; with `q` what speaks for or against those it names, asked when it is not empty. */
+/**
+ * Partners who can be assigned, best first; with `q` the reasons for or against the partners it names, if not empty.
+ */
 export function suggestionsQuery(id: number, q?: string) {
   const input = q === undefined ? { params: { id } } : { params: { id }, query: { q } }
   return queryOptions({ ...apiQuery('GET /jobs/{id}/suggestions', input), enabled: q !== '', staleTime: 30_000 })
@@ -18,7 +20,7 @@ export function partnerFitQuery(id: number, query: { starts_at: string; ends_at:
   return { ...apiQuery('GET /jobs/{id}/fit', { params: { id }, query }), placeholderData: undefined }
 }
 
-/** The record on the screen becomes the one the server answered with. */
+/** The record on the screen becomes the server's answer. */
 export function keepJob(client: QueryClient, job: Job): Job {
   client.setQueryData(jobQuery(job.id).queryKey, job)
   void changed(client, { type: 'job', id: job.id }, isSameKey(jobQuery(job.id).queryKey))

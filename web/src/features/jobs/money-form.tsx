@@ -38,7 +38,7 @@ const labels = {
   commission_fixed: 'jobs.money.fixed',
 } as const
 
-/** Price, material cost and, for who may set it by hand, the commission; the sum below follows the input. */
+/** Price, material cost and, with the permission, the commission; the sum below follows the input. */
 export function MoneyForm({ job, onDone }: { job: Job; onDone: () => void }) {
   const t = useText(jobsText)
   const formats = useFormats()
@@ -93,7 +93,7 @@ export function MoneyForm({ job, onDone }: { job: Job; onDone: () => void }) {
   )
 }
 
-/** The rule that holds for a job, were its commission not set by hand. */
+/** The rule of the job without a commission set by hand. */
 export function useJobRule(job: Job): CommissionRule {
   const isByHand = job.commission_rule.source === 'job'
   const rule = useQuery({ ...commissionRuleQuery(job.category.id, job.partner?.id), enabled: isByHand }).data
@@ -102,14 +102,16 @@ export function useJobRule(job: Job): CommissionRule {
 
 type CommissionLiveProps = { job: Job } & Values
 
-/** What the customer still has to pay at another price, paise. */
+/** The amount due at another price, paise. */
 export function dueAt(job: Pick<Job, 'conceded' | 'received' | 'tax_rule'>, price: number): number {
   const tax_added = taxAdded(job.tax_rule, price)
   const payable = payableOf({ status: 'completed', price, tax_added, conceded: job.conceded, charge: 0 })
   return dueOf({ payable, received: job.received })
 }
 
-/** What the amounts as they are typed come to: commission, and what a rework job that its customer does not bear posts. */
+/**
+ * The results of the typed amounts: commission, and the postings of a rework job that the customer does not pay for.
+ */
 export function MoneyLive({ job, ...typed }: CommissionLiveProps) {
   const { rework_of_id } = job
   const isRework = rework_of_id !== null && job.rework_borne_by !== 'customer'
@@ -122,7 +124,7 @@ export function MoneyLive({ job, ...typed }: CommissionLiveProps) {
   )
 }
 
-/** What the commission comes to; nothing while one of the amounts is no amount. */
+/** The commission; nothing while one of the amounts is invalid. */
 function CommissionLive({ job, price, material_cost, commission_fixed }: CommissionLiveProps) {
   const t = useText(jobsText)
   const words = useCommissionWords()

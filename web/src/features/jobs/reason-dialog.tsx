@@ -15,12 +15,12 @@ import { jobQuery } from './jobs.queries.ts'
 
 type ReasonDialogProps = { job: Job; move: ReasonedMove | 'cancel'; onClose: () => void; onMoved?: (job: Job) => void }
 
-/** A move that is kept with its reason; a cancellation may have a charge. */
+/** A transition with its reason; a cancellation may have a charge. */
 export function ReasonDialog({ move, ...props }: ReasonDialogProps) {
   return move === 'cancel' ? <CancelDialog {...props} /> : <MoveDialog {...props} move={move} />
 }
 
-/** A job that a partner rejects before it is over gets another one in the next dialog. */
+/** A rejected job that is not over gets another partner in the next dialog. */
 function MoveDialog({ job, move, onClose, onMoved }: ReasonDialogProps & { move: ReasonedMove }) {
   const t = useText(jobDialogsText)
   const tr = useText(replaceText)

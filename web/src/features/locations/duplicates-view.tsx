@@ -20,7 +20,7 @@ import { duplicatesQuery, faultsQuery } from './places.queries.ts'
 export function DuplicatesView() {
   const t = useText(locationsListsText)
   const list = useListState(['spread'])
-  // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
+  // The address is not validated: the server answers an unknown value with a 422 that names it.
   const duplicates = useQuery(duplicatesQuery(addressQuery('GET /locations/duplicates', list.query)))
   const { data: rows, meta } = duplicates.data ?? {}
   const fields = [

@@ -16,7 +16,7 @@ import { placeIndex, placeName } from './place-index.ts'
 import { moveQuery, type PlaceRecord, savePlace } from './places.queries.ts'
 
 type LocationEditProps = {
-  /** What the form began with. */
+  /** The first values of the form. */
   opened: PlaceRecord
   now: PlaceRecord
   onSaved: (place: PlaceRecord) => void
@@ -87,7 +87,7 @@ export function LocationEdit({ opened, now, onSaved }: LocationEditProps) {
   )
 }
 
-/** What a move takes along, said before it is made. */
+/** The descendants that move too, shown before the move. */
 function MoveNotice({ id, parent }: { id: number; parent: number }) {
   const t = useText(locationsPlaceText)
   const { data } = useQuery(moveQuery(id, parent))

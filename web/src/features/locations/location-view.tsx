@@ -21,9 +21,9 @@ import { useText } from '#src/text/intl.ts'
 import { LocationEdit } from './location-edit.tsx'
 import { deletePlace, type PlaceRecord, servingQuery, usesQuery } from './places.queries.ts'
 
-/** The form, and beside it what uses the place and who serves it. */
+/** The form, and beside it the uses of the location and its partners. */
 export function LocationView({ now }: { now: PlaceRecord }) {
-  // As it was when it was opened or last saved: what others change meanwhile must not replace what is typed.
+  // The location when it was opened or last saved: changes by other users must not replace what is typed.
   const [opened, setOpened] = useState(now)
   const newest = now.version > opened.version ? now : opened
   const t = useText(locationsPlaceText)
@@ -49,7 +49,7 @@ export function LocationView({ now }: { now: PlaceRecord }) {
   )
 }
 
-/** Partners whose places cover this one, those who can be sent first, and through which place each does. */
+/** Partners who cover this location, those who can be assigned first, and the location that each covers. */
 function ServingPanel({ place: { id, type } }: { place: PlaceRecord }) {
   const t = useText(locationsPlaceText)
   const formats = useFormats()
@@ -112,7 +112,7 @@ function Serving({ partner, isOwn }: { partner: ServingPartner; isOwn: boolean }
   )
 }
 
-/** Where what uses a place is listed; the addresses of partners have no list of their own. */
+/** The lists of the records that use a location; the addresses of partners have none. */
 const lists = [
   ['children', '/locations', (id: string) => ({ at: id })],
   ['customer_addresses', '/customers', (id: string) => ({ location_id: id })],
@@ -122,7 +122,7 @@ const lists = [
   ['partner_addresses', null, null],
 ] as const satisfies readonly [keyof LocationUses, string | null, unknown][]
 
-/** What refers to the place, each with the way to it; what nothing refers to can be deleted. */
+/** Records that refer to the location, each with a link; an unused location can be deleted. */
 function LocationUsesPanel({ place }: { place: PlaceRecord }) {
   const t = useText(locationsPlaceText)
   const { data, isError, error, refetch } = useQuery(usesQuery(place.id))
@@ -173,7 +173,7 @@ function DeleteButton({ place: { id, title, parent_id } }: { place: PlaceRecord 
     const page = location.pathname
     await deletePlace(client, id)
     toast.success(t('locations-place.deleted', { title }))
-    // The user may have opened another page meanwhile.
+    // The user may have opened another page before the answer came.
     if (location.pathname !== page) return
     const search = parent_id === null ? {} : { at: String(parent_id) }
     await navigate({ to: '/locations', search, replace: true })

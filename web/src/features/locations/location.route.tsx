@@ -17,10 +17,10 @@ import { placeQuery } from './places.queries.ts'
 
 const loadView = () => import('./location-view.tsx')
 const LocationView = lazy(() => loadView().then((module) => ({ default: module.LocationView })))
-// The form comes beside the place, not after it.
+// The form's file loads in parallel with the location.
 prefetch(loadView)
 
-/** /locations/{id}/{type}: a place, what uses it and who serves it. An address with another type leads to its own. */
+/** /locations/{id}/{type}: a location, its uses and its partners. An address with another type redirects to its own. */
 export function LocationPage({ id, type }: { id: number; type: string }) {
   const t = useText(locationsPlaceText)
   const place = useQuery(placeQuery(id))

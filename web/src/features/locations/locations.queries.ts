@@ -14,7 +14,7 @@ export function isPincode(text: string): boolean {
   return /^[1-9]\d{5}$/.test(text)
 }
 
-/** The locations of a pincode and how many partners serve it; asked only for six digits. */
+/** The locations of a pincode with the number of their partners; requested for six digits only. */
 export function pincodeQuery(pincode: string, categoryId: number | null = null) {
   const input = { params: { pincode }, query: { category_id: categoryId ?? undefined } }
   return queryOptions({
@@ -24,7 +24,7 @@ export function pincodeQuery(pincode: string, categoryId: number | null = null) 
   })
 }
 
-/** Locations by pincode, area, district or free text, best first; asked from the third letter on. */
+/** Locations by pincode, area, district or free text, best first; requested from the third letter on. */
 export function placeSearchQuery(q: string) {
   return queryOptions({
     ...apiQuery('GET /locations/search', { query: { q, limit: 8 } }, now),
@@ -53,10 +53,7 @@ function placeOptions(locations: readonly Location[]): FilterOption[] {
 
 const mostFound = 40
 
-/**
- * The place of a list's filter: districts to choose from, any state, district, area or pincode to find by typing, and the
- * one that is chosen, whatever it is.
- */
+/** The location of a list's filter: districts as options, any other location by typing, and the chosen one. */
 export function usePlaceFilter(chosen: string | undefined) {
   const locations = useQuery(locationsQuery).data
   const districts = usePlaceOptions()

@@ -21,7 +21,7 @@ type View = keyof typeof views
 
 const isView = (as: unknown): as is View => typeof as === 'string' && Object.hasOwn(views, as)
 
-/** /locations: the tree of places, and with `as` the flat table, the duplicates, or the import. */
+/** /locations: the tree of locations, and with `as` the flat table, the duplicates, or the import. */
 export function LocationsPage() {
   const t = useText(locationsTreeText)
   const { as } = useSearchParams()

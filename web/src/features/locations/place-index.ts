@@ -3,7 +3,7 @@ import type { Location } from 'contract/locations/locations.schema.ts'
 import { joinDigits } from 'contract/shared/digits.ts'
 import { searchName, wordFinder } from 'contract/shared/search-words.ts'
 
-/** All places by what one looks for them by. */
+/** All locations, indexed for look-up. */
 export type PlaceIndex = {
   all: readonly Location[]
   byId: ReadonlyMap<number, Location>
@@ -14,13 +14,13 @@ export type PlaceIndex = {
 const kept = new WeakMap<readonly Location[], PlaceIndex>()
 const none: readonly Location[] = []
 
-/** Made once for each answer of the server: tens of thousands of places are gone through in a few milliseconds. */
+/** Built once for each answer of the server: tens of thousands of locations take a few milliseconds. */
 export function placeIndex(all: readonly Location[]): PlaceIndex {
   const known = kept.get(all)
   if (known) return known
   const byId = new Map(all.map((place) => [place.id, place]))
   const groups = Map.groupBy(all, ({ parent_id }) => parent_id)
-  // Sorted when they are first looked at.
+  // Sorted at the first access.
   const sorted = new Map<number | null, readonly Location[]>()
   const index: PlaceIndex = {
     all,
@@ -41,7 +41,7 @@ export function placeIndex(all: readonly Location[]): PlaceIndex {
 const collator = new Intl.Collator('en', { numeric: true })
 const byTitle = (a: Location, b: Location) => collator.compare(a.title, b.title) || a.id - b.id
 
-/** The places above it, widest first. Ends where a line leads nowhere. */
+/** The ancestors, widest first. Ends at a missing parent. */
 export function placesAbove({ byId }: Pick<PlaceIndex, 'byId'>, id: number | null): Location[] {
   const above: Location[] = []
   let place = id === null ? undefined : byId.get(id)
@@ -60,7 +60,7 @@ export function placeName(index: Pick<PlaceIndex, 'byId'>, id: number | null): s
     .join(', ')
 }
 
-/** So many places a choice shows; typing more finds the others. */
+/** The number of locations that a choice shows; typing more finds the others. */
 const mostChoices = 40
 
 /** Locations of one type whose title contains the text, those that begin with it first, each with its parent. */

@@ -17,7 +17,7 @@ export const duplicatesQuery = (query: DuplicatesQuery) => apiQuery('GET /locati
 export const faultsQuery = apiQuery('GET /locations/faults')
 export const importsQuery = apiQuery('GET /location-imports')
 
-/** Who serves a place, page by page. */
+/** The partners of a location, page by page. */
 export function servingQuery(id: number) {
   return infiniteQueryOptions({
     queryKey: ['GET /locations/{id}/partners', { params: { id } }, 'page by page'],
@@ -28,15 +28,15 @@ export function servingQuery(id: number) {
   })
 }
 
-/** What goes along under another parent; asked when one is chosen. */
+/** The effects of another parent; requested when one is chosen. */
 export const moveQuery = (id: number, parentId: number) =>
   apiQuery('GET /locations/{id}/move', { params: { id }, query: { parent_id: parentId } }, { priority: 'action' })
 
-/** Answers about the location that no longer exists must not be asked for. */
+/** Queries of a deleted location must not be refetched. */
 const isAbout = (id: number) => (key: QueryKey) =>
   (key[1] as { params?: { id?: number } } | undefined)?.params?.id === id
 
-/** The tree with one place as it is now, before the server is asked for all of it. */
+/** The tree with the current state of one location, before the whole tree is refetched. */
 function put(client: QueryClient, id: number, place: Location | null): void {
   client.setQueryData(locationsQuery.queryKey, (all) => {
     const others = all?.filter((each) => each.id !== id)
@@ -72,7 +72,7 @@ export async function deletePlace(client: QueryClient, id: number): Promise<void
 
 type PlacesFile = { file_name: string; csv: string }
 
-/** Says what a file would do. */
+/** The dry run of a file. */
 export const tryImport = (file: PlacesFile) => call('POST /location-imports', { body: { ...file, dry_run: true } })
 
 export async function importPlaces(client: QueryClient, file: PlacesFile) {

@@ -12,11 +12,11 @@ import { useText } from '#src/text/intl.ts'
 export type Linked = { id: number; title: string }
 
 type LinksPickerProps = {
-  /** As they are known, in their order; a form knows only the ids. */
+  /** The known links, in their order; a form knows only the ids. */
   ids: readonly number[]
   onAdd: (linked: Linked) => void
   onRemove: (linked: Linked) => void
-  /** What none means, where it is not that something is missing. */
+  /** The text of an empty list, where an empty list is not an error. */
   none?: string
 }
 

@@ -24,7 +24,7 @@ const AddressForm = lazy(() =>
   import('./partner-address-form.tsx').then((module) => ({ default: module.PartnerAddressForm })),
 )
 
-/** Where a partner is at home, or keeps the shop. */
+/** The home or shop address of a partner. */
 export function PartnerAddressPage({ id }: { id: number }) {
   const t = useText(partnerText)
   const partner = useQuery(partnerQuery(id)).data
@@ -63,7 +63,7 @@ export function PartnerAddressPage({ id }: { id: number }) {
 }
 
 type AddressLinesProps = {
-  address: Address /** The one that is primary now: undo gives it back. */
+  address: Address /** The current primary address, for undo. */
   primary: Address | undefined
 }
 

@@ -23,7 +23,7 @@ const loadCheck = () => import('./partner-forms.schema.ts').then((module) => mod
 
 const empty = { name: '', phone: '', service_ids: [] as number[], area_ids: [] as number[] }
 
-/** /partners/create: who, what and where; who has the number already is shown while it is typed. */
+/** /partners/create: a new partner; existing partners with the typed number are shown. */
 export function PartnerCreatePage() {
   const t = useText(partnerText)
   const client = useQueryClient()
@@ -94,7 +94,7 @@ function WhatPart({ form }: { form: FormOf<PartnerTyped, PartnerValues> }) {
   )
 }
 
-/** Who has the number already, with a way to them. */
+/** Existing partners with the number, as links. */
 function KnownPanel({ typed }: { typed: string }) {
   const t = useText(partnerText)
   const isWhole = toE164(typed) !== null

@@ -21,7 +21,7 @@ import { useText } from '#src/text/intl.ts'
 import { partnerQuery, partnerWorkQuery } from './partner.queries.ts'
 import { PartnerFacts } from './partner-facts.tsx'
 
-/** Who a partner is, how the work goes, and what happened. */
+/** The profile of a partner, the performance, and the timeline. */
 export function PartnerOverviewPage({ id }: { id: number }) {
   const t = useText(partnerText)
   const partner = useQuery(partnerQuery(id)).data
@@ -63,7 +63,7 @@ function AboutPanel({ partner }: { partner: Partner }) {
   )
 }
 
-/** How often they say yes, what was taken back, what was done, and who owes whom. */
+/** Acceptance rate, withdrawn assignments, completed jobs, and the balance. */
 function WorkFigures({ partner }: { partner: Partner }) {
   const t = useText(partnerText)
   const formats = useFormats()
@@ -108,7 +108,7 @@ function WorkFigures({ partner }: { partner: Partner }) {
   )
 }
 
-/** Average, number and the last ratings of customers; nothing before the first one. */
+/** Average, number and the last ratings of customers; nothing without ratings. */
 function Ratings({ partnerId }: { partnerId: number }) {
   const t = useText(partnerText)
   const ratings = useQuery(partnerWorkQuery(partnerId)).data?.ratings
@@ -134,7 +134,7 @@ function Ratings({ partnerId }: { partnerId: number }) {
   )
 }
 
-/** What is planned, the first few. */
+/** The next planned jobs. */
 function NextJobs({ partnerId }: { partnerId: number }) {
   const t = useText(partnerText)
   const work = useQuery(partnerWorkQuery(partnerId))

@@ -10,7 +10,7 @@ import { partnersQuery } from './partners.queries.ts'
 
 type PartnerFieldProps<V extends FieldValues, O> = Omit<FieldProps<V, O>, 'label'> & {
   label?: string
-  /** Only partners that serve this category; everybody approved while none is chosen. */
+  /** Only partners that serve this category; all approved partners while none is chosen. */
   categoryId?: number | null
 }
 

@@ -16,7 +16,7 @@ type NewDaysOff = Body<'POST /partners/{id}/days-off'>
 export const partnerQuery = (id: number) => apiQuery('GET /partners/{id}', { params: { id } })
 export const partnerWorkQuery = (id: number) => apiQuery('GET /partners/{id}/work', { params: { id } })
 
-/** Who has the number that is typed; asked once it is a whole one. */
+/** Partners with the typed number; requested once the number is complete. */
 export function partnerLookupQuery(typed: string) {
   const phone = toE164(typed)
   return queryOptions({
@@ -73,7 +73,7 @@ export async function removeDaysOff(client: QueryClient, id: number): Promise<vo
   void changed(client, { type: 'partner' })
 }
 
-/** The record on the screen becomes the one the server answered with. */
+/** The record on the screen becomes the server's answer. */
 export function keepPartner(client: QueryClient, partner: Partner): Partner {
   client.setQueryData(partnerQuery(partner.id).queryKey, partner)
   void changed(client, { type: 'partner', id: partner.id }, isSameKey(partnerQuery(partner.id).queryKey))

@@ -52,7 +52,7 @@ export function PartnerPage({ id }: { id: number }) {
     <>
       {partner ? <PartnerHead partner={partner} /> : <DetailHead title={recordId('partner', id)} />}
       <LastReplacementNotice partnerId={id} />
-      {/* How high the head is, only the name says: the tabs are shown where they stay. */}
+      {/* The height of the head depends on the name: the tabs are shown once it is known. */}
       <div className={classNames('space-below', !partner && !query.isError && 'hidden-in-place')}>
         <Tabs label={t('partner.tabs')}>
           {tabs.map(({ to, name }) => (
@@ -60,7 +60,7 @@ export function PartnerPage({ id }: { id: number }) {
               key={name}
               to={to}
               params={{ id: String(id) }}
-              // The list that led here leads on from every tab.
+              // The list that the partner was opened from is kept on every tab.
               state={(state) => state}
               activeOptions={{ exact: true, includeSearch: false }}
               count={name === 'jobs' ? (partner ? formats.count(partner.jobs) : '') : undefined}
@@ -125,7 +125,7 @@ function PartnerHead({ partner }: { partner: Partner }) {
   )
 }
 
-/** The quick action for a partner who can be sent and works today. */
+/** The quick action for a partner who can be assigned and works today. */
 function useSickToday({ status, days_off }: Partner) {
   const t = useText(replaceText)
   const [isAsked, setAsked] = useState(false)

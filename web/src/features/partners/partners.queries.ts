@@ -10,7 +10,7 @@ export function partnersQuery(query: QueryOf<'GET /partners'>) {
   return queryOptions({ ...apiQuery('GET /partners', { query }), ...partnersFreshness })
 }
 
-/** Partners that can be sent, for a filter: as many as a page holds, by name. */
+/** Partners who can be assigned, for a filter: one page, by name. */
 const approvedPartnersQuery = partnersQuery({ status: 'approved', sort: 'name', per_page: 100 })
 
 /** Approved partners as the options of a list's filter. */

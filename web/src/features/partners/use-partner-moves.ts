@@ -10,11 +10,11 @@ import { partnerText } from '#src/text/en/partner.ts'
 import { useText } from '#src/text/intl.ts'
 import { movePartner } from './partner.queries.ts'
 
-/** Moves that are kept with their reason. */
+/** Transitions that need a reason. */
 export type ReasonedMove = 'reject' | 'deactivate'
 type MoveName = ReasonedMove | 'approve' | 'activate' | 'resubmit'
 
-/** Every move from the present status, with why it cannot be made; those that need a reason ask for it first. */
+/** Every transition from the current status, with its blocker; those that need a reason ask for it first. */
 export function usePartnerMoves(partner: Partner) {
   const t = useText(partnerText)
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function usePartnerMoves(partner: Partner) {
   const moves = partnerLifecycle.moves
     .filter(({ from }) => (from as readonly string[]).includes(status))
     .map((move) => {
-      const moveName = move.name as MoveName // the lifecycle names no other
+      const moveName = move.name as MoveName // the lifecycle has no other
       const make = async () => {
         const moved = await movePartner(client, partner, move.to)
         toast.success(t('partner.moved', { name, status: statusWord(moved.status).toLowerCase() }))

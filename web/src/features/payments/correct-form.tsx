@@ -19,7 +19,7 @@ import { correctPayment } from './payments.queries.ts'
 
 type CorrectFormProps = { payment: Payment; onDone: () => void }
 
-/** What is wrong about a payment, put right: the payment as it was is taken back and stays to be seen. */
+/** Corrects a payment: the old payment is reversed and stays visible. */
 export function CorrectForm({ payment, onDone }: CorrectFormProps) {
   const t = useText(paymentsText)
   const formats = useFormats()

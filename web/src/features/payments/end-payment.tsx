@@ -17,14 +17,16 @@ type EndPaymentsProps<V extends FieldValues, O> = {
   /** A form with the field `payments`: `EndPayment`s, none when the customer did not pay. */
   form: FormOf<V, O>
   job: Pick<Job, 'partner' | 'customer'>
-  /** What is due with the price as it is typed, paise. */
+  /** The amount due at the typed price, paise. */
   due: number
 }
 
-/** As many as the server takes. */
+/** The server's maximum. */
 const most = 5
 
-/** What the customer paid at the end of the work. The amount of a single payment follows the price until it is typed. */
+/**
+ * The customer's payments at the end of the work. The amount of a single payment follows the price until it is typed.
+ */
 export function EndPaymentFields<V extends FieldValues, O>({ form, job, due }: EndPaymentsProps<V, O>) {
   const t = useText(paymentsText)
   const tm = useText(moneyText)
@@ -75,7 +77,7 @@ export function EndPaymentFields<V extends FieldValues, O>({ form, job, due }: E
   )
 }
 
-/** What is due, and what of the typed amounts becomes credit. */
+/** The amount due, and the part of the typed amounts that becomes credit. */
 export function DueLine({ due, paid, name }: { due: number; paid: number; name: string }) {
   const t = useText(moneyText)
   const { money } = useFormats()

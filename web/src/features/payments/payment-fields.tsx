@@ -14,11 +14,11 @@ type How = { method: (typeof paymentMethods)[number]['slug']; reference: string 
 
 type MethodFieldsProps<V extends FieldValues, O> = {
   form: FormOf<V, O>
-  /** Of a payment inside of another form: `payment.`. */
+  /** The prefix inside of another form: `payment.`. */
   prefix?: string
 }
 
-/** Method, and the reference that everything but cash has: a method chosen by the pointer leads to it. */
+/** Method and reference; cash has no reference. A method chosen by the pointer focuses the reference. */
 export function MethodFields<V extends FieldValues, O>({ form, prefix = '' }: MethodFieldsProps<V, O>) {
   const t = useText(paymentsText)
   const path = (name: keyof How) => `${prefix}${name}` as FieldPath<V> // both are fields of every such form
@@ -62,7 +62,7 @@ export function MethodFields<V extends FieldValues, O>({ form, prefix = '' }: Me
   )
 }
 
-/** Cash is with the partner and everything else with the company, until the user says who has it. */
+/** The partner has cash and the company everything else, until the user changes the holder. */
 export function useHolderOfMethod<V extends FieldValues, O>(
   { watch, setValue, getFieldState }: FormOf<V, O>,
   hasPartner: boolean,

@@ -19,7 +19,7 @@ const optionsOf = (terms: readonly { slug: string; label: string }[]): FilterOpt
 /** Paise; any other amount can be typed. */
 const usualAmounts = [50_000, 100_000, 500_000, 1_000_000]
 
-/** The filters of the list. `filters`: as the address has them now. */
+/** The filters of the list. `filters`: the current ones of the address. */
 export function usePaymentFields(filters: Record<string, string>): FilterField[] {
   const t = useText(paymentsListText)
   const { money } = useFormats()

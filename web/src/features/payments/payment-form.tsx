@@ -23,13 +23,13 @@ import { useReceiptToast } from './use-receipt-toast.ts'
 
 type AddPaymentProps = {
   job: Pick<Job, 'id' | 'due' | 'status' | 'partner' | 'commission' | 'payments' | 'customer'>
-  /** Saved or given up. */
+  /** Called after saving or cancelling. */
   onDone: () => void
 }
 
 /**
- * What was paid for a job, beginning with all that is due: by the customer, or by the partner who hands the commission
- * over. Stands inside the job's money panel.
+ * A payment for a job, with the whole balance as the default: by the customer, or by the partner who hands the
+ * commission over. Shown inside the job's money panel.
  */
 export function AddPaymentForm({ job, onDone }: AddPaymentProps) {
   const t = useText(paymentsText)
@@ -103,7 +103,7 @@ export function AddPaymentForm({ job, onDone }: AddPaymentProps) {
   )
 }
 
-/** Opens with the focus in the amount, and keeps the whole form in view as it grows. */
+/** Opens with the focus in the amount, and keeps the whole form in view while it grows. */
 function useFormInView({ setFocus, watch }: FormOf<PaymentTyped, PaymentValues>) {
   const box = useRef<HTMLDivElement>(null)
   const method = watch('method')
@@ -117,7 +117,7 @@ function useFormInView({ setFocus, watch }: FormOf<PaymentTyped, PaymentValues>)
   return box
 }
 
-/** Whoever is chosen to pay begins with what is due from them; what a partner pays, the company gets. */
+/** The default amount is the balance of the chosen payer; a partner's payment goes to the company. */
 function useDueOfPayer(
   { getValues, setValue, watch }: FormOf<PaymentTyped, PaymentValues>,
   dues: Record<PaymentTyped['paid_by'], number>,

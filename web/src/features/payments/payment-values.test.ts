@@ -4,7 +4,7 @@ import { owedOfJob } from './payments.queries.ts'
 
 const now = '2026-11-21T05:30:00.000Z'
 
-test('begins with all that is due, in cash that the partner took', () => {
+test('a new payment defaults to the whole balance, in cash that the partner received', () => {
   const typed = startingPayment(275_000, now, true)
   expect(paymentForm.parse(typed)).toEqual({
     amount: 275_000,
@@ -17,11 +17,11 @@ test('begins with all that is due, in cash that the partner took', () => {
   })
 })
 
-test('without a partner the company has the money', () => {
+test('the payment of a job without a partner goes to the company', () => {
   expect(startingPayment(275_000, now, false).received_by).toBe('company')
 })
 
-test('everything but cash needs its reference', () => {
+test('a payment needs a reference unless it is cash', () => {
   const typed = { ...startingPayment(275_000, now, true), method: 'upi' as const }
   expect(paymentForm.safeParse(typed).error?.issues[0]).toMatchObject({ path: ['reference'] })
   expect(paymentForm.safeParse({ ...typed, reference: '   ' }).success).toBe(false)
@@ -32,7 +32,7 @@ test('a reference typed before the method became cash is not sent', () => {
   expect(paymentForm.parse({ ...startingPayment(100, now, true), reference: '4123' }).reference).toBeNull()
 })
 
-test('nothing, or less, is no payment', () => {
+test('a payment must be more than zero', () => {
   expect(paymentForm.safeParse(startingPayment(0, now, true)).success).toBe(false)
 })
 
@@ -67,6 +67,6 @@ test.each([
   ['what was taken back counts no more', money([payment(20_000, { reversal: {} })]), 50_000],
   ['it is not completed', money([], { status: 'started' }), 0],
   ['nobody is on it', money([], { partner: null }), 0],
-])('what the partner owes of a job when %s', (_name, job, owed) => {
+])('the partner’s balance of a job when %s', (_name, job, owed) => {
   expect(owedOfJob(job)).toBe(owed)
 })

@@ -6,7 +6,7 @@ import { slugs } from 'contract/shared/terms.ts'
 import * as z from 'zod'
 
 type How = { method: string; reference: string | null }
-/** Everything but cash has a reference. */
+/** Every method except cash has a reference. */
 const hasReference = ({ method, reference }: How) => method === 'cash' || (reference ?? '') !== ''
 const referenceMissing = { path: ['reference'], error: 'Enter the reference of this payment' }
 /** A reference typed before the method became cash is not sent. */
@@ -15,7 +15,7 @@ const withReference = <T extends How>(payment: T): T => ({
   reference: payment.method === 'cash' ? null : payment.reference,
 })
 
-/** A payment as it is typed. */
+/** The values of the payment form. */
 export const paymentForm = z
   .object({ ...paymentFields, paid_by: z.enum(slugs(payers)) })
   .refine(hasReference, referenceMissing)
@@ -26,7 +26,7 @@ export type PaymentValues = z.output<typeof paymentForm>
 const reason = requiredText(500)
 const { received_by: holder, ...moved } = paymentFields
 const { reason: cause, borne_by, partner_amount } = concessionTerms
-/** A refund as it is typed. The concession counts where the customer pays less for the job. */
+/** The values of the refund form. The concession counts where the customer pays less for the job. */
 export const refundForm = z
   .object({
     ...moved,
@@ -51,16 +51,16 @@ export const correctionForm = z
 export type CorrectionValues = z.output<typeof correctionForm>
 
 const { paid_at: _, note: __, ...paidAtTheEnd } = paymentFields
-/** What the customer pays when the work is done. */
+/** The customer's payment at the end of the work. */
 export const endPaymentForm = z.object(paidAtTheEnd).refine(hasReference, referenceMissing).transform(withReference)
 export type EndPayment = z.input<typeof endPaymentForm>
 
-/** Who has the money, usually: the partner takes the cash. */
+/** The default holder of the money: the partner for cash. */
 export function holderOf(method: PaymentTyped['method'], hasPartner: boolean): PaymentTyped['received_by'] {
   return method === 'cash' && hasPartner ? 'partner' : 'company'
 }
 
-/** All that is due, in cash. @param due paise */
+/** The whole balance, in cash. @param due paise */
 export function endPayment(due: number, hasPartner: boolean): EndPayment {
   return { amount: due, method: 'cash', received_by: holderOf('cash', hasPartner), reference: null }
 }

@@ -14,7 +14,7 @@ import { paymentColumns } from './payments.columns.tsx'
 
 preloadList('/payments', paymentFilters, 'GET /payments')
 
-/** /payments: everything that was paid, given back and handed over, and what it comes to. */
+/** /payments: all payments, refunds and handovers, with their totals. */
 export function PaymentsPage() {
   const t = useText(paymentsListText)
   const list = useListState(paymentFilters)

@@ -14,7 +14,7 @@ import { say } from '#src/text/intl.ts'
 
 const word = (id: keyof typeof paymentsListText, values?: Record<string, string>) => say(paymentsListText, id, values)
 
-/** Payments, in the order of the screen. What was taken back is struck through. */
+/** Payments, in the order of the screen. A reversed payment is struck through. */
 export const paymentColumns = {
   paid_at: {
     header: word('payments-list.paid-at'),
@@ -172,7 +172,7 @@ function reversalWords({ reversal }: Payment): string | null {
   return word(reversal.replaced_by === null ? 'payments-list.reversed-by' : 'payments-list.corrected-by', values)
 }
 
-/** The row leads to the job, to the customer whose credit it is, or to the partner whose account it went into. */
+/** The row links to the job, to the customer whose credit it is, or to the partner whose account it is in. */
 function Who({ payment: { customer, partner, job_id, kind } }: { payment: Payment }) {
   const name = (kind === 'commission-from-partner' ? partner : customer)?.name ?? partner?.name
   if (job_id !== null) {

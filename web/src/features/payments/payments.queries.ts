@@ -11,14 +11,14 @@ type Body<K extends keyof Api> = CallInput<Api[K]>['body']
 
 type NewPayment = CallInput<Api['POST /jobs/{id}/payments']>['body']
 
-/** @throws ApiError 422 on `amount` when it is more than what is due. */
+/** @throws ApiError 422 on `amount` when it is more than the balance. */
 export async function addPayment(client: QueryClient, jobId: number, body: NewPayment): Promise<Payment> {
   const payment = await call('POST /jobs/{id}/payments', { params: { id: jobId }, body })
   await refresh(client)
   return payment
 }
 
-/** @throws ApiError 422 on `amount` when it is more than what was received. */
+/** @throws ApiError 422 on `amount` when it is more than the received amount. */
 export async function addRefund(
   client: QueryClient,
   jobId: number,
@@ -51,7 +51,7 @@ export function removePayment(client: QueryClient, { id, version }: Read, reason
   return change(client, () => call('DELETE /payments/{id}', { params: { id }, body: { reason, version } }))
 }
 
-/** The screen shows what is true, also when the change was refused because that is something else. */
+/** Refetches, also after a refusal, because the cached state was then wrong. */
 async function change(client: QueryClient, send: () => Promise<unknown>): Promise<void> {
   try {
     await send()
@@ -70,8 +70,8 @@ export function downloadReceipt(paymentId: number): Promise<void> {
 type Money = Pick<Job, 'status' | 'partner' | 'commission' | 'payments'>
 
 /**
- * What the partner still owes the company of this job, paise: the commission of a completed job, less what the job received
- * in other hands than the partner's and what the partner handed over, and more the credit of customers that the partner holds.
+ * The partner's debt to the company for this job, paise: the commission of a completed job, less the job's payments
+ * that others than the partner received and the partner's handovers, plus the customers' credit that the partner holds.
  */
 export function owedOfJob({ status, partner, commission, payments }: Money): number {
   if (status !== 'completed' || !partner) return 0

@@ -26,7 +26,7 @@ import { addRefund } from './payments.queries.ts'
 
 type RefundFormProps = { job: Job; onDone: () => void }
 
-/** Money of a job that goes back to the customer, beginning with all that was received. */
+/** A refund to the customer of a job; the default is everything that was received. */
 export function RefundForm({ job, onDone }: RefundFormProps) {
   const t = useText(paymentsText)
   const tm = useText(moneyText)
@@ -41,7 +41,7 @@ export function RefundForm({ job, onDone }: RefundFormProps) {
     refunded_by: 'company',
     reason: '',
     as_credit: false,
-    // Who gives money of a paid job back usually wants nothing more for it.
+    // The default after a refund of a paid job: the customer owes nothing more.
     why: job.due === 0 && job.payable > 0 ? 'concession' : 'returned',
     concession: { reason: 'goodwill', borne_by: 'company', partner_amount: null },
   })

@@ -7,7 +7,7 @@ import { paymentsText } from '#src/text/en/payments.ts'
 import { useText } from '#src/text/intl.ts'
 import { removePayment } from './payments.queries.ts'
 
-/** Asks why, and takes the payment back. */
+/** Asks for the reason, and reverses the payment. */
 export function RemoveDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const t = useText(paymentsText)
   const formats = useFormats()

@@ -5,7 +5,7 @@ import { paymentsText } from '#src/text/en/payments.ts'
 import { useText } from '#src/text/intl.ts'
 import { downloadReceipt } from './payments.queries.ts'
 
-/** Confirms a payment, with its receipt at hand. */
+/** A toast that confirms a payment and links to its receipt. */
 export function useReceiptToast() {
   const t = useText(paymentsText)
   const formats = useFormats()

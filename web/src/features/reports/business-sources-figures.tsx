@@ -11,10 +11,10 @@ import { reportsBusinessText } from '#src/text/en/reports-business.ts'
 import { useText } from '#src/text/intl.ts'
 import { changeWords } from './change.ts'
 
-/** Keeps the line's height until it is known what it says. */
+/** Keeps the line's height until its text is loaded. */
 const waiting = '\u00a0'
 
-/** From the enquiry to the money: each step beside the one before it. */
+/** From the enquiry to the money: each step compared with the previous one. */
 export function SourcesFigures({ report }: { report: EnquirySources | undefined }) {
   const t = useText(reportsBusinessText)
   const parts = useText(reportsText)

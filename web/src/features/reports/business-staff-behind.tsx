@@ -19,7 +19,7 @@ import { BehindLine, BusinessJobs } from './business/business-jobs.tsx'
 import type { ReportDays } from './use-report-days.ts'
 
 type StaffBehindProps = {
-  /** `12` are the jobs they made, `12-calls` and `12-activities` what they wrote. */
+  /** `12` are the jobs that the user created, `12-calls` and `12-activities` the entries. */
   open: string
   days: ReportDays<PastPreset>
   report: StaffReport | undefined

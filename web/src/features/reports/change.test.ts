@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { changeOf, changeWords } from './change.ts'
 import { shortRange } from './short-range.ts'
 
-// A label names the year of days that are not of the present one.
+// A label names the year of days outside of the current one.
 beforeAll(() => vi.useFakeTimers({ now: Date.parse('2026-11-23T06:00:00Z'), toFake: ['Date'] }))
 afterAll(() => vi.useRealTimers())
 

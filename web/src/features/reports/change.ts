@@ -4,7 +4,7 @@ import { reportsText } from '#src/text/en/reports.ts'
 import { say } from '#src/text/intl.ts'
 import { shortRange } from './short-range.ts'
 
-/** `+12.6%`, `−3%`; null where there was nothing before to compare with. */
+/** `+12.6%`, `−3%`; null without a previous value. */
 export function changeOf(now: number, before: number): string | null {
   if (before === 0) return null
   const share = Math.round(((now - before) / before) * 1000) / 1000

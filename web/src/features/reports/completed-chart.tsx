@@ -16,7 +16,7 @@ import { isUnfinished, measureWords, rowWords, shortDay, shortHour } from './row
 import { periodNow, shortRange } from './short-range.ts'
 import type { JobsReport } from './use-completed-report.ts'
 
-/** One of the sums as bars, with the period before as a tick across each. */
+/** One of the sums as bars, with the previous period as a tick across each. */
 export function CompletedChart({ view }: { view: JobsReport }) {
   const t = useText(reportsJobsText)
   const { data } = view.rows
@@ -38,7 +38,7 @@ export function CompletedChart({ view }: { view: JobsReport }) {
   )
 }
 
-/** Which bars are of the period, and which ticks of the one before. Known before the answer is. */
+/** The bars of the period, and the ticks of the previous one. Known before the answer. */
 export function PeriodBefore({ view, warned }: { view: Pick<JobsReport, 'days'>; warned?: string }) {
   const before = rangeBefore(view.days.range)
   return (
@@ -71,7 +71,7 @@ function MeasureMenu({ view: { measure, isAhead, setMeasure } }: { view: JobsRep
   return <Menu label={t('reports-jobs.measure')} button={button} items={items} align="end" />
 }
 
-/** Of what has names; the table has all of them. */
+/** The limit of named bars; the table has all of them. */
 const mostBars = 10
 
 type BarsOfProps = { rows: readonly CompletedJobsRow[]; title: string; view: JobsReport }
@@ -109,7 +109,7 @@ function Bars({ rows, title, view: { days, group, measure, isAhead } }: BarsOfPr
   return <BarChart label={title} bars={bars} format={format} />
 }
 
-/** The format of the measure, beside the lines of the grid too. */
+/** The format of the measure, also for the lines of the grid. */
 function useMeasureFormat(measure: JobMeasure): (value: number) => string {
   const { count, money } = useFormats()
   return measure === 'jobs' ? count : money

@@ -12,10 +12,10 @@ import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { changeWords } from './change.ts'
 
-/** Keeps the line's height until it is known what it says. */
+/** Keeps the line's height until its text is loaded. */
 const waiting = '\u00a0'
 
-/** The six sums of the period, each beside the one before; all of them lead to their jobs. */
+/** The six sums of the period, each with the previous one; all of them link to their jobs. */
 export function CompletedFigures({ report }: { report: CompletedJobs | undefined }) {
   const t = useText(reportsJobsText)
   const parts = useText(reportsText)

@@ -51,13 +51,13 @@ export function CompletedJobsPage() {
 
 const kinds = ['time', 'category', 'place', 'partner', 'staff'] as const satisfies readonly ('time' | NamedGroup)[]
 
-/** What the rows and bars are: stretches of time, or whatever has a name. */
+/** The groups of rows and bars: periods, or named records. */
 function CompletedGroups({ view: { group, days, setGroup } }: { view: CompletedReport }) {
   const t = useText(reportsJobsText)
   const steps = lengthOf(days.range) === 1 ? (['hour', 'day'] as const) : timeGroups
   return (
     <>
-      {/* Keeps its place where it says nothing: what stands beside it does not move. */}
+      {/* Keeps its height while it is empty: the content beside it does not move. */}
       <span className="report-step" inert={!isTimeGroup(group)}>
         <Segments
           label={t('reports-jobs.step')}

@@ -16,7 +16,7 @@ import type { JobsReport } from './use-completed-report.ts'
 
 type Line = CompletedJobsRow['now'] & { id: number; name: string; change: string | null; row: CompletedJobsRow }
 
-/** The numbers of the bars and all others; the newest days first. A number leads to its jobs. */
+/** The numbers of the bars and all others; the newest days first. A number links to its jobs. */
 export function CompletedTable({ view }: { view: JobsReport }) {
   const t = useText(reportsJobsText)
   const { group, list } = view
@@ -26,7 +26,7 @@ export function CompletedTable({ view }: { view: JobsReport }) {
   return (
     <>
       {path.length > 0 && <ReportPath path={path} view={view} />}
-      {/* Other columns, other rows: a new table, nothing of the old one moves. */}
+      {/* Other groups need a new table, so that no row of the old one moves. */}
       <DataTable
         key={`${group} ${path.at(-1)?.id}`}
         label={t(`reports-jobs.by-${group}`, { what: t(view.isAhead ? 'reports-jobs.to-come' : 'reports-jobs.jobs') })}
@@ -128,7 +128,7 @@ export function Empty({ isAhead = false }: { isAhead?: boolean | undefined }) {
 
 type ReportPathProps = { path: readonly { id: number; name: string }[]; view: JobsReport }
 
-/** From the top of the tree to what the rows lie in. */
+/** The path from the top of the tree to the parent of the rows. */
 function ReportPath({ path, view }: ReportPathProps) {
   const t = useText(reportsJobsText)
   return (

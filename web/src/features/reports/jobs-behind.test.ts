@@ -24,7 +24,7 @@ test.each([
   expect(filtersBehind({ group, range, open, within })).toEqual(filters)
 })
 
-test('jobs to come are filtered by their scheduled days and open statuses, and those before by all but cancelled', () => {
+test('upcoming jobs are filtered by scheduled days and open statuses, past ones by all statuses but cancelled', () => {
   const ahead = { group: 'partner', range, within: undefined, isAhead: true } as const
   const scheduled = { from: range.from, to: range.to, status: 'pending,accepted,started' }
   expect(filtersBehind({ ...ahead, open: '12' })).toEqual({ ...scheduled, partner_id: '12' })

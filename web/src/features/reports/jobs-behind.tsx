@@ -24,7 +24,7 @@ const whole: Record<string, keyof typeof reportsJobsText | undefined> = {
   before: 'reports-jobs.all-before',
 }
 
-/** The jobs that a number of the report adds up, the last completed first. */
+/** The jobs behind a number of the report, the last completed first. */
 export function JobsBehind({ view }: { view: JobsReport }) {
   const t = useText(reportsJobsText)
   const search = useSearchParams()
@@ -137,13 +137,13 @@ type Opened = {
   range: DayRange
   open: string
   within: string | undefined
-  /** Of jobs that are still to be done, by the day they are scheduled for. */
+  /** For open jobs, by their scheduled day. */
   isAhead?: boolean
 }
 
 const names = { category: 'category_id', place: 'location_id', partner: 'partner_id', staff: 'created_by' } as const
 
-/** The filters of the list of jobs that leave exactly those a number of the report adds up. */
+/** The filters of the list of jobs for exactly those behind a number of the report. */
 export function filtersBehind({ group, range, open, within, isAhead = false }: Opened): Record<string, string> {
   const days = (of: DayRange) => daysOf(of, isAhead && open !== 'before' ? openStatuses : notCancelled, isAhead)
   if (open === 'all' || open === 'before')
@@ -155,7 +155,7 @@ export function filtersBehind({ group, range, open, within, isAhead = false }: O
   return { ...days(range), [names[group]]: open, ...(isOwn ? { category_only: 'true' } : {}) }
 }
 
-/** What the period before is compared by: what was scheduled then and not cancelled. */
+/** The jobs of the previous period for the comparison: scheduled then and not cancelled. */
 const notCancelled = `${openStatuses},completed`
 
 const daysOf = ({ from, to }: DayRange, status: string, isAhead: boolean): Record<string, string> =>

@@ -9,7 +9,7 @@ import type { ReportDays } from './use-report-days.ts'
 
 type ReportRangePanelProps = { days: ReportDays<string>; onChosen: () => void }
 
-/** Ranges with a name, and two days of one's own. */
+/** Named ranges, and two days of the user's choice. */
 export function ReportRangePanel({ days, onChosen }: ReportRangePanelProps) {
   const t = useText(reportsText)
   const [own, setOwn] = useState<Record<'from' | 'to', string | null>>(days.range)

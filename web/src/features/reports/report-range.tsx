@@ -8,7 +8,7 @@ import type { ReportDays } from './use-report-days.ts'
 
 const RangePanel = partOnDemand(() => import('./report-range-panel.tsx').then((module) => module.ReportRangePanel))
 
-/** The button that says which days a report is of, and lets one choose others. */
+/** The button with the days of a report, which opens the choice of others. */
 export function ReportRange<P extends string>({ days }: { days: ReportDays<P> }) {
   const t = useText(reportsText)
   const words = formatDayRange(days.range.from, days.range.to)

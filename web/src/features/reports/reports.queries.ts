@@ -8,7 +8,10 @@ export type CompletedQuery = QueryOf<'GET /reports/completed-jobs'>
 export const completedQuery = (query: CompletedQuery) => apiQuery('GET /reports/completed-jobs', { query })
 type Asked = readonly [string, { query?: CompletedQuery }]
 
-/** The same answer for its rows: those of another grouping are no rows of this one, not even while it comes. */
+/**
+ * The old answer is kept for the same grouping only: rows of another grouping are never shown here, not even while it
+ * loads.
+ */
 export const completedRowsQuery = (query: CompletedQuery) => ({
   ...completedQuery(query),
   placeholderData: (rows: CompletedJobs | undefined, asked: { queryKey: readonly unknown[] } | undefined) =>
@@ -30,7 +33,7 @@ export const upcomingRowsQuery = (query: UpcomingGroupsQuery) => ({
 export type JobsQuery = QueryOf<'GET /jobs'>
 export const jobsBehind = (query: JobsQuery) => apiQuery('GET /jobs', { query })
 
-/** Every row of what is shown, into the browser's downloads. */
+/** Every row of the report, into the browser's downloads. */
 export async function downloadCompleted(query: CompletedQuery, format: ExportFormat, options: CallOptions) {
   const { page: _, per_page: __, ...shown } = query
   const { download } = await import('#shared/api/download.ts')
@@ -46,5 +49,5 @@ export async function downloadUpcoming(
   return download('GET /reports/upcoming-jobs/download', { query: { ...query, format } }, options)
 }
 
-/** Of jobs that are neither done nor called off, as the list of jobs filters by them. */
+/** The filter of the list of jobs for open ones, neither completed nor cancelled. */
 export const openStatuses = 'pending,accepted,started'

@@ -11,7 +11,7 @@ import { useText } from '#src/text/intl.ts'
 
 type Tab = { to: `/reports${string}`; name: string; isPast: boolean; permission?: Permission }
 
-/** `isPast`: its days are a period of the past, which the other reports of the past keep. */
+/** `isPast`: its days are a past period, which is kept for the other past reports. */
 const tabs = [
   { to: '/reports', name: 'completed', isPast: true },
   { to: '/reports/upcoming-jobs', name: 'upcoming', isPast: false },

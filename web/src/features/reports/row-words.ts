@@ -9,7 +9,7 @@ import { dayOf } from '#shared/format/zones.ts'
 import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
 import { say } from '#src/text/intl.ts'
 
-/** `9–10 AM`, `Sat, Nov 21, 2026`, `Nov 16 – Nov 22, 2026`, a name, or that there is none. */
+/** `9–10 AM`, `Sat, Nov 21, 2026`, `Nov 16 – Nov 22, 2026`, a name, or a text for none. */
 export function rowWords(group: ReportGroup, { range, hour, name, is_own }: CompletedJobsRow): string {
   if (hour !== null) return hourWords(hour)
   if (range) return range.from === range.to ? dayWords(range.from) : formatDayRange(range.from, range.to)
@@ -17,7 +17,7 @@ export function rowWords(group: ReportGroup, { range, hour, name, is_own }: Comp
   return is_own ? say(reportsJobsText, 'reports-jobs.itself', { name }) : name
 }
 
-/** Without the time of day, which a day has not. */
+/** Without the time of day, as it is a day. */
 export const dayWords = (day: string) => formatLongDate(`${day}T00:00:00Z`, 'UTC').replace(/, [^,]*$/, '')
 
 /** Under a bar: `Nov 21`. */
@@ -34,7 +34,7 @@ export function hourWords(hour: number): string {
 /** Under a bar: `9 AM`. */
 export const shortHour = (hour: number) => `${clock(hour).number} ${clock(hour).half}`
 
-/** The present hour, day, week or month: its numbers still grow. */
+/** The current hour, day, week or month: its numbers still grow. */
 export function isUnfinished({ range, hour }: CompletedJobsRow, period: DayRange): boolean {
   const today = dayOf(currentTime())
   const days = range ?? (hour === null ? null : period)

@@ -10,7 +10,7 @@ test('a share of a total has one decimal', () => {
   expect(shareOf(0, 0)).toBeNull()
 })
 
-test('no report and no page of a partner divides a share itself: only rates of commission and tax have two decimals', () => {
+test('reports and partner pages use the shared division; only rates of commission and tax have two decimals', () => {
   const source = join(import.meta.dirname, '..')
   const divided = globSync('{reports,partners}/**/*.tsx', { cwd: source }).filter((file) =>
     [...readFileSync(join(source, file), 'utf8').matchAll(/ercent\((.*) \/ (\S+)/g)].some(

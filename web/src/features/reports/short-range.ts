@@ -12,7 +12,7 @@ export function shortRange({ from, to }: DayRange, today: string = dayOf(current
   return to.slice(0, 4) === today.slice(0, 4) ? short.replace(/, \d{4}$/, '') : short
 }
 
-/** What the bars of a range are called: its last day is not over while that is today, and the days before it are whole. */
+/** The name of a range's bars: its last day is incomplete while that is today, and the days before it are whole. */
 export function periodNow({ to }: DayRange, today: string = dayOf(currentTime())): string {
   return say(reportsText, to === today ? 'reports.now-so-far' : 'reports.now')
 }

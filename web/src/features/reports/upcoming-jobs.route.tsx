@@ -143,7 +143,7 @@ type UpcomingFiguresProps = { range: DayRange; days: readonly UpcomingDay[] | un
 
 const waiting = '\u00a0'
 
-/** What all the days come to; what is counted in jobs leads to them. */
+/** The sums of all days; numbers of jobs link to them. */
 function UpcomingFigures({ range, days }: UpcomingFiguresProps) {
   const t = useText(reportsUpcomingText)
   const { count } = useFormats()
@@ -196,7 +196,7 @@ function UpcomingFigures({ range, days }: UpcomingFiguresProps) {
 
 type UpcomingGroup = (typeof upcomingGroups)[number]
 
-/** The report of the jobs to come as the address says it, by the group, with its answer. */
+/** The report of the upcoming jobs for the address, by group, with its answer. */
 function useUpcomingReport() {
   const search = useSearchParams()
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ type Line = Pick<
 
 type UpcomingTableProps = { days: readonly UpcomingDay[] | undefined; isFetching: boolean }
 
-/** Each day with its jobs, what has no partner and who has too much. */
+/** Each day with its jobs, those without a partner, and partners with too many. */
 export function UpcomingTable({ days, isFetching }: UpcomingTableProps) {
   const t = useText(reportsUpcomingText)
   const lines = days?.map(({ accepted: _, started: __, overloaded_partners, ...day }, id) => ({

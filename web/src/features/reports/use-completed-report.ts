@@ -16,10 +16,10 @@ import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { completedQuery, completedRowsQuery } from './reports.queries.ts'
 import { useReportDays } from './use-report-days.ts'
 
-/** Goes with the group it is said of. */
+/** Reset together with its group. */
 export const scopes = { category: 'category_id', place: 'location_id' } as const
 
-/** The report of the completed jobs as the address says it, and its answer. */
+/** The report of the completed jobs for the address, and its answer. */
 export function useCompletedReport() {
   const search = useSearchParams()
   const navigate = useNavigate()
@@ -50,14 +50,14 @@ export function useCompletedReport() {
     open: search.open,
     setGroup: (next: ReportGroup) => set({ group: next, ...begun }),
     setMeasure: (next: JobMeasure) => set({ measure: next === 'jobs' ? undefined : next }),
-    /** The address of the level below a row, or of the top. */
+    /** The address of the level below a row, or of the top level. */
     below: (id: number | undefined) => (before: object) => ({ ...before, ...begun, ...(scope && { [scope]: id }) }),
   }
 }
 
 export type CompletedReport = ReturnType<typeof useCompletedReport>
 
-/** What the parts of a report of jobs show: of the completed ones, or of those to come. */
+/** The data of the parts of a job report: completed or upcoming jobs. */
 export type JobsReport = Pick<
   CompletedReport,
   'list' | 'group' | 'measure' | 'report' | 'rows' | 'open' | 'setMeasure' | 'below'
@@ -73,7 +73,7 @@ export const begun = {
 
 function groupOf(said: string | undefined, range: { from: string; to: string }): ReportGroup {
   const group = reportGroups.find((each) => each === said) ?? usualGroupOf(range)
-  // The chosen range is longer now: single hours or days would be too many.
+  // The range is longer now: single hours or days would be too many.
   return (group === 'hour' && lengthOf(range) > 1) || (group === 'day' && lengthOf(range) > maxDayRows)
     ? usualGroupOf(range)
     : group

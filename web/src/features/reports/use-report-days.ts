@@ -6,10 +6,10 @@ import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 
 export type ReportDays<P extends string> = {
   presets: readonly P[]
-  /** Undefined where days of one's own are chosen. */
+  /** Undefined for days of the user's choice. */
   preset: P | undefined
   range: DayRange
-  /** As the API takes them. */
+  /** The parameters of the API. */
   query: { range: P } | DayRange
   choose: (next: P | DayRange) => void
 }
@@ -17,7 +17,7 @@ export type ReportDays<P extends string> = {
 const isDay = (value: string | undefined): value is string =>
   value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 
-/** The days of a report in the address: by a name that means others every day, or as two days. */
+/** The days of a report in the address: by a name whose dates change every day, or as two days. */
 export function useReportDays<P extends string>(
   presets: readonly P[],
   usual: P,
@@ -31,7 +31,7 @@ export function useReportDays<P extends string>(
   return {
     presets,
     preset,
-    // The business's today, wherever one is.
+    // Today in the business's time zone, for every user.
     range: own ?? rangeOf(preset ?? usual, dayOf(currentTime())),
     query: own ?? { range: preset ?? usual },
     choose: (next) => {

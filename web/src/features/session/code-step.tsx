@@ -11,12 +11,12 @@ import { type SignInFailure, SignInNotice } from './sign-in-failure.tsx'
 
 type CodeStepProps = {
   asked: CodeAsked
-  /** A code of the message was right, and one of the app is asked for as well. */
+  /** A code from a message was right, and one from the app is required too. */
   onAsked: (asked: CodeAsked) => void
-  /** Another message. */
+  /** Sends another message. */
   onAgain: () => Promise<void>
   onSignedIn: () => void
-  /** Back to login and password: because the person wants to, or because this sign-in is over, and then in words. */
+  /** Back to login and password: by the user's choice, or because this sign-in is over, then with a message. */
   onBack: (over?: SignInFailure) => void
 }
 

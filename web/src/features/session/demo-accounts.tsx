@@ -4,7 +4,7 @@ import { useText } from '#src/text/intl.ts'
 
 export type DemoAccount = { role: string; login: string; password: string }
 
-/** Exist in demo mode only. */
+/** Only in demo mode. */
 const demoPassword = 'housecare-demo'
 const accounts: readonly DemoAccount[] = [
   { role: 'Staff', login: 'staff@demo.test', password: demoPassword },
@@ -12,7 +12,7 @@ const accounts: readonly DemoAccount[] = [
   { role: 'Dev', login: 'dev@demo.test', password: demoPassword },
 ]
 
-/** Fills the form with one press. */
+/** Fills the form with one click. */
 export function DemoAccounts({ onPick }: { onPick: (account: DemoAccount) => void }) {
   const t = useText(signInText)
   return (

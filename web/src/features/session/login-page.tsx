@@ -14,7 +14,7 @@ import { failureOf, type SignInFailure, SignInNotice } from './sign-in-failure.t
 
 type LoginPageProps = {
   onSignedIn: () => void
-  /** The person has begun: what comes after may be fetched. */
+  /** Called when the user has begun: the app's files may then be prefetched. */
   onTyping?: () => void
 }
 type CodeStepProps = {
@@ -64,7 +64,7 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
   const passkey = async (asked?: CodeAsked) => {
     setProblems({})
     await signInWithPasskey(asked).then(onSignedIn, (thrown) => {
-      // What the browser says of a cancelled passkey helps nobody.
+      // The browser's message about a cancelled passkey does not help the user.
       const isOurs = thrown instanceof ApiError
       setProblems({ form: isOurs ? failureOf(thrown) : { title: t('sign-in.no-passkey'), text: null } })
     })
@@ -119,7 +119,7 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
   if (second) {
     return (
       <second.Step
-        // Another kind of code is another step.
+        // Another kind of code starts the step again.
         key={second.asked.kind}
         asked={second.asked}
         onAsked={(asked) => setSecond({ ...second, asked })}
@@ -169,7 +169,7 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
       </form>
       {runtimeConfig().demo && <DemoAccounts onPick={fill} />}
       <p className="center ink-3 text-12 space-above">{t('sign-in.forgotten')}</p>
-      {/* Below the card: it comes later, and nothing above may move for it. */}
+      {/* Below the card: it loads later, and nothing above may move. */}
       <div style={{ position: 'relative' }}>
         <div className="row row-center row-wrap" style={{ position: 'absolute', top: 8, left: 0, right: 0 }}>
           {ways?.provider && (
@@ -194,7 +194,7 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
   )
 }
 
-/** Asked after the first paint. Without an answer the password is the way in. */
+/** Requested after the first paint. Without an answer only the password is offered. */
 function useWays(): SignInWays | null {
   const [ways, setWays] = useState<SignInWays | null>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { begin, type CodeAsked } from './sign-in.ts'
 
 const key = 'provider-sign-in'
 
-/** Leaves for the provider. This tab keeps the challenge: an answer that another browser began is not taken. */
+/** Redirects to the provider. This tab keeps the challenge: an answer for another browser is not accepted. */
 export async function goToProvider(): Promise<void> {
   const asked = await call('POST /signin', { body: { provider: 'begin' } })
   if (!('challenge' in asked) || !asked.address) throw new Error('No provider was named')
@@ -27,14 +27,14 @@ export async function returnFromProvider(query: string): Promise<CodeAsked | nul
   return null
 }
 
-/** Once. The server refuses the challenge of a tab that began nothing. */
+/** Read once. The server refuses a challenge that this tab did not begin. */
 function takeBegun(): { challenge: string; wanted: string | null } {
   try {
     const begun: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     sessionStorage.removeItem(key)
     if (begun) return begun as { challenge: string; wanted: string | null } // goToProvider wrote it
   } catch {
-    // A browser that keeps nothing cannot sign in this way.
+    // A browser without storage cannot sign in this way.
   }
   return { challenge: 'none', wanted: null }
 }

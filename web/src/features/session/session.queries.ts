@@ -3,7 +3,7 @@ import { call, holdRequests } from '#shared/api/call.ts'
 import { apiQuery, queryClient } from '#shared/api/query-client.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
 
-/** The signed-in user as the server knows them now. */
+/** The current data of the signed-in user. */
 export const currentUserQuery = { ...apiQuery('GET /user', undefined, { priority: 'background' }), staleTime: 60_000 }
 
 /** A new name or role on the server shows in this browser without a new sign-in. */
@@ -12,19 +12,22 @@ export function keepUser(user: SessionUser): void {
   if (stored && JSON.stringify(stored) !== JSON.stringify(user)) sessionStore.setUser(user)
 }
 
-/** How long leaving may wait for the server, ms. */
+/** How long signing out may wait for the server, ms. */
 const signOutPatience = 5000
 
-/** Tells the server, then forgets the session and what this person left unsaved (spec 4). Works without a server too. */
+/**
+ * Signs out on the server, then forgets the session and this user's unsaved drafts (spec 4). Works without a server
+ * too.
+ */
 export async function signOut(): Promise<void> {
   const session = sessionStore.get()
-  // What the page is still loading would come after the session's end and be refused.
+  // Running requests would arrive after the end of the session and be refused.
   const release = holdRequests()
   await queryClient.cancelQueries()
   await call('POST /signout', {}, { signal: AbortSignal.timeout(signOutPatience) }).catch(() => {
-    // The session ends here in any case; on the server it ends when it is next refused or has been idle too long.
+    // The session ends here in any case; on the server it ends at the next refusal or after its idle limit.
   })
-  // Every form has loaded this file: where it cannot be loaded, nothing was typed.
+  // Every form has loaded this file: where it cannot be loaded, there are no drafts.
   const drafts = await import('#shared/hooks/draft-store.ts').catch(() => null)
   if (session) drafts?.clearDrafts(session.user.id)
   sessionStore.set(null)

@@ -2,7 +2,7 @@ import type { ApiError } from '#shared/api/api-error.ts'
 import { asApiError } from '#shared/api/failures.ts'
 import { Notice } from '#shared/ui/notice.tsx'
 
-/** What the notice above the form says: the title of the error table, and its text or list. */
+/** The notice above the form: the title of the error table, and its text or list. */
 export type SignInFailure = Pick<ApiError, 'title' | 'text'>
 
 export const failureOf = (thrown: unknown): SignInFailure => asApiError(thrown)

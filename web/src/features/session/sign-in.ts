@@ -43,7 +43,7 @@ export async function signInWithPasskey(given?: CodeAsked): Promise<void> {
   begin(answer)
 }
 
-/** The second step; answers what is asked for still. @throws ApiError */
+/** The second step; returns what is still required. @throws ApiError */
 export async function signInWithCode(challenge: string, code: string): Promise<CodeAsked | null> {
   const answer = await call('POST /signin', { body: { challenge, code, ...deviceMarkers() } })
   if ('challenge' in answer) return answer

@@ -5,7 +5,7 @@ const columns = [
   ['hours', 'demo', 'cache'],
 ] as const
 
-/** Who the business is, when it works, and who hears of new enquiries. */
+/** The business, its hours, and the recipients of new enquiries. */
 export function GeneralSettingsPage() {
   return <GroupsPage columns={columns} />
 }

@@ -23,7 +23,7 @@ export function FormPanel({ form, end, leave = [] }: { form: GroupForm; end?: Re
   const { group, keys, isDirty, save } = form
   const fields = useRef<HTMLFormElement>(null)
   const [refused, setRefused] = useState(0)
-  // Once what is wrong is drawn.
+  // After the error is rendered.
   useEffect(() => {
     if (refused > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refused])

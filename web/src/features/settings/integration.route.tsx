@@ -9,7 +9,7 @@ const columns = [
   ['whatsapp', 'callerdesk', 'hosts'],
 ] as const
 
-/** The accounts at those who send, call and shorten for us. */
+/** The accounts at the providers of messages, calls and short links. */
 export function IntegrationSettingsPage() {
   return <GroupsPage columns={columns} />
 }

@@ -8,14 +8,14 @@ import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import type { GroupForm } from './use-group-form.ts'
 import { rowOfSetting } from './use-settings.ts'
 
-/** The operators' checks, and what only a real record shows. */
+/** The operators' checks, and those that need a real record. */
 export type Check = {
   id: DltCheck['id'] | 'message-unicode' | 'message-rupee' | 'message-variable'
   level: DltLevel
   value: string
 }
 
-/** What a message says of a record, and how it is cut. */
+/** The text of a message for a record, and its parts. */
 type Rendered = { text: string; parts: SmsParts; isFallback: boolean }
 
 export function rendered(message: string, sample: MessageSample): Rendered {
@@ -47,7 +47,7 @@ export function checksOf(
   return sample ? [...checks, ...seen(text('message'), sample, most)] : checks
 }
 
-/** What the sample's own values do to the message. */
+/** The effects of the sample's values on the message. */
 function seen(message: string, sample: MessageSample, most: number): Check[] {
   const { parts } = rendered(message, sample)
   const long = valuesIn(message || sample.fallback, sample).find((value) => [...value].length > most)

@@ -14,7 +14,7 @@ import { helpOfSetting, labelOfSetting } from './setting-words.ts'
 import { saveSetting } from './settings.queries.ts'
 import { keysOf, type Loaded } from './use-settings.ts'
 
-/** What may be taken back, and what receipts say of paying. */
+/** Corrections, and the payment text of receipts. */
 export function PaymentSettingsPage() {
   return (
     <SettingsTab>
@@ -33,7 +33,7 @@ export function PaymentSettingsPage() {
   )
 }
 
-/** Switches that hold as soon as they are pressed. */
+/** Switches that take effect when they are clicked. */
 function SwitchesPanel({ group, loaded }: { group: SettingGroup; loaded: Loaded }) {
   const t = useText(settingsText)
   return (
@@ -51,7 +51,7 @@ function SettingSwitch({ name, loaded }: { name: SettingKey; loaded: Loaded }) {
   const t = useText(settingsText)
   const client = useQueryClient()
   const id = useId()
-  /** Pressed and not saved yet. */
+  /** Switched and not saved yet. */
   const [pressed, setPressed] = useState<boolean | null>(null)
   const press = async (next: boolean, isUndo = false) => {
     setPressed(next)

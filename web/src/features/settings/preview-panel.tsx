@@ -20,7 +20,7 @@ type PreviewPanelProps = {
   children: ReactNode
 }
 
-/** The message as a customer would read it, of a real job. */
+/** The message for a real job, as the customer would read it. */
 export function PreviewPanel({ message, sample, onChoose, isSms, children }: PreviewPanelProps) {
   const t = useText(settingsMessagesText)
   const { data } = sample

@@ -20,7 +20,7 @@ import type { Loaded } from './use-settings.ts'
 
 type Problems = Partial<Record<RetentionKind, string>>
 
-/** The period of each kind, and a dry run with what is typed. */
+/** The period of each kind, and a dry run with the typed values. */
 export function RetentionForm({ group, loaded }: { group: 'retention'; loaded: Loaded }) {
   const t = useText(retentionText)
   const title = useText(settingsText)(`settings.group.${group}`)
@@ -133,7 +133,7 @@ function PeriodField({ kind, form, problem, forget }: PeriodProps) {
   )
 }
 
-/** What the next run would remove, the oldest first. */
+/** The rows that the next run would remove, the oldest first. */
 function Preview({ rows, isStale }: { rows: RetentionPreview | null; isStale: boolean }) {
   const t = useText(retentionText)
   const { shortDate } = useFormats()

@@ -11,7 +11,7 @@ import { retentionRunsQuery } from './retention.queries.ts'
 import { RetentionForm } from './retention-form.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 
-/** How long rows are kept, what the next run would remove, and what the last ones did. */
+/** The retention period of each kind, the next run, and the last runs. */
 export function RetentionSettingsPage() {
   return (
     <SettingsTab>

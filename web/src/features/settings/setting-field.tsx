@@ -16,7 +16,7 @@ import { type Loaded, rowOfSetting } from './use-settings.ts'
 
 type FieldProps = { form: GroupForm; name: SettingKey }
 
-/** One setting: what it is called, who changed it last, its control, its help and what is wrong. */
+/** One setting: label, last change, control, help and error. */
 export function SettingField({ form, name }: FieldProps) {
   const t = useText(settingsText)
   const id = useId()
@@ -24,7 +24,7 @@ export function SettingField({ form, name }: FieldProps) {
   const row = rowOfSetting(name)
   const notes = (
     <>
-      {/* A secret says beside its help whether it is set. */}
+      {/* The help of a secret is followed by whether it is set. */}
       {row.kind !== 'secret' && (
         <span id={`${id}-help`} className="field-help">
           {helpOfSetting(name)} {row.names && <NameList names={row.names} />}
@@ -93,7 +93,7 @@ export function SettingField({ form, name }: FieldProps) {
 
 type Attributes = { id: string; disabled: boolean; 'aria-invalid': boolean; 'aria-describedby': string }
 
-/** Ids of the operators are as long as they are. */
+/** Ids of the operators need a wide field. */
 const widthOf = (name: SettingKey) =>
   /\.(?:templateId|entityId)$/.test(name) ? 'width-long-id' : /\.header$/.test(name) ? 'width-phone' : ''
 
@@ -108,7 +108,7 @@ function Control({ form, name, attributes }: FieldProps & { attributes: Attribut
     return (
       <select {...attributes} className="input" value={value} onChange={({ target }) => form.set(name, target.value)}>
         {choices?.map((choice) => (
-          // The name of a provider is what it is in every language.
+          // The name of a provider is the same in every language.
           <option key={choice}>{choice}</option>
         ))}
       </select>
@@ -171,7 +171,7 @@ type SecretInputProps = {
   attributes: { id: string; disabled: boolean; 'aria-invalid': boolean; 'aria-describedby': string }
 }
 
-/** A secret is written and never read back: at most its last characters are shown. */
+/** A secret can be set, but not read: at most its last characters are shown. */
 function SecretInput({ form, name, attributes }: SecretInputProps) {
   const t = useText(settingsText)
   const saved = String(form.loaded.saved(name))
@@ -182,12 +182,12 @@ function SecretInput({ form, name, attributes }: SecretInputProps) {
         {...attributes}
         className="input"
         type="password"
-        // A manager of passwords has nothing to offer here, and nothing to keep.
+        // Password managers must not fill or save this field.
         autoComplete="new-password"
         maxLength={4000}
         placeholder={saved === '' ? undefined : t('settings.secret-new')}
         value={String(form.value(name))}
-        // What was typed and taken away again leaves the secret as it is.
+        // A secret that is typed and deleted again stays unchanged.
         onChange={({ target }) => (target.value === '' ? form.forget(name) : form.set(name, target.value))}
       />
       <span className="setting-secret">

@@ -6,17 +6,17 @@ import { settingsAccountsText } from '#src/text/en/settings-accounts.ts'
 import { settingsFieldsText } from '#src/text/en/settings-fields.ts'
 import { wordsUnder } from './setting-words.ts'
 
-// Periods of retention are named by their own page.
+// Periods of retention have their names on their own page.
 const names = settingKeys.filter((key) => !key.startsWith('retention.')).map(wordsUnder)
 
-test('every setting has a label and a help, and no word is left over', () => {
+test('every setting has a label and a help, and no text is unused', () => {
   const wanted = new Set(names.flatMap((name) => [`settings.${name}.label`, `settings.${name}.help`]))
   const words = { ...settingsFieldsText, ...settingsAccountsText }
   expect([...wanted].filter((id) => !(id in words))).toEqual([])
   expect(Object.keys(words).filter((id) => !wanted.has(id))).toEqual([])
 })
 
-test('the words of the accounts are those of the settings on their page', () => {
+test('the texts of the accounts are those of the settings on their page', () => {
   const there = new Set(
     settingKeys.filter((key) => settings[key].tab === 'integration').map((key) => `settings.${key}.label`),
   )
@@ -38,7 +38,7 @@ test('every group has a title', () => {
   expect([...groups].filter((group) => !(`settings.group.${group}` in settingsText))).toEqual([])
 })
 
-test('what several messages have is called the same', () => {
+test('a setting of several messages has the same name in all of them', () => {
   expect(wordsUnder('sms.login.header')).toBe('sms.header')
   expect(wordsUnder('provider.notification.templateId')).toBe('sms.templateId')
   expect(wordsUnder('business.sms_variable_length')).toBe('business.sms_variable_length')

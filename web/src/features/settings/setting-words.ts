@@ -5,17 +5,17 @@ import { say } from '#src/text/intl.ts'
 
 type Words = typeof settingsFieldsText & typeof settingsAccountsText
 type WordId = keyof Words
-/** Settings as the catalogue calls them. */
+/** The catalogue's names of the settings. */
 type Named = WordId extends infer Id ? (Id extends `settings.${infer Name}.label` ? Name : never) : never
 
-/** What several messages have is called the same. */
+/** A setting of several messages has the same name in all of them. */
 const shared =
   /^(?:sms\.(?:login|complete|payment|statement)|message\.[a-z-]+|provider\.notification)\.(enable|message|header|templateId|entityId|provider)$/
 
-/** Under which name the catalogue has the words of a setting. A test holds every one to it. */
+/** The key of a setting's text in the catalogue. A test checks all of them. */
 export const wordsUnder = (key: SettingKey): Named => key.replace(shared, 'sms.$1') as Named // see the test
 
-/** Those of accounts come with the page that shows them. */
+/** The texts of accounts are loaded with the page that shows them. */
 const words = { ...settingsFieldsText } as Words
 export const addAccountWords = (text: typeof settingsAccountsText): Words => Object.assign(words, text)
 

@@ -10,7 +10,7 @@ import { settingsQuery } from '#shared/api/shared-queries.ts'
 
 export const settingChangesQuery = apiQuery('GET /admin/config/changes')
 
-/** What a message would say of a job; the latest one it was due for while none is chosen. */
+/** The text of a message for a job; for the latest job it was due for while none is chosen. */
 export const sampleQuery = (template: TestedTemplate, job: number | null) => ({
   ...apiQuery('GET /admin/config/sample', { query: { template, ...(job === null ? {} : { job }) } }),
   staleTime: 60_000,
@@ -24,7 +24,7 @@ export async function saveSettings(client: QueryClient, changes: readonly Change
   await reloadSettings(client)
 }
 
-/** One switch, as it is. */
+/** The stored value of one switch. */
 export async function saveSetting(client: QueryClient, key: SettingKey, value: SettingValue): Promise<void> {
   await call('POST /admin/config', { body: { key, value } })
   await reloadSettings(client)

@@ -21,7 +21,7 @@ import { TestSend } from './test-send.tsx'
 import { useGroupForm } from './use-group-form.ts'
 import type { Loaded } from './use-settings.ts'
 
-/** The text messages: what they say, under which registration, and what operators would make of it. */
+/** The text messages: text, registration, and the operators' checks. */
 export function SmsSettingsPage() {
   const search = useSearchParams()
   const template = templateOf(search.message)
@@ -101,7 +101,7 @@ function MessageSettings({ template, loaded }: { template: SmsTemplate; loaded: 
 
 const icons = { error: CircleX, warning: TriangleAlert, good: CircleCheck } as const
 
-/** What operators would drop, what they may, and what is right, as it is typed. */
+/** The operators' checks of the typed text: errors, warnings and passes. */
 function DltPanel({ checks, most }: { checks: readonly Check[]; most: string }) {
   const t = useText(settingsMessagesText)
   const count = (level: Check['level']) => checks.filter((check) => check.level === level).length

@@ -15,11 +15,11 @@ import { sendTest } from './settings.queries.ts'
 
 type TestSendProps = { template: TestedTemplate; job: number | null; isUnsaved: boolean }
 
-/** Sends one real message, as it is saved, and shows what the provider said. */
+/** Sends one real message with the saved settings, and shows the provider's answer. */
 export function TestSend({ template, job, isUnsaved }: TestSendProps) {
   const t = useText(settingsMessagesText)
   const id = useId()
-  // The same number is tried again and again.
+  // The number is kept, because tests are repeated.
   const [to, setTo] = useDraftState('settings-test-number', '')
   const [problem, setProblem] = useState<string>()
   const [answer, setAnswer] = useState<TestAnswer | null>(null)

@@ -20,25 +20,25 @@ export type GroupForm = {
   group: SettingGroup
   keys: SettingKey[]
   loaded: Loaded
-  /** As typed, else as saved; of a secret only what is typed. */
+  /** The typed value, else the stored one; for a secret only the typed one. */
   value: (key: SettingKey) => SettingValue
   isTyped: (key: SettingKey) => boolean
   set: (key: SettingKey, value: SettingValue) => void
-  /** As if it had not been touched. */
+  /** Resets the field to untouched. */
   forget: (key: SettingKey) => void
   problem: (key: SettingKey) => string | undefined
   /** Where not, the field shows the value and cannot be edited. */
   mayChange: (key: SettingKey) => boolean
-  /** Somebody else saved meanwhile, in words. */
+  /** A notice that another user saved this group since it was opened. */
   notice: string | null
-  /** What failed is said above the form or under its fields already. */
+  /** The error is already shown above the form or under its fields. */
   hasMessage: boolean
   isDirty: boolean
   cancel: () => void
   save: Action<[]>
 }
 
-/** One group of settings as a form: what is typed outlives a reload, secrets excepted, and is saved all at once. */
+/** One group of settings as a form: typed values survive a reload, except secrets, and are saved together. */
 export function useGroupForm(group: SettingGroup, loaded: Loaded): GroupForm {
   const client = useQueryClient()
   const user = useSession()?.user
@@ -80,7 +80,7 @@ export function useGroupForm(group: SettingGroup, loaded: Loaded): GroupForm {
         await reloadSettings(client)
         const who = error.changed_by ?? say(settingsText, 'settings.stale-somebody')
         setNotice(say(settingsText, 'settings.stale', { who }))
-        // Whoever saves again has seen what is there now.
+        // A user who saves again has seen the current values.
         const renewed = (all: Typed): Typed =>
           Object.fromEntries(
             Object.entries(all).map(([key, each]) => [key, { ...each, version: versionOf(client, key as SettingKey) }]),

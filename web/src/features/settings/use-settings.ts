@@ -6,7 +6,7 @@ import { type SettingKey, settingKeys, settings } from 'contract/settings/settin
 import { settingsQuery } from '#shared/api/shared-queries.ts'
 import { settingChangesQuery } from './settings.queries.ts'
 
-/** The settings as they are, and who changed each last. */
+/** The current settings, and who last changed each. */
 export type Loaded = {
   saved: (key: SettingKey) => SettingValue
   change: (key: SettingKey) => SettingChange | undefined
@@ -27,7 +27,7 @@ export function useSettings(): { loaded: Loaded | null; error: unknown; retry: (
   const [said, made] = [values.data, changes.data]
   const loaded: Loaded = {
     saved: (key) => said[key] ?? rowOfSetting(key).default,
-    // Values that the program itself set count as unchanged.
+    // Values that the program itself has set count as unchanged.
     change: (key) => made.find((change) => change.key === key && change.after !== null),
   }
   return { loaded, error, retry }

@@ -8,7 +8,7 @@ import { TestSend } from './test-send.tsx'
 import { useGroupForm } from './use-group-form.ts'
 import type { Loaded } from './use-settings.ts'
 
-/** The receipt that a completed job sends. */
+/** The WhatsApp receipt after the completion of a job. */
 export function WhatsappSettingsPage() {
   return <SettingsTab>{(loaded) => <ReceiptSettings loaded={loaded} />}</SettingsTab>
 }

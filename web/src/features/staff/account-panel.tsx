@@ -168,7 +168,7 @@ function AccountActions({ account }: { account: StaffAccount }) {
   )
 }
 
-/** One role: the higher holds what the lower ones do. Of several, the highest is what counts. */
+/** One role: the higher one includes the lower ones. Of several roles the highest counts. */
 function RoleForm({ account, isOwn }: { account: StaffAccount; isOwn: boolean }) {
   const t = useText(teamText)
   const client = useQueryClient()

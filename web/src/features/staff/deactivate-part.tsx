@@ -13,7 +13,7 @@ import { HandOverPart } from './hand-over-part.tsx'
 import { activate, deactivate } from './team.queries.ts'
 import { useHandOver } from './use-hand-over.ts'
 
-/** Takes an account out of use, once it is said who goes on with what is open; or into use again. */
+/** Deactivates an account, once its open records have a new assignee; or activates it again. */
 export function DeactivatePart({ account }: { account: StaffAccount }) {
   const t = useText(teamText)
   const client = useQueryClient()

@@ -10,7 +10,7 @@ import { HandOverFields } from './hand-over-fields.tsx'
 import { handOverEnquiries } from './team.queries.ts'
 import { useHandOver } from './use-hand-over.ts'
 
-/** Shares the open enquiries of an account out over colleagues, with a preview. */
+/** Distributes the open enquiries of an account among colleagues, with a preview. */
 export function HandOverPart({ account, onClose }: { account: StaffAccount; onClose: () => void }) {
   const t = useText(handOverText)
   const client = useQueryClient()

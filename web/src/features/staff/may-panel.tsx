@@ -8,7 +8,7 @@ import { useText } from '#src/text/intl.ts'
 
 const all = Object.keys(permissions) as Permission[] // keys() forgets them
 
-/** What the holder of roles can do and cannot, computed from the permission table that server and screens ask. */
+/** The permissions of roles, allowed and denied, from the permission table that server and screens use. */
 export function MayPanel({ holder }: { holder: RoleHolder }) {
   const t = useText(teamText)
   const say = useText(permissionsText)

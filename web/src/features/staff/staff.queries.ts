@@ -16,7 +16,7 @@ export const secondFactorQuery = (id: number) => apiQuery('GET /users/{id}/secon
 export const securityEventsQuery = (id: number) => apiQuery('GET /users/{id}/security-events', { params: { id } })
 export const sessionsQuery = apiQuery('GET /sessions')
 
-/** Saves a profile; one's own is shown anew in the top bar, with its time zone, grouping and theme. */
+/** Saves a profile; the user's own one is refetched for the top bar, with its time zone, grouping and theme. */
 export async function saveProfile(client: QueryClient, id: number, body: ProfileChanges): Promise<StaffMember> {
   const member = await call('PUT /users/{id}', { params: { id }, body })
   client.setQueryData(profileQuery(id).queryKey, member)
@@ -51,7 +51,7 @@ export function turnSecondFactorOff(id: number, body: { current_password: string
   return call('POST /users/{id}/second-factor/off', { params: { id }, body })
 }
 
-/** What the sections say of the account is asked anew, and whether its roles require a second factor. */
+/** Refetches the account's data in the sections, and whether its roles require a second factor. */
 export async function refreshAccount(client: QueryClient): Promise<void> {
   const user = call('GET /user').then((now) => sessionStore.setUser(now))
   await Promise.all([user, changed(client, { type: 'second-factor' }), changed(client, { type: 'session' })])

@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 const { name, email, phone } = staffCreate.shape
 
-/** Who is invited: the higher role holds what the lower ones do, so one is chosen. */
+/** An invitation: the higher role includes the lower ones, so one is chosen. */
 export const staffForm = z.object({ name, email, phone, role: roleSlug })
 export type StaffTyped = z.input<typeof staffForm>
 export type StaffValues = z.output<typeof staffForm>

@@ -13,7 +13,7 @@ import { teamFreshness } from './team.queries.ts'
 
 const filterNames = ['role', 'state'] as const
 
-/** /staffs: who works here. */
+/** /staffs: the accounts of the staff. */
 export function StaffsPage() {
   const t = useText(teamText)
   const listing = useListing('GET /staffs', useListState(filterNames), teamFreshness)

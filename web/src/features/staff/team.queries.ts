@@ -9,7 +9,7 @@ import { useSession } from '#shared/hooks/use-session.ts'
 import { teamText } from '#src/text/en/team.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** No change notice says when a user was last active: the pages poll. */
+/** No event reports a user's last activity: the pages poll. */
 export const teamFreshness = { refetchInterval: 30_000, meta: { background: true } } as const
 
 export const accountQuery = (id: number) => ({ ...apiQuery('GET /staffs/{id}', { params: { id } }), ...teamFreshness })
@@ -17,7 +17,7 @@ export const accountQuery = (id: number) => ({ ...apiQuery('GET /staffs/{id}', {
 export const namesQuery = apiQuery('GET /staffs/names')
 /** The open enquiries of an account by city. */
 export const openByCityQuery = (id: number) => apiQuery('GET /staffs/{id}/hand-over', { params: { id } })
-/** What shows accounts is asked anew. */
+/** Refetches the lists that show accounts. */
 async function refreshTeam(client: QueryClient, account?: StaffAccount): Promise<void> {
   const isFresh = account && isSameKey(accountQuery(account.id).queryKey)
   if (account) client.setQueryData(accountQuery(account.id).queryKey, account)
@@ -79,7 +79,7 @@ export async function resetSecondFactor(client: QueryClient, id: number): Promis
 /** A full address of this app, for sharing. */
 export const wholeLink = (link: string): string => location.origin + link
 
-/** Lowest first, none above one's own. */
+/** Lowest first, none above the user's own. */
 export function useGrantableRoles() {
   const t = useText(teamText)
   const holder = useSession()?.user

@@ -19,11 +19,11 @@ export type HandOver = {
   give: (city: string | null, to: number | null) => void
   /** Null while no colleague is chosen. */
   plan: HandOverPlan | null
-  /** How many each chosen colleague gets. */
+  /** The number of enquiries for each chosen colleague. */
   shares: ReadonlyMap<number, number>
 }
 
-/** Who gets the open enquiries of an account, as it is chosen on the screen. */
+/** The new assignee of the open enquiries of an account, as chosen on the screen. */
 export function useHandOver(accountId: number): HandOver {
   const open = useQuery(openByCityQuery(accountId)).data
   const colleagues = (useQuery(namesQuery).data ?? []).filter(({ id }) => id !== accountId)

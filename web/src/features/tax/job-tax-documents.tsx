@@ -8,7 +8,7 @@ import { taxText } from '#src/text/en/tax.ts'
 import { useText } from '#src/text/intl.ts'
 import { downloadDocument, jobDocumentsQuery } from './tax.queries.ts'
 
-/** Tax invoices and notes of a job; nothing where there are none. */
+/** Tax invoices and notes of a job; nothing without any. */
 export function JobTaxDocuments({ id }: { id: number }) {
   const t = useText(taxText)
   const formats = useFormats()

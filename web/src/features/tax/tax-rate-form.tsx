@@ -40,7 +40,7 @@ type RateValues = z.output<typeof rateForm>
 /** ₹1,180.00, of which 18 % is a round amount. */
 const example = 118_000
 
-/** A new GST rate from a day on, with an example of what it makes of a price. */
+/** A new GST rate from a day on, with an example price. */
 export function TaxRateForm({ id, onDone }: { id: number; onDone: () => void }) {
   const t = useText(taxText)
   const formats = useFormats()

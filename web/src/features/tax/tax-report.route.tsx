@@ -20,7 +20,7 @@ import { say, useText } from '#src/text/intl.ts'
 import { taxColumns } from './tax.columns.tsx'
 import { downloadPart, monthQuery } from './tax.queries.ts'
 
-/** /reports/tax: what GST comes to in a month, by the parts of GSTR-1; each figure opens its documents. */
+/** /reports/tax: the GST of a month, by the parts of GSTR-1; each figure opens its documents. */
 export function TaxReportPage() {
   const t = useText(taxText)
   const formats = useFormats()
@@ -94,7 +94,7 @@ type Part = TaxMonth['total'] & {
 }
 type PartsProps = { month: string; data: TaxMonth | undefined; list: ListState }
 
-/** A row for each part of GSTR-1 and each SAC, with its sums and its download; a name shows its documents below. */
+/** One row per part of GSTR-1 and SAC, with its sums and its download; a name shows its documents below. */
 function Parts({ month, data, list }: PartsProps) {
   const t = useText(taxText)
   const formats = useFormats()

@@ -21,7 +21,7 @@ function Percent({ rate }: { rate: number }) {
   return <>{useFormats().percent(rate / 10_000)}</>
 }
 
-/** Zero is the rule for one kind of tax or the other. */
+/** One of the two kinds of tax is usually zero. */
 const Tax = ({ paise }: { paise: number }) => (paise === 0 ? <Dash /> : <Money paise={paise} />)
 
 const signed = (row: TaxDocument, paise: number) => (row.kind === 'credit-note' ? -paise : paise)

@@ -1,32 +1,32 @@
 import type { ErrorCode, Issue, Statement } from 'contract/shared/errors.ts'
 
 /**
- * `status`: the server answered with an error. `no_response`: it did not answer. `not_started`: the request could not be
- * made. `cancelled`: nobody waits for it any more. `declined`: the user was asked what it needed, and said no. `unknown`:
- * anything else that went wrong.
+ * `status`: the server answered with an error. `no_response`: it did not answer. `not_started`: the request could not
+ * be made. `cancelled`: the caller does not need it any more. `declined`: the user did not give a required statement.
+ * `unknown`: any other failure.
  */
 export type FailureKind = 'status' | 'no_response' | 'not_started' | 'cancelled' | 'declined' | 'unknown'
 
-/** A failed call before it has words: what the error table is read with. */
+/** A failed call before its message is known: the input of the error table. */
 export type Failure = {
   kind: FailureKind
-  /** 0 when there was no answer. */
+  /** 0 without an answer. */
   status: number
-  /** The parsed body of the answer, or its text when it is no JSON. */
+  /** The parsed body of the answer, or its text when it is not JSON. */
   body?: unknown
-  /** The answer was asked for as a file. */
+  /** The answer was requested as a file. */
   binary?: boolean
-  /** What the browser said, in its own words. */
+  /** The browser's own message. */
   reason?: string
 }
 
-/** What happens beside the words: see spec section 8, extra behaviour. */
+/** The effect beside the message: see spec section 8, extra behaviour. */
 export type Effect = 'none' | 'sign-out' | 'home' | 'down'
 
-/** A failure in words. `text` is a list when there are several messages. */
+/** The message of a failure. `text` is a list when there are several. */
 export type Notice = { title: string; text: string | string[] | null; effect: Effect }
 
-/** Every failed call rejects with this and with nothing else. `message` says it in one line. */
+/** Every failed call rejects with this and with nothing else. `message` is one line. */
 export class ApiError extends Error {
   readonly kind: FailureKind
   readonly status: number
@@ -36,12 +36,12 @@ export class ApiError extends Error {
   readonly code: ErrorCode | null
   /** The field with which the same request is accepted. */
   readonly statement: Statement | null
-  /** What is wrong with which field. `field` is '' when the server named none. */
+  /** The error of a field. `field` is '' when the server named none. */
   readonly issues: Issue[]
-  /** The server's own sentence, whatever the table makes of it. */
+  /** The server's own message, whatever the error table uses. */
   readonly said: string | null
   readonly request_id: string | null
-  /** 409: the record as it is now, and who changed it last. */
+  /** 409: the current record, and who changed it last. */
   readonly current: unknown
   readonly changed_by: string | null
   /** Seconds, from Retry-After. */
@@ -66,7 +66,7 @@ export class ApiError extends Error {
   }
 }
 
-/** For places with room for one line, such as beside a button. */
+/** For places with one line, such as beside a button. */
 function sentenceOf({ title, text }: Notice): string {
   if (Array.isArray(text)) return text.join(' ')
   if (text === null) return title

@@ -1,7 +1,7 @@
 const listeners = new Set<() => void>()
 let busy = false
 
-/** Marks the body while at least one request is in flight, and not at all otherwise (spec 4, design 2). */
+/** Marks the body while at least one request is in flight (spec 4). */
 export function showBusy(now: boolean): void {
   busy = now
   if (now) {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { call, confirmation, createIntentions } from './call.ts'
 
-/** A server that answers only when it is told to, and what a browser has around the calls. */
+/** A server that answers when the test says so, and the browser's globals that calls use. */
 async function slowServer() {
   const waiting: ServerResponse[] = []
   let most = 0
@@ -27,7 +27,7 @@ async function slowServer() {
   return { waiting, answerOne, most: () => most }
 }
 
-test('call sends two requests at a time, and the next one when one of them is answered (spec 4)', async () => {
+test('call sends two requests at a time, and the next one after an answer (spec 4)', async () => {
   const server = await slowServer()
   const calls = Array.from({ length: 6 }, () => call('GET /maintenance'))
   for (let left = calls.length; left > 0; left -= 1) {
@@ -38,7 +38,7 @@ test('call sends two requests at a time, and the next one when one of them is an
   expect(server.most()).toBe(2)
 })
 
-/** A server that refuses until the body states all of `needed`; the bodies that came, with their keys. */
+/** A server that refuses until the body has all of `needed`; returns the received bodies with their keys. */
 async function demandingServer(needed: string[]) {
   const came: { key: string; body: Record<string, unknown> }[] = []
   const server = createServer(async (request, response) => {
@@ -67,7 +67,7 @@ async function demandingServer(needed: string[]) {
 
 const signIn = { login: 'asha', password: 'secret' }
 
-test('a refused request is sent again with all that was stated, each asked for once', async () => {
+test('a refused request is sent again with every statement, each asked for once', async () => {
   const came = await demandingServer(['confirmed', 'was_done'])
   confirmation.ask = async ({ statement }) => (statement ? { [statement]: true } : null)
   await call('POST /signin', { body: signIn })
@@ -79,14 +79,14 @@ test('a refused request is sent again with all that was stated, each asked for o
   expect(new Set(came.map(({ key }) => key)).size).toBe(3)
 })
 
-test('what is stated and refused all the same is not asked for again', async () => {
+test('a statement that is refused again is not asked for a second time', async () => {
   const came = await demandingServer(['confirmed'])
   confirmation.ask = async () => ({ other: true })
   await expect(call('POST /signin', { body: signIn })).rejects.toMatchObject({ statement: 'confirmed', status: 409 })
   expect(came).toHaveLength(2)
 })
 
-test('a refusal of which nothing is asked is sent once', async () => {
+test('a refusal without a question is sent once', async () => {
   const came = await demandingServer(['confirmed'])
   await expect(call('POST /signin', { body: signIn })).rejects.toMatchObject({ code: 'needs_statement' })
   expect(came).toHaveLength(1)
@@ -97,14 +97,14 @@ function numbered() {
   return createIntentions(() => `key ${++count}`)
 }
 
-test('a lost answer and the retry carry the same key', () => {
+test('a retry after a lost response carries the same key', () => {
   const { keyFor, settle } = numbered()
   const first = keyFor('POST /jobs {}')
   settle('POST /jobs {}', 0)
   expect(keyFor('POST /jobs {}')).toBe(first)
 })
 
-test('after a 428 the write that is sent again once the password is confirmed carries the same key', () => {
+test('a write that is sent again after a 428 and the password carries the same key', () => {
   const { keyFor, settle } = numbered()
   const first = keyFor('w')
   settle('w', 428)
@@ -118,14 +118,14 @@ test.each([500, 502, 503, 504])('after %i the outcome is unknown: the same key',
   expect(keyFor('w')).toBe(first)
 })
 
-test.each([200, 201, 409, 422, 429])('after %i the next press is a new intention', (status) => {
+test.each([200, 201, 409, 422, 429])('after %i the next click has a new key', (status) => {
   const { keyFor, settle } = numbered()
   const first = keyFor('w')
   settle('w', status)
   expect(keyFor('w')).not.toBe(first)
 })
 
-test('a retry that meets its own first attempt still at work keeps the key', () => {
+test('a retry that meets its own running first attempt keeps the key', () => {
   const { keyFor, settle } = numbered()
   const first = keyFor('w')
   settle('w', 0)
@@ -134,7 +134,7 @@ test('a retry that meets its own first attempt still at work keeps the key', () 
   expect(keyFor('w')).toBe(first)
 })
 
-test('other words are another intention', () => {
+test('another body has another key', () => {
   const { keyFor } = numbered()
   expect(keyFor('POST /jobs {"a":1}')).not.toBe(keyFor('POST /jobs {"a":2}'))
 })

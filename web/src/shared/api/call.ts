@@ -14,32 +14,32 @@ import { sessionStore } from './session-store.ts'
 
 export type CallKey = keyof Api & string
 type Input<K extends CallKey> = CallInput<Api[K]>
-/** Only what the endpoint takes: `call('GET /user')`, `call('GET /jobs/{id}', { params: { id } })`. */
+/** The input of the endpoint only: `call('GET /user')`, `call('GET /jobs/{id}', { params: { id } })`. */
 export type CallRest<K extends CallKey> =
   Record<never, never> extends Input<K>
     ? [input?: Input<K>, options?: CallOptions]
     : [input: Input<K>, options?: CallOptions]
 
 export type CallOptions = {
-  /** Drops the call while it waits, aborts it once it runs. React Query hands one to every query function. */
+  /** Drops the call while it waits, aborts it once it runs. React Query passes one to every query function. */
   signal?: AbortSignal
-  /** `action` for what a person asked for (writes are that by themselves), `background` for what is fetched in advance. */
+  /** `action` for requests of the user (the default of writes), `background` for prefetches. */
   priority?: Priority
   /** Empty strings of the body become null before sending (spec 5). */
   emptyToNull?: boolean
-  /** Files only: called with the progress a few times a second. */
+  /** Files only: called with the progress a few times per second. */
   onProgress?: (progress: FileProgress) => void
 }
 
-/** 4 minutes (spec 9), counted from when the request leaves. */
+/** 4 minutes (spec 9), counted from the start of the request. */
 const timeoutMs = 240_000
 const accepted = ['application/json', 'application/pdf', ...exportTypes].join(', ')
 const queue = createRequestQueue(2, showBusy)
 const intentions = createIntentions()
 
-/** For leaving: what the page still wants to load waits until the answered function is called. */
+/** For signing out: the page's loads wait until the returned function is called. */
 export const holdRequests = queue.hold
-/** Resolves as soon as requests may leave. */
+/** Resolves once requests may be sent. */
 export const requestsReleased = queue.released
 
 /** Parts of a call that do not depend on its types. */
@@ -68,14 +68,14 @@ type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
 type SendOptions = CallOptions & { binary?: boolean }
 type Read<T> = (response: Response) => Promise<T>
 
-/** The same for answers that are read in another way, such as files. @throws ApiError always, and nothing else. */
+/** The same for answers that are not JSON, such as files. @throws ApiError always, and nothing else. */
 export async function send<T>(key: CallKey, given: AnyInput, options: SendOptions, read: Read<T>): Promise<T> {
   const priority = options.priority ?? (key.startsWith('GET ') ? 'page' : 'action')
   const { signal } = options
   let input = given
   const add = () => queue.add(() => attempt(key, input, options, read), { priority, signal })
   try {
-    // Both are waited for outside of the queue, which has room for two: the confirmation itself is a call.
+    // Both wait outside of the queue, which has two slots: the confirmation itself is a call.
     for (const asked = new Set<string>(); ; ) {
       try {
         return await add()
@@ -110,7 +110,7 @@ function prepare(key: CallKey, input: AnyInput, options: SendOptions): Prepared 
   const request = new Request(new URL(apiBase() + path, location.origin), {
     method,
     headers,
-    // A part of a file is sent as it is.
+    // A part of a file is sent unchanged.
     body: body instanceof Blob ? body : JSON.stringify(body),
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     credentials: 'omit',
@@ -118,11 +118,11 @@ function prepare(key: CallKey, input: AnyInput, options: SendOptions): Prepared 
   return { request, write, sentToken, background: isQuiet(options.priority), binary: options.binary ?? false }
 }
 
-/** The calls that need no session. */
+/** The calls without a session. */
 const publicEndpoints = / \/(signin|maintenance|invitations\/\w+)$/
 
 async function attempt<T>(key: CallKey, input: AnyInput, options: SendOptions, read: Read<T>): Promise<T> {
-  // The last page may still ask for its data after the session ended.
+  // The last page may still request its data after the end of the session.
   if (!publicEndpoints.test(key) && sessionStore.get() === null) throw toApiError({ kind: 'cancelled', status: 0 })
   let prepared: Prepared
   try {
@@ -137,9 +137,9 @@ async function attempt<T>(key: CallKey, input: AnyInput, options: SendOptions, r
     if (answer instanceof ApiError) throw answer
     return answer
   } catch (error) {
-    // Whatever ends a request that has left is a lost answer, unless the answer itself was the error.
+    // A failure after the request was sent is a lost response, unless the response itself was the error.
     if (error instanceof ApiError) throw error
-    // Each browser has words of its own for a lost connection, none of which helps the user.
+    // The browsers' messages for a lost connection differ, and do not help the user.
     throw toApiError({
       kind: 'no_response',
       status: 0,
@@ -156,12 +156,12 @@ async function refused(response: Response, { sentToken, background, binary }: Pr
 }
 
 /**
- * One Idempotency-Key per intention: while the answer to a write is unknown, the same write again carries the same key,
- * so that a lost answer and a retry never make two records. A known answer ends the intention.
+ * One Idempotency-Key per intention: while the outcome of a write is unknown, the same write has the same key, so that
+ * a retry after a lost response never creates two records. A known outcome ends the intention.
  */
 type Intentions = {
   keyFor(write: string): string
-  /** @param status of the answer, 0 when none came. */
+  /** @param status of the answer, 0 without one. */
   settle(write: string, status: number): void
 }
 
@@ -179,7 +179,7 @@ export function createIntentions(newKey: () => string = () => crypto.randomUUID(
     settle(write, status) {
       // After a 428 the same write is sent again once the password is confirmed.
       const isUnknown = status === 0 || status === 428 || status >= 500
-      // A retry that meets its own first attempt still at work is a 409: the outcome is not known yet.
+      // A retry that meets its own running first attempt is a 409: the outcome is not known yet.
       const isStillAtWork = status === 409 && (open.get(write)?.attempts ?? 0) > 1
       if (!isUnknown && !isStillAtWork) open.delete(write)
     },
@@ -190,14 +190,14 @@ export function createIntentions(newKey: () => string = () => crypto.randomUUID(
 export type Stated = Readonly<Record<string, unknown>>
 
 /**
- * The shell sets how the user is asked for what a refused call needs. Answers with what is added to its body, then it is sent
- * again, or null when nothing was to be asked.
- * @throws ApiError `declined` when the user said no
+ * Set by the shell: asks the user for what a refused call needs. Resolves with the fields to add to its body for the
+ * retry, or null without a question.
+ * @throws ApiError `declined` when the user declined
  */
 export const confirmation = { ask: async (_refused: ApiError): Promise<Stated | null> => null }
 
 /**
- * Set once the page stands. Without a line to the server it answers when there is one again, true: the call is then sent
- * anew, under its key. With one the failure is the call's own, false.
+ * Set once the page is rendered. While offline it resolves true when the network is back, and the call is sent again
+ * under its key. While online it resolves false: the failure belongs to the call.
  */
 export const line = { isBack: async (_signal?: AbortSignal) => false, look: () => {} }

@@ -2,16 +2,16 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Write } from '#shared/live/concerns.ts'
 
 /**
- * After a write: refetches the answers on the screen that it made stale, and invalidates those of other pages.
- * `contract/src/live/shown.ts` says which ones they are.
- * @param isFresh the answers that hold the new state already
+ * After a write: refetches the visible queries that are stale, and invalidates those of other pages.
+ * `contract/src/live/shown.ts` has the rules.
+ * @param isFresh the queries that hold the new state already
  */
 export async function changed(
   client: QueryClient,
   write: Write,
   isFresh: (key: QueryKey) => boolean = () => false,
 ): Promise<void> {
-  // Without a network the rules may be missing: everything is invalidated then.
+  // Without a network the rules may not be loaded: everything is invalidated then.
   const rules = await import('#shared/live/concerns.ts').catch(() => null)
   await client.invalidateQueries({
     predicate: ({ queryKey, state: { data } }) =>

@@ -7,14 +7,14 @@ export function deviceMarkers(): { devices?: string[] } {
   return devices.length > 0 ? { devices } : {}
 }
 
-/** Keeps the marker of a sign-in in place of its earlier one. */
+/** Stores the marker of a sign-in in place of its earlier one. */
 export function keepDevice(marker: string): void {
   const nameOf = (text: string) => text.split('.')[0]
   const others = read().filter((kept) => nameOf(kept) !== nameOf(marker))
   try {
     localStorage.setItem(key, JSON.stringify([marker, ...others].slice(0, most)))
   } catch {
-    // A browser that stores nothing is a new device each time.
+    // A browser without storage is a new device each time.
   }
 }
 

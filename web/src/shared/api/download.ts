@@ -1,7 +1,7 @@
 import { type CallKey, type CallRest, send } from './call.ts'
 import { readFile } from './read-file.ts'
 
-/** Fetches a file of the API with the token and hands it to the browser's downloads. */
+/** Downloads a file of the API with the token. */
 export async function download<K extends CallKey>(key: K, ...[input, options]: CallRest<K>): Promise<void> {
   const read = (response: Response) => readFile(response, options?.onProgress)
   const { blob, name } = await send(key, input ?? {}, { priority: 'action', ...options, binary: true }, read)
@@ -10,6 +10,6 @@ export async function download<K extends CallKey>(key: K, ...[input, options]: C
   link.href = url
   link.download = name
   link.click()
-  // The browser has taken the address over by then; revoking it at once would cut the download short in some.
+  // The browser has read the address by then; an earlier revoke would interrupt the download in some browsers.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -5,8 +5,8 @@ import { say } from '#src/text/intl.ts'
 import type { Failure, Notice } from './api-error.ts'
 
 /**
- * The error catalogue of spec section 8: a failure in, its words and its effect out. The title is the default text, the
- * text what the server said, else the notice's sentence (design 2). Pure; `error-table.test.ts` walks every row.
+ * The error catalogue of spec section 8: maps a failure to its message and its effect. The title is the default text;
+ * the text is the server's message, else the notice's sentence. Pure; `error-table.test.ts` tests every row.
  */
 export function noticeOf(failure: Failure): Notice {
   const { kind, reason = null } = failure
@@ -30,7 +30,7 @@ function ofStatus({ status, body, binary }: Failure): Notice {
     case 429:
       return notice(word('errors.429.title'), word('errors.429.text'))
   }
-  // Any other 503 is temporary: the part that failed offers to try again.
+  // Any other 503 is temporary: the failed part offers a retry.
   const effect = status === 503 && record(body).maintenance ? 'down' : 'none'
   if (binary) return { ...notice(word('errors.binary'), said), effect }
   if (status === 500) return notice(word('errors.500'), differs(said, word('errors.500')) ?? word('errors.500.text'))
@@ -58,7 +58,7 @@ function otherStatus(status: number): string {
   return `${word('errors.status')} ${status}`
 }
 
-/** The server's sentence, unless it only repeats the title. */
+/** The server's message, unless it only repeats the title. */
 function differs(said: string | null, title: string): string | null {
   return said === title ? null : said
 }
@@ -78,8 +78,8 @@ export function messageOf(body: unknown): string | null {
 }
 
 /**
- * Both shapes of a 422 (spec 5): an `errors` array of objects with a message, or a map from field to message or to a list
- * of messages of which the first counts. The map stands under `errors` or is the body itself.
+ * Both shapes of a 422 (spec 5): an `errors` array of objects with a message, or a map from field to message or to a
+ * list of messages of which the first is shown. The map is in `errors` or is the body itself.
  */
 export function issuesOf(body: unknown): Issue[] {
   const { errors, error, message, request_id, ...rest } = record(body)

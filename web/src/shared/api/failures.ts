@@ -1,7 +1,7 @@
 import { ApiError, type ErrorDetails, type Failure } from './api-error.ts'
 import { issuesOf, messageOf, noticeOf } from './error-table.ts'
 
-/** Puts a failure into words, with what the server said about it. */
+/** Returns the message of a failure, with the server's message. */
 export function toApiError(failure: Failure, headers?: Headers): ApiError {
   return new ApiError(failure, noticeOf(failure), detailsOf(failure, headers))
 }
@@ -21,7 +21,10 @@ function detailsOf({ status, body }: Failure, headers?: Headers): Partial<ErrorD
   }
 }
 
-/** Whatever was thrown, as an ApiError: what is no failed call is 'Something went wrong.' (spec 8, any other failure). */
+/**
+ * Any thrown value as an ApiError: one that is not a failed call is 'Something went wrong.' (spec 8, any other
+ * failure).
+ */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   return toApiError({ kind: 'unknown', status: 0, reason: reasonOf(error) })
@@ -31,7 +34,7 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Reads the body of an error answer, whatever its type: JSON when it is, else its text. */
+/** Reads the body of an error answer of any type: as JSON if possible, else as text. */
 export async function readErrorBody(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => '')
   try {
@@ -46,7 +49,7 @@ type Listener = (failed: FailedCall) => void
 
 let listener: Listener = () => {}
 
-/** The shell says once what a sign-out, a way home and a maintenance page are; `call` only reports. */
+/** The shell sets the handlers for sign-out, redirects and maintenance; `call` only reports. */
 export function onFailedCall(handle: Listener): void {
   listener = handle
 }

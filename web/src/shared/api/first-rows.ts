@@ -3,14 +3,14 @@ const patienceMs = 100
 
 let asked: Promise<unknown> = Promise.resolve()
 
-/** The list that the visit begins at has been asked for. */
+/** Registers the request of the first page's list. */
 export function expectFirstRows(rows: Promise<unknown>): void {
   asked = rows
 }
 
 /**
- * When the first list is there, or soon: a page that is drawn with its rows is drawn once, and one that is drawn just before
- * they come is drawn and laid out twice.
+ * Resolves when the first list is loaded, or after a short wait: a page that is rendered with its rows is laid out only
+ * once.
  */
 export function firstRowsSoon(): Promise<unknown> {
   return Promise.race([asked, new Promise((resolve) => setTimeout(resolve, patienceMs))])

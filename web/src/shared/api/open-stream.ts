@@ -4,8 +4,8 @@ import { apiBase } from './runtime-config.ts'
 type StreamOptions = { token: string; lastEventId: string | null; signal: AbortSignal }
 
 /**
- * An answer that does not end: beside the queue, which would never get its place back. While requests are held it is not asked for:
- * after a sign-out it would be refused.
+ * Opens an answer that does not end, outside of the queue, where it would occupy a slot forever. It is not requested
+ * while requests are held, because it would be refused after a sign-out.
  */
 export async function openStream(path: string, { token, lastEventId, signal }: StreamOptions): Promise<Response> {
   await requestsReleased()

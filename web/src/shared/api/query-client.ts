@@ -6,15 +6,15 @@ import { ApiError } from './api-error.ts'
 import { type CallKey, type CallOptions, type CallRest, call } from './call.ts'
 import { isQuiet } from './request-queue.ts'
 
-/** A lost answer and a failing server are tried again twice; what the server refused is not (4xx), nor what it closed. */
+/** A lost response and a failing server are retried twice; a refusal (4xx) and a cancelled call are not. */
 function retry(failures: number, error: Error): boolean {
   if (!(error instanceof ApiError) || failures >= 2) return false
   return error.kind === 'no_response' || (error.status >= 500 && error.effect === 'none')
 }
 
 /**
- * A first load that fails is shown by the panel it belongs to. A later one, and every write, says so in a toast; a form
- * that shows its errors itself sets `meta: { inline: true }` on its mutation.
+ * The error of a first load is shown by its panel. The error of a later load, and of every write, is shown in a toast;
+ * a form that shows its errors itself sets `meta: { inline: true }` on its mutation.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -24,12 +24,12 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({
     onError: (error, variables, _result, mutation) => {
-      // The same key goes with it: what was done after all is not done twice.
+      // The retry has the same key, so that a write is never applied twice.
       if (mutation.meta?.inline !== true) toastError(error, () => mutation.execute(variables))
     },
   }),
   defaultOptions: {
-    // 'always': without a network the call fails and says so, instead of waiting in silence.
+    // 'always': without a network the call fails with an error, instead of waiting silently.
     queries: { retry, networkMode: 'always', staleTime: 10_000 },
     mutations: { retry: false, networkMode: 'always' },
   },
@@ -39,8 +39,8 @@ type ReadKey = Extract<CallKey, `GET ${string}`>
 
 /**
  * The query of one GET of the contract: `useQuery(apiQuery('GET /customers/{id}', { params: { id } }))`, with the key
- * `['GET /customers/{id}', input]`. Lists keep their rows while the next page comes; a record never shows the one before.
- * Invalidate with `queryClient.invalidateQueries({ queryKey: ['GET /customers'] })`.
+ * `['GET /customers/{id}', input]`. Lists keep their rows while the next page loads; a record never shows the previous
+ * one. Invalidate with `queryClient.invalidateQueries({ queryKey: ['GET /customers'] })`.
  */
 export function apiQuery<K extends ReadKey>(key: K, ...[input, options]: CallRest<K>) {
   return queryOptions<CallResult<Api[K]>, ApiError, CallResult<Api[K]>, readonly [K, unknown]>({

@@ -13,7 +13,7 @@ function answer(pieces: string[], headers: Record<string, string>): Response {
 }
 const named = { 'content-disposition': `attachment; filename="customers.csv"; filename*=UTF-8''customers.csv` }
 
-test('a sheet comes whole, with its name, and says how many of its rows are there', async () => {
+test('a CSV is read whole, with its name, and reports its number of rows', async () => {
   const told: FileProgress[] = []
   const headers = { ...named, 'content-type': 'text/csv', [rowsHeader]: '2' }
   const { blob, name } = await readFile(answer(['Name\r\nAsha\r\n', '"two\r\nlines"\r\n'], headers), (now) =>
@@ -31,7 +31,7 @@ test('of a workbook only the size is known before its end', async () => {
   expect(told).toEqual([{ bytes: 4, rows: null, total: 9 }])
 })
 
-test('nobody who does not ask is told, and a file without a name gets one', async () => {
+test('progress is optional, and a file without a name gets one', async () => {
   const { blob, name } = await readFile(answer(['%PDF'], { 'content-type': 'application/pdf' }))
   expect([name, blob.size]).toEqual(['download', 4])
 })

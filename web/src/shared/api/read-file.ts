@@ -1,14 +1,14 @@
 import { rowsHeader } from 'contract/shared/exports.ts'
 
-/** How far a file has come. `rows` counts the lines of a CSV, `total` is what the server said; else both are null. */
+/** The progress of a file. `rows` counts the lines of a CSV, `total` is the server's number; null for other files. */
 export type FileProgress = { bytes: number; rows: number | null; total: number | null }
 export type SavedFile = { blob: Blob; name: string }
 
 const lineFeed = 10
-/** Telling every piece would draw the page hundreds of times a second, ms. */
+/** Minimum interval of progress reports, ms: one per chunk would render the page hundreds of times per second. */
 const reportEveryMs = 100
 
-/** Reads a file of the API piece by piece. @throws what the stream throws when the answer is cut short */
+/** Reads a file of the API chunk by chunk. @throws the stream's error when the answer is cut short */
 export async function readFile(response: Response, onProgress?: (progress: FileProgress) => void): Promise<SavedFile> {
   const name = /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download'
   if (!onProgress || !response.body) return { blob: await response.blob(), name }
@@ -24,7 +24,7 @@ export async function readFile(response: Response, onProgress?: (progress: FileP
     if (type.startsWith('text/csv')) lines += linesIn(piece.value)
     if (performance.now() - last < reportEveryMs) continue
     last = performance.now()
-    // The first line holds the headings; a text of several lines counts as several, but never beyond the end.
+    // The first line has the headings; a multi-line text counts as several lines, but never beyond the total.
     onProgress({ bytes, total, rows: lines === 0 || total === null ? null : Math.min(lines - 1, total) })
   }
   return { blob: new Blob(pieces, { type }), name }

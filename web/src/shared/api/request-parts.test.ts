@@ -3,7 +3,7 @@ import { emptyToNull, pathOf } from './request-parts.ts'
 import { apiBase } from './runtime-config.ts'
 
 describe('pathOf', () => {
-  test('puts parameters in place, escaped, and leaves empty query values out', () => {
+  test('puts escaped parameters into the path, and omits empty query values', () => {
     const query = { page: 2, q: 'a&b', status: ['open', 'closed'], sort: undefined, from: null, to: '' }
     expect(pathOf('/jobs/{id}/x', { id: 'a/b' }, query)).toBe('/jobs/a%2Fb/x?page=2&q=a%26b&status=open%2Cclosed')
   })

@@ -1,4 +1,4 @@
-/** `/jobs/{id}` with its values in place and the query behind it. Empty, null and undefined values leave no parameter. */
+/** `/jobs/{id}` with its values and the query. Empty, null and undefined values are left out. */
 export function pathOf(template: string, params: unknown, query?: unknown): string {
   const values = new Map<string, unknown>(Object.entries(params ?? {}))
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -14,7 +14,7 @@ export function pathOf(template: string, params: unknown, query?: unknown): stri
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-/** Every empty string inside becomes null; the rest stays as it is. */
+/** Every empty string inside becomes null; the rest is unchanged. */
 export function emptyToNull(value: unknown): unknown {
   if (value === '') return null
   if (Array.isArray(value)) return value.map(emptyToNull)

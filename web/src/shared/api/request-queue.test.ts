@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createRequestQueue, type Priority } from './request-queue.ts'
 
-/** A queue whose requests end when they are told to. */
+/** A queue whose requests end when the test ends them. */
 function harness(limit = 2) {
   const busy: boolean[] = []
   const started: string[] = []
@@ -25,7 +25,7 @@ function harness(limit = 2) {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('two at once, the rest waits until one finishes (spec 4)', async () => {
+test('runs two at once; the rest waits until one finishes (spec 4)', async () => {
   const { started, add, end, fail } = harness()
   const all = ['a', 'b', 'c', 'd'].map((name) => add(name).catch((error: Error) => error.message))
   expect(started).toEqual(['a', 'b'])
@@ -40,7 +40,7 @@ test('two at once, the rest waits until one finishes (spec 4)', async () => {
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('what a person asked for goes before what a page loads, and that before a prefetch', async () => {
+test('user actions are sent before page loads, and those before prefetches', async () => {
   const { started, add, end } = harness()
   void add('first')
   void add('second')
@@ -55,7 +55,7 @@ test('what a person asked for goes before what a page loads, and that before a p
   expect(started).toEqual(['first', 'second', 'press', 'press 2', 'page', 'prefetch'])
 })
 
-test('prefetching never takes the last free place', async () => {
+test('prefetching never takes the last free slot', async () => {
   const { started, add, end } = harness()
   void add('p1', 'background')
   void add('p2', 'background')
@@ -67,7 +67,7 @@ test('prefetching never takes the last free place', async () => {
   expect(started).toEqual(['p1', 'page', 'p2'])
 })
 
-test('the last waits for what the page asks for in the same breath', async () => {
+test('the last waits for requests of the same task', async () => {
   const { started, add, end } = harness()
   void add('prefetch', 'last')
   void add('page')
@@ -78,7 +78,7 @@ test('the last waits for what the page asks for in the same breath', async () =>
   await expect.poll(() => started).toEqual(['page', 'prefetch'])
 })
 
-test('but not for ever: beside a page that takes long it leaves after a while', async () => {
+test('the last waits only for a limited time', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { started, add } = harness()
@@ -90,7 +90,7 @@ test('but not for ever: beside a page that takes long it leaves after a while', 
   expect(started).toEqual(['long', 'prefetch'])
 })
 
-test('a call whose page was left is dropped while it waits, and leaves no gap', async () => {
+test('a call of a page that was left is dropped from the queue without a gap', async () => {
   const { started, add, end } = harness(1)
   const leaving = new AbortController()
   void add('a')
@@ -103,13 +103,13 @@ test('a call whose page was left is dropped while it waits, and leaves no gap', 
   expect(started).toEqual(['a', 'c'])
 })
 
-test('a call that was over before it began never starts', async () => {
+test('a call that was aborted before it began never starts', async () => {
   const { started, add } = harness()
   await expect(add('a', 'page', AbortSignal.abort())).rejects.toThrow()
   expect(started).toEqual([])
 })
 
-test('busy from the first request to the end of the last, once each', async () => {
+test('busy is reported once at the first request and once at the end of the last', async () => {
   const { busy, add, end, fail } = harness()
   const all = ['a', 'b', 'c'].map((name) => add(name).catch(() => {}))
   expect(busy).toEqual([true])
@@ -123,7 +123,7 @@ test('busy from the first request to the end of the last, once each', async () =
   expect(busy).toEqual([true, false])
 })
 
-test('work that throws before it begins frees its place', async () => {
+test('work that throws before it begins frees its slot', async () => {
   const queue = createRequestQueue(1, () => {})
   const thrown = queue.add(() => {
     throw new Error('at once')
@@ -132,7 +132,7 @@ test('work that throws before it begins frees its place', async () => {
   await expect(queue.add(async () => 'next')).resolves.toBe('next')
 })
 
-test('holding lets actions through and nothing else, until it is released', async () => {
+test('a hold lets only user actions through, until it is released', async () => {
   const queue = createRequestQueue(2, () => undefined)
   const order: string[] = []
   const work = (name: string) => async () => void order.push(name)
@@ -145,7 +145,7 @@ test('holding lets actions through and nothing else, until it is released', asyn
   expect(order).toEqual(['action', 'page'])
 })
 
-test('who waits for the release goes on when the last hold ends, and at once without one', async () => {
+test('a wait for the release ends with the last hold, and at once without one', async () => {
   const queue = createRequestQueue(2, () => undefined)
   await queue.released()
   const [one, other] = [queue.hold(), queue.hold()]

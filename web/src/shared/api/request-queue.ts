@@ -1,25 +1,28 @@
 /**
- * What a person waits for goes before what a page fills itself with, and that before what is only fetched in advance. `last`
- * is what is large and nobody waits for: to read it would hold up what is to be shown.
+ * Requests that the user waits for are sent before the page's own, and those before prefetches. `last` is for large
+ * files in the background: reading them would delay what is to be shown.
  */
 export type Priority = 'action' | 'page' | 'background' | 'last'
 
 const order: Record<Priority, number> = { action: 0, page: 1, background: 2, last: 3 }
 
-/** A failure of these is not shown. */
+/** The error of these is not shown. */
 export const isQuiet = (priority: Priority | undefined) => priority === 'background' || priority === 'last'
 
 type Waiting = { priority: Priority; start: () => void; isDue: boolean }
 
-/** Milliseconds that the last wait for the others at most: one of them may be long. */
+/** Maximum time in ms that `last` waits for the others: one of them may be long. */
 const patienceMs = 2000
 
 export type RequestQueue = {
-  /** Runs the work when its turn comes. An abort before that drops it; the promise then rejects with the signal's reason. */
+  /**
+   * Runs the work when it is its turn. An abort before that drops it; the promise then rejects with the signal's
+   * reason.
+   */
   add<T>(work: () => Promise<T>, options?: { priority?: Priority; signal?: AbortSignal }): Promise<T>
-  /** Lets nothing but actions leave until the function it answers is called. */
+  /** Holds everything but actions until the returned function is called. */
   hold(): () => void
-  /** Resolves as soon as nothing is held. */
+  /** Resolves once nothing is held. */
   released(): Promise<void>
 }
 
@@ -70,7 +73,7 @@ export function createRequestQueue(limit: number, onBusy: (busy: boolean) => voi
       next()
       return
     }
-    // A page that is just being drawn asks for its own in the same breath.
+    // A page that is being rendered adds its own requests in the same task.
     setTimeout(next)
     setTimeout(() => {
       item.isDue = true

@@ -1,16 +1,16 @@
 /** The configuration at run time, so that one build serves every environment (`GET /config.json`). */
 export type RuntimeConfig = {
-  /** Where the API is; null is this origin. The prefix `/api` is added when it is missing. */
+  /** The API's address; null is this origin. The prefix `/api` is added when it is missing. */
   api_base: string | null
   production_host: string | null
   sentry_dsn: string | null
   posthog_key: string | null
   posthog_host: string | null
-  /** Short commit id of the build that is served. */
+  /** Short commit id of the served build. */
   build: string | null
-  /** Demo data and demo accounts are there. */
+  /** Demo data and demo accounts exist. */
   demo: boolean
-  /** Where the demo's messages arrive, to be looked at. */
+  /** The address of the demo's inbox. */
   gateway_url: string | null
 }
 
@@ -27,7 +27,10 @@ let current: RuntimeConfig = {
 
 let loading: Promise<RuntimeConfig> | undefined
 
-/** Reads the configuration once, before anything is shown. Without an answer the defaults hold: same origin, nothing on. */
+/**
+ * Reads the configuration once, before anything is shown. Without an answer the defaults apply: same origin, nothing
+ * on.
+ */
 export function loadRuntimeConfig(): Promise<RuntimeConfig> {
   loading ??= load()
   return loading
@@ -38,7 +41,7 @@ async function load(): Promise<RuntimeConfig> {
     const answer = await fetch('/config.json')
     if (answer.ok) current = { ...current, ...(await answer.json()) }
   } catch {
-    // The page still starts: the first call says that the server cannot be reached.
+    // The page still starts: the first call reports that the server cannot be reached.
   }
   return current
 }

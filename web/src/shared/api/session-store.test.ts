@@ -13,7 +13,7 @@ function storage(entries: Record<string, string> = {}) {
 const user = { id: 3, name: 'Kavya', roles: [{ slug: 'staff' as const }] }
 
 describe('the session (spec 3 and 4)', () => {
-  test('stands under the keys user and token exactly, the token as it is', () => {
+  test('is stored under exactly the keys user and token, the token unchanged', () => {
     const store = storage()
     createSessionStore(store).set({ user, token: 'abc' })
     expect([...store.map.keys()].sort()).toEqual(['token', 'user'])
@@ -42,7 +42,7 @@ describe('the session (spec 3 and 4)', () => {
     })
   })
 
-  test('is the same object until something changes, also when another tab changes it', () => {
+  test('is the same object until a change, also one of another tab', () => {
     const store = storage({ user: JSON.stringify(user), token: 'abc' })
     const session = createSessionStore(store)
     const before = session.get()
@@ -51,7 +51,7 @@ describe('the session (spec 3 and 4)', () => {
     expect(session.get()?.token).toBe('new')
   })
 
-  test('tells its listeners; signing out leaves nothing', () => {
+  test('notifies its listeners; signing out removes everything', () => {
     const store = storage({ user: JSON.stringify(user), token: 'abc' })
     const session = createSessionStore(store)
     let told = 0

@@ -1,7 +1,7 @@
 import type { RoleSlug } from 'contract/access/roles.ts'
 import type { SessionUser } from 'contract/session/session.schema.ts'
 
-/** What local storage must hold to count; an older or hand-made entry may lack the rest. */
+/** The required content of local storage; an older or edited entry may lack the rest. */
 export type StoredUser = { id: number; name: string; roles: readonly { slug: RoleSlug; title?: string }[] } & Partial<
   Pick<SessionUser, 'email' | 'phone' | 'time_zone' | 'number_grouping' | 'theme' | 'second_factor_by'>
 >
@@ -11,7 +11,7 @@ export type Session = { user: StoredUser; token: string }
 const userKey = 'user'
 const tokenKey = 'token'
 
-/** Storage may be refused by the browser's settings; the session then lives as long as the page. */
+/** The browser's settings may refuse storage; the session then lasts as long as the page. */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 function memoryStore(): Store {
@@ -47,7 +47,7 @@ function parseUser(text: string | null): StoredUser | null {
 export type SessionStore = {
   get(): Session | null
   set(session: Session | null): void
-  /** Replaces the user of the present session, as the server now describes them. */
+  /** Replaces the user of the current session with the server's data. */
   setUser(user: StoredUser): void
   subscribe(listener: () => void): () => void
   /** Another tab changed the keys: notify the subscribers. */

@@ -1,10 +1,10 @@
 import { apiQuery } from './query-client.ts'
 
 const background = { priority: 'background' } as const
-/** Loaded once on entering the panel, then only when asked; the server answers 304 while nothing changed. */
+/** Loaded once on entering the panel, then only on request; the server answers 304 without a change. */
 const longLived = { staleTime: 5 * 60_000, gcTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false } as const
 
-/** Setting key -> value, as far as this person may know. */
+/** Setting key -> value, as far as this user may read it. */
 export const settingsQuery = { ...apiQuery('GET /admin/config', undefined, background), ...longLived }
 
 /** Every category, parents before children. */
@@ -17,5 +17,5 @@ export const locationsQuery = {
   structuralSharing: false,
 }
 
-/** Today at a glance; the menu takes its number of overdue follow-ups from it. */
+/** Today's figures; the menu takes its number of overdue follow-ups from them. */
 export const todayQuery = { ...apiQuery('GET /dashboard/today', undefined, background), staleTime: 60_000 }

@@ -13,7 +13,9 @@ import { Dialog } from '#shared/ui/dialog.tsx'
 import { callGuardText } from '#src/text/en/call-guard.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** Calls a number by the device, once it is known that nobody with it asked not to be called, or why it is called anyway. */
+/**
+ * Starts a call on the device, after a check that no person with the number asked not to be called, or with a reason.
+ */
 export async function callByDevice(href: string): Promise<void> {
   try {
     const phone = decodeURIComponent(href.replace(/^tel:/, ''))
@@ -26,7 +28,7 @@ export async function callByDevice(href: string): Promise<void> {
   }
 }
 
-/** The reason of a call to a person who asked not to be called, none where nobody did; null when it is not to be made. */
+/** An object with the reason to call a person who asked not to be called, empty for others; null to cancel. */
 export async function askBeforeCall(phone: string): Promise<{ reason?: string } | null> {
   const objection = await call('GET /call-objection', { query: { phone } })
   if (objection === null) return {}
@@ -50,7 +52,7 @@ function showDialog(objection: CallObjection): Promise<string | null> {
 
 type DoNotCallProps = { objection: CallObjection; onClose: (reason: string | null) => void }
 
-/** Says who asked not to be called, and asks why they are called anyway. */
+/** Names the person who asked not to be called, and asks for the reason of the call. */
 function DoNotCall({ objection: { name, way, at }, onClose }: DoNotCallProps) {
   const t = useText(callGuardText)
   const formId = useId()

@@ -5,7 +5,7 @@ import { ActionButton } from '#shared/ui/action-button.tsx'
 import { messagesText } from '#src/text/en/messages.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** Calls through CallerDesk: the own phone rings first. */
+/** Calls through CallerDesk: the user's own phone rings first. */
 export function CallThrough({ of, phone }: { of: Callable; phone: string }) {
   const t = useText(messagesText)
   const start = async () => {
@@ -22,5 +22,5 @@ export function CallThrough({ of, phone }: { of: Callable; phone: string }) {
   )
 }
 
-/** Whose page it is: with it a call can go through CallerDesk. */
+/** The record of the page: with it a call can go through CallerDesk. */
 export type Callable = { record_type: 'enquiry' | 'job' | 'customer'; record_id: number }

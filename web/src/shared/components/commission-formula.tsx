@@ -3,7 +3,7 @@ import { useCommissionWords } from './commission-words.ts'
 
 type CommissionFormulaProps = { rule: CommissionRule; price: number; material?: number; hasFormula?: boolean }
 
-/** What the commission on a price would be, and whose terms say so: for forms, which have it when a price is typed. */
+/** The commission on a typed price, and the rule behind it: for forms. */
 export function CommissionFormula({ rule, price, material = 0, hasFormula = false }: CommissionFormulaProps) {
   const words = useCommissionWords()
   const formula = hasFormula && `${words.formula(rule, price, material)} `

@@ -21,9 +21,9 @@ export function useCommissionWords() {
   return {
     /** `Commission, 20% of price`. */
     rule,
-    /** Whose terms gave it: `Terms of AC repair.` */
+    /** The source of the rule: `Terms of AC repair.` */
     source: ({ source, source_title }: CommissionRule) => t(`commission.from.${source}`, { title: source_title ?? '' }),
-    /** How the amount comes about: `20% of (price − material) = 20% of ₹1,850.00.` */
+    /** The formula of the amount: `20% of (price − material) = 20% of ₹1,850.00.` */
     formula: (of: CommissionRule, price: number, materialCost: number) => {
       if (of.kind === 'fixed') return t('commission.formula.fixed', { amount: formats.money(of.value) })
       if (of.kind === 'slabs') {
@@ -34,11 +34,11 @@ export function useCommissionWords() {
         base: formats.money(commissionBase(of, price, materialCost)),
       })
     },
-    /** The formula alone, with the amounts it is made of: `20% of (₹3,200.00 − material ₹1,150.00)`. */
+    /** The formula alone, with its amounts: `20% of (₹3,200.00 − material ₹1,150.00)`. */
     spoken: (of: CommissionRule, price: number, materialCost: number) =>
       commissionFormula(of, price, materialCost, { money: formats.money, percent: formats.percent }),
     partnerGets: t('commission.partner-gets'),
-    /** The whole sum in one line, for the help under a price that is being typed. */
+    /** The whole calculation in one line, for the help under a typed price. */
     line: (of: CommissionRule, price: number, materialCost = 0) => {
       const commission = commissionOf(of, price, materialCost)
       return t('commission.line', {

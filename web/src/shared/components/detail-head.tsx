@@ -8,10 +8,10 @@ const PlaceInList = partOnDemand(() =>
 )
 
 type DetailHeadProps = {
-  /** What it is and for whom: `AC repair for Anjali Menon`. */
+  /** The service and the customer: `AC repair for Anjali Menon`. */
   title: string
   badge?: ReactNode
-  /** Small words after the badge: the temperature. */
+  /** Small text after the badge: the temperature. */
   aside?: ReactNode
   /** Call, WhatsApp, then the primary button. */
   children?: ReactNode

@@ -5,7 +5,7 @@ const sources = import.meta.glob('../../**/*.tsx', { query: '?raw', import: 'def
   string
 >
 
-test('every call button asks first whether the person may be called', () => {
+test('every call button first checks whether the person may be called', () => {
   const calling = Object.entries(sources).filter(([, text]) => text.includes('`tel:'))
   expect(calling.length).toBeGreaterThan(4)
   const open = calling.filter(([, text]) => {

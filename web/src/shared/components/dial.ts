@@ -1,6 +1,9 @@
 import type { MouseEvent } from 'react'
 
-/** A press on a link `tel:…`: a person who asked not to be called is named first. The question loads with the first press. */
+/**
+ * Handles a click on a link `tel:…`: a person who asked not to be called is named first. The check loads with the first
+ * click.
+ */
 export function dial(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   dialNumber(event.currentTarget.href)

@@ -4,13 +4,13 @@ import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '#shared/ui/button.tsx'
 
 type FileDropProps = {
-  /** Of the button that opens the file picker. */
+  /** The label of the button that opens the file picker. */
   label: string
-  /** What may be dropped, or how far the chosen file is. */
+  /** The accepted files, or the progress of the chosen one. */
   status: string
   isBusy: boolean
   variant?: 'primary'
-  /** As of an input: extensions and media types. */
+  /** As for an input: extensions and media types. */
   accept: string
   onFile: (file: File) => void
 }

@@ -6,11 +6,11 @@ export type FitReason = { text: string; isWarning: boolean }
 
 type FitReasonsProps = {
   reasons: readonly FitReason[]
-  /** Below each other; otherwise in a line that wraps. */
+  /** One below the other; otherwise in a line that wraps. */
   isList?: boolean
 }
 
-/** How a partner fits a job: what speaks for them with a tick, what speaks against them with a warning sign. */
+/** How a partner fits a job: reasons for them with a tick, reasons against them with a warning sign. */
 export function FitReasons({ reasons, isList }: FitReasonsProps) {
   return (
     <ul className={classNames('reasons', isList && 'reasons-list')}>

@@ -9,23 +9,23 @@ import type { FormOf } from './fields/use-zod-form.ts'
 
 type FormDialogProps<V extends FieldValues, O> = {
   title: string
-  /** What comes of it. */
+  /** The results of the typed values. */
   text?: string
   form: FormOf<V, O>
-  /** Without one, what was typed is not kept. */
+  /** Without it there is no draft. */
   draft?: Draft
   words: { save: string; back: string }
   variant?: 'danger' | 'primary'
   size?: 'normal' | 'drawer'
-  /** What is to be known before: that the record was changed meanwhile. */
+  /** A notice above the form: that another user has changed the record. */
   before?: ReactNode
   children: ReactNode
-  /** Answers false when the dialog stays, or another one goes on with what was typed. */
+  /** Resolves false when the dialog stays open, or another one continues with the typed values. */
   onSubmit: (values: O) => Promise<unknown>
   onClose: () => void
 }
 
-/** One form in a dialog. It closes when the form was saved. */
+/** One form in a dialog. It closes after the save. */
 export function FormDialog<V extends FieldValues, O>(props: FormDialogProps<V, O>) {
   const { title, text, form, draft, words, variant = 'primary', size, before, children, onSubmit, onClose } = props
   const formId = useId()

@@ -12,14 +12,14 @@ type FormWithAsideProps<V extends FieldValues, O> = {
   form: FormOf<V, O>
   onSubmit: (values: O) => unknown
   submitLabel: string
-  /** Of useDraft: earlier input is back. */
+  /** From useDraft: a draft was restored. */
   notice: ReactNode
-  /** Stands beside the fields, above them on a narrow page. */
+  /** Beside the fields, above them on a narrow page. */
   aside: ReactNode
   children: ReactNode
 }
 
-/** A page that is one form, with what one needs to see while filling it in beside it. */
+/** A page with one form, and related data beside it. */
 export function FormWithAside<V extends FieldValues, O>(props: FormWithAsideProps<V, O>) {
   const { title, form, onSubmit, submitLabel, notice, aside, children } = props
   return (

@@ -6,7 +6,7 @@ import { FigureAnchor } from '#shared/ui/figures.tsx'
 import { TabAnchor } from '#shared/ui/tabs.tsx'
 import { useOriginOf } from './list/list-origin.ts'
 
-/** Parts that lead somewhere: they take `to`, `params` and `search` as the router's own Link does. */
+/** Components with a target: they take `to`, `params` and `search` like the router's own Link. */
 
 type ButtonAnchorProps = ButtonLook & Omit<ComponentProps<'a'>, 'className'>
 
@@ -30,8 +30,8 @@ function RowAnchor({ className, ...rest }: ComponentProps<'a'>) {
 const PlainRowLink = createLink(RowAnchor)
 
 /**
- * The one link of a table's row: a press anywhere on the row and Enter on the cursor follow it. The record it leads to
- * knows the list it was opened from.
+ * The one link of a table's row: a click anywhere on the row and Enter on the cursor follow it. The linked record's
+ * page gets the list it was opened from.
  */
 export const RowLink = ((props: ComponentProps<typeof PlainRowLink>) => {
   const { id } = (props.params ?? {}) as { id?: string } // of the route it leads to

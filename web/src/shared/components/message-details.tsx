@@ -17,7 +17,7 @@ import { useText } from '#src/text/intl.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RelativeTime } from './times.tsx'
 
-/** The text, what is kept of the provider's response, and the way to send it once more. */
+/** The text, the stored part of the provider's response, and the button to send it again. */
 export function MessageDetails({ message }: { message: Message }) {
   const t = useText(messagesText)
   const { provider, attempts, provider_answer, reference, next_try_at } = message
@@ -56,7 +56,7 @@ export function MessageDetails({ message }: { message: Message }) {
   )
 }
 
-/** A code or a call was of use for a moment only; what waits goes out by itself. */
+/** A code or a call cannot be sent again, because it has expired; a waiting message is sent automatically. */
 function canGoAgain({ state, template, is_withdrawn }: Message): boolean {
   return state !== 'pending' && !is_withdrawn && template !== 'sms.login' && template !== 'call'
 }
@@ -73,7 +73,7 @@ function Resend({ message }: { message: Message }) {
       await call('POST /messages/{id}/resend', { params: { id }, body: { version, reason } })
       toast.success(t('messages.resent'))
     } finally {
-      // Also when it was refused: then it is not as it is shown here.
+      // Also after a refusal: the status on the screen is then out of date.
       void changed(client, { type: 'message' })
     }
   }

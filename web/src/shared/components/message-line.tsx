@@ -12,7 +12,10 @@ import { RelativeTime } from './times.tsx'
 
 const MessageDetails = partOnDemand(async () => (await import('./message-details.tsx')).MessageDetails)
 
-/** What was sent, how it went, and in plain words what stood in the way; opened, the text and what the provider said. */
+/**
+ * A message, its delivery status and, in plain words, the reason of a failure; opened, the text and the provider's
+ * answer.
+ */
 export function MessageLine({ message }: { message: Message }) {
   const t = useText(jobsText)
   const [isOpen, setOpen] = useState(false)

@@ -4,13 +4,13 @@ type SumRow = {
   label: string
   /** Integer paise. */
   paise: number
-  /** Words under the row: the commission's formula. */
+  /** Text under the row: the commission's formula. */
   note?: string
   total?: boolean
   danger?: boolean
 }
 
-/** Money as a sum: label left, amount right, the total above a line. */
+/** Money as a calculation: label left, amount right, the total below a line. */
 export function MoneySum({ rows }: { rows: readonly SumRow[] }) {
   return (
     <dl className="sum">

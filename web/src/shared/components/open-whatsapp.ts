@@ -1,6 +1,6 @@
 import { whatsappUrl } from './phone-link.tsx'
 
-/** Opens WhatsApp with a link that the server handed over, and its text. */
+/** Opens WhatsApp with a link from the server, and its text. */
 export function openWhatsapp({ whatsapp, text }: { whatsapp: string; text: string }): void {
   open(whatsappUrl(whatsapp, text), '_blank', 'noopener,noreferrer')
 }

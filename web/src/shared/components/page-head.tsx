@@ -3,7 +3,7 @@ import { PrintLine } from './print-line.tsx'
 
 type PageHeadProps = {
   title: string
-  /** A count or a few words beside the title. */
+  /** A count or a short text beside the title. */
   count?: ReactNode
   /** Secondary buttons, then the primary one. */
   children?: ReactNode

@@ -12,10 +12,10 @@ import { Money } from './money.tsx'
 import { DayTime } from './times.tsx'
 import { useNow } from './use-now.ts'
 
-/** `menu`: what can be done about it, at the right. */
+/** `menu`: its actions, at the right. */
 type PaymentLineProps = { payment: Payment; menu?: ReactNode }
 
-/** A payment with its receipt; one that was taken back is struck through and says who did it, when and why. */
+/** A payment with its receipt; a reversed one is struck through, with the user, the time and the reason. */
 export function PaymentLine({ payment, menu }: PaymentLineProps) {
   const t = useText(paymentsText)
   const { receipt_number, paid_at, reversal, reason } = payment
@@ -48,7 +48,7 @@ export function PaymentLine({ payment, menu }: PaymentLineProps) {
   )
 }
 
-/** Whose money it is, how it went, and who has it. */
+/** The payer, the method, and the holder of the money. */
 function useHow({ kind, method, credited, reference, received_by, partner }: Payment): string {
   const t = useText(paymentsText)
   const { money } = useFormats()

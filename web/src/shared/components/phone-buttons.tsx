@@ -28,7 +28,7 @@ export function PhoneButtons({ phone, whatsapp = phone, of }: PhoneButtonsProps)
   )
 }
 
-/** Through CallerDesk where that is on, else by the device: it looks the same, so that nothing moves. */
+/** Through CallerDesk where that is on, else by the device: both look the same, so that nothing moves. */
 function CallButton({ phone, of }: Pick<PhoneButtonsProps, 'phone' | 'of'>) {
   const text = usePartText()
   const settings = useQuery(settingsQuery)

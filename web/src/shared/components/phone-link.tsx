@@ -6,7 +6,7 @@ import { usePartText } from '#shared/ui/use-part-text.ts'
 import { dial } from './dial.ts'
 import { Dash } from './money.tsx'
 
-/** Opens WhatsApp with a number, and a message that is ready to send. */
+/** Opens WhatsApp with a number and a prepared message. */
 export function whatsappUrl(e164: string, message?: string): string {
   return `https://wa.me/${e164.replace('+', '')}${message ? `?text=${encodeURIComponent(message)}` : ''}`
 }
@@ -21,7 +21,7 @@ export function PhoneLink({ phone }: { phone: string | null }) {
   )
 }
 
-/** At the head of a panel: the number large, to call, to copy, to write to. */
+/** At the head of a panel: the number large, to call, to copy, to send a message to. */
 export function PhoneLine({ phone, whatsapp = phone }: { phone: string; whatsapp?: string | null }) {
   const text = usePartText()
   return (

@@ -6,7 +6,7 @@ import { useFormats } from '#shared/format/formats.ts'
 import { printText } from '#src/text/en/print.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** First line of a printed page: what it is, such as `J-22136`, and the time of printing. */
+/** First line of a printed page: its title, such as `J-22136`, and the time of printing. */
 export function PrintLine({ of }: { of: string }) {
   const t = useText(printText)
   const formats = useFormats()

@@ -9,22 +9,22 @@ const loadOptional = () => import('./reason-form.schema.ts').then((module) => mo
 
 type ReasonDialogProps = {
   title: string
-  /** What comes of it. */
+  /** The results of the action. */
   text: string
   words: { reason: string; save: string; back: string }
-  /** What the reason is kept under while it is typed. */
+  /** The key of the draft. */
   draft: string
   variant?: 'danger' | 'primary'
-  /** The reason may stay empty. */
+  /** The reason is optional. */
   isOptional?: boolean
-  /** What is to be known before: that the record was changed meanwhile. */
+  /** A notice above the reason: that another user has changed the record. */
   children?: ReactNode
-  /** Answers false when another dialog goes on with the reason, which stays kept. */
+  /** Resolves false when another dialog continues with the reason, which stays in its field. */
   onSave: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks why something is taken back or refused, before it is done; it is kept with its reason. */
+/** Asks for the reason before a record is reversed or refused; both are stored. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { draft: name, variant = 'danger', isOptional = false, children, onSave, ...dialog } = props
   const form = useZodForm(isOptional ? loadOptional : loadCheck, { reason: '' })

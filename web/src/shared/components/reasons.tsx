@@ -6,7 +6,7 @@ import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { FitReasons } from './fit-reasons.tsx'
 
-/** Why a partner is suggested, and what speaks against them. */
+/** Why a partner is suggested, and the reasons against them. */
 export function Reasons({ reasons }: { reasons: readonly SuggestionReason[] }) {
   const words = useReasonWords()
   return (
@@ -19,7 +19,7 @@ export function Reasons({ reasons }: { reasons: readonly SuggestionReason[] }) {
   )
 }
 
-/** Whether the reason speaks against the partner. */
+/** Whether the reason is against the partner. */
 export function isAgainst(reason: SuggestionReason): boolean {
   if (reason.kind === 'rated') return reason.tenths < lowAverage
   return ['overlaps', 'owes', 'complaints'].includes(reason.kind)

@@ -7,7 +7,7 @@ const pages = {
   partner: '/partners/$id',
 } as const
 
-/** Where a link to a record leads: its page, or its view within a page. */
+/** The target of a link to a record: its page, or its view within a page. */
 export function recordTarget(type: RecordType, id: number) {
   return type === 'complaint'
     ? ({ to: '/enquiries', search: { as: 'complaints', complaint: String(id) } } as const)

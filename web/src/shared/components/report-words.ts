@@ -4,7 +4,7 @@ import { useFormats } from '#shared/format/formats.ts'
 import { completionReportsText } from '#src/text/en/completion-reports.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** What a report of a partner says, one line each: the money, and while it is open what differs from its job. */
+/** The content of a partner's report, one line each: the money, and for an open one the differences from its job. */
 export function useReportWords() {
   const t = useText(completionReportsText)
   const { money } = useFormats()

@@ -7,7 +7,7 @@ type SecretOnceProps = {
   title: string
   text: string
   value: string
-  /** What it is, for the name of the copy button: 'key'. */
+  /** Its name for the copy button: 'key'. */
   what: string
   done: string
   onDone: () => void

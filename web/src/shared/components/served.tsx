@@ -6,7 +6,7 @@ import { useText } from '#src/text/intl.ts'
 
 type ServedProps = {
   answer: PincodeAnswer
-  /** Names the service asked about; without it the line is short. */
+  /** Names the service in question; without it the line is short. */
   categoryTitle?: string
 }
 

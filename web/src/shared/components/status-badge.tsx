@@ -5,7 +5,7 @@ import { statusHue, statusWord, type WaitingRecord } from './status-hues.ts'
 type StatusBadgeProps = {
   status: AnyStatus
   large?: boolean
-  /** Whose status it is. */
+  /** The type of the record. */
   of?: WaitingRecord
 }
 
@@ -17,7 +17,7 @@ export function StatusBadge({ status, large, of }: StatusBadgeProps) {
   )
 }
 
-/** Dot and word, for dense panels. */
+/** Dot and label, for dense panels. */
 export function StatusWord({ status, of }: StatusBadgeProps) {
   return <DotWord hue={statusHue(status, of)}>{statusWord(status)}</DotWord>
 }

@@ -10,7 +10,7 @@ import {
 } from 'contract/vocabulary.ts'
 import type { Hue } from '#shared/ui/badge.tsx'
 
-/** One meaning a hue, on every list, page and board. */
+/** One meaning per hue, on every list, page and board. */
 export const statusHues = {
   open: 'grey',
   closed: 'grey',
@@ -48,12 +48,14 @@ const words = new Map<string, string>(
   ].flatMap((list) => list.map((term): [string, string] => [term.slug, term.label])),
 )
 
-/** The specification's word for a status. */
+/** The specification's label of a status. */
 export function statusWord(status: AnyStatus): string {
   return words.get(status) ?? status
 }
 
-/** Records of which one status waits for the office: a partner who handed in the papers, a complaint nobody has dealt with. */
+/**
+ * Records of which one status waits for the office: a partner who handed in the papers, a complaint without a decision.
+ */
 export type WaitingRecord = 'partner' | 'complaint'
 const waiting: Record<WaitingRecord, AnyStatus> = { partner: 'submitted', complaint: 'open' }
 

@@ -3,7 +3,7 @@ import { type Temperature as TemperatureSlug, temperatures } from 'contract/voca
 
 const bars = { hot: 3, medium: 2, cold: 1 } as const satisfies Record<TemperatureSlug, number>
 
-/** Lead temperature is no status: three bars and the word, in greys. */
+/** Lead temperature is not a status: three bars and the label, in greys. */
 export function Temperature({ value }: { value: TemperatureSlug }) {
   return (
     <span className="temperature">

@@ -10,7 +10,7 @@ export function RelativeTime({ at }: TimeProps) {
   const formats = useFormats()
   const now = useNow()
   if (!at) return <Dash />
-  // A clock that runs a little behind the server's must not say that something will have happened.
+  // A clock that is slightly behind the server's must not show a past event as a future one.
   const shown = Math.abs(Date.parse(at) - now) < 20_000 ? now : at
   return (
     <time className="relative-time" dateTime={at} title={formats.longDate(at)}>

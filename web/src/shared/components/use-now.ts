@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The present moment, ms; at most 20 s old. */
+/** The current time, ms; at most 20 s old. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => {
     if (currentTime() - now > step) now = currentTime()

@@ -66,7 +66,7 @@ export function WeekInput({ text, onChange }: { text: string; onChange: (text: s
   )
 }
 
-/** Hours that end as they begin, while they are being typed. */
+/** Equal start and end, while the user is typing. */
 function draftOf(text: string): WorkingDay[] {
   return text.split('\n').flatMap((line) => {
     const [day, hours = ''] = line.split(' ')

@@ -3,7 +3,7 @@ import { Notice } from '#shared/ui/notice.tsx'
 import { conflictText } from '#src/text/en/conflict.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** For a dialog over a record that others may change while it is open: says that it is no longer as it was. */
+/** For a dialog over a record: a notice that another user has changed the record since the dialog opened. */
 export function ChangedMeanwhile({ version }: { version: number }) {
   const t = useText(conflictText)
   const [opened] = useState(version)

@@ -9,13 +9,13 @@ type ConflictNoticeProps<V> = {
   clash: Clash<V> | null
   /** The field's label. */
   label: (field: keyof V) => string
-  /** A value of the field as people read it. */
+  /** The formatted value of the field. */
   show: (field: keyof V, value: unknown) => ReactNode
-  /** Puts a value into the form. */
+  /** Sets the value in the form. */
   onTake: (field: keyof V, value: unknown) => void
 }
 
-/** Who saved first, and per field what was, what they wrote and what you wrote; yours is chosen until you say otherwise. */
+/** Who saved first, and per field the old value, their value and yours; yours is the default. */
 export function ConflictNotice<V>({ clash, ...rest }: ConflictNoticeProps<V>) {
   const t = useText(conflictText)
   if (!clash) return null

@@ -4,7 +4,7 @@ import { changesOf, conflictsOf, merged, takenOver } from './conflict.ts'
 type Values = { name: string; note: string; price: number | null; tags: string[] }
 const base: Values = { name: 'Anjali', note: 'gate 2', price: 275_000, tags: ['a'] }
 
-test('only a field that both changed, to different things, is a conflict', () => {
+test('a field is a conflict only when both users changed it, to different values', () => {
   const mine = { ...base, name: 'Anjali Menon', note: 'gate 3' }
   const theirs = { ...base, name: 'Anjali Menon', note: 'gate 4', price: 300_000 }
   expect(conflictsOf(base, mine, theirs)).toEqual([{ field: 'note', base: 'gate 2', mine: 'gate 3', theirs: 'gate 4' }])
@@ -12,12 +12,12 @@ test('only a field that both changed, to different things, is a conflict', () =>
   expect(merged(base, mine, theirs)).toEqual({ ...base, name: 'Anjali Menon', note: 'gate 3', price: 300_000 })
 })
 
-test('lists are compared by what they hold', () => {
+test('lists are compared by content', () => {
   expect(conflictsOf(base, { ...base, tags: ['a'] }, { ...base, tags: ['b'] })).toEqual([])
   expect(takenOver(base, base, { ...base, tags: ['b'] })).toEqual(['tags'])
 })
 
-test('a save names what was changed and nothing else', () => {
+test('a save sends the changed fields only', () => {
   expect(changesOf(base, { ...base, price: null })).toEqual({ price: null })
   expect(changesOf(base, { ...base })).toEqual({})
 })

@@ -5,7 +5,7 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Fields that I changed and that now hold something else than what I read and than what I typed. */
+/** Fields that I changed and whose stored value differs from the value I read and from the value I typed. */
 export function conflictsOf<V extends object>(base: V, mine: V, theirs: V): Conflict<V>[] {
   const fields = Object.keys(mine) as (keyof V)[]
   return fields
@@ -14,19 +14,19 @@ export function conflictsOf<V extends object>(base: V, mine: V, theirs: V): Conf
     .map((field) => ({ field, base: base[field], mine: mine[field], theirs: theirs[field] }))
 }
 
-/** What they changed that I did not touch: taken over without asking. */
+/** Their changes of fields that I did not change: merged without asking. */
 export function takenOver<V extends object>(base: V, mine: V, theirs: V): (keyof V)[] {
   const fields = Object.keys(mine) as (keyof V)[]
   return fields.filter((field) => same(mine[field], base[field]) && !same(theirs[field], base[field]))
 }
 
-/** The form after a stale save: my changes stay, their changes to other fields come in. */
+/** The form after a stale save: my changes stay, their changes of other fields are added. */
 export function merged<V extends object>(base: V, mine: V, theirs: V): V {
   const taken = takenOver(base, mine, theirs)
   return { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) }
 }
 
-/** Only the fields that differ from what was read, for a PUT that leaves the others alone. */
+/** Only the fields that differ from the values read, for a PUT that leaves the others unchanged. */
 export function changesOf<V extends object>(base: V, mine: V): Partial<V> {
   const fields = (Object.keys(mine) as (keyof V)[]).filter((field) => !same(mine[field], base[field]))
   const changes: Partial<V> = {}

@@ -10,7 +10,7 @@ const stale = (current: Row) =>
     { current, changed_by: 'Meera Nair' },
   )
 
-/** A server on which others write before each of the first sends arrives. */
+/** A server on which other users write before each of the first requests arrives. */
 function server(start: Row, others: Row[]) {
   let row = start
   const sent: number[] = []
@@ -31,21 +31,21 @@ const change = (mine: string, { send }: ReturnType<typeof server>) =>
     send: (version) => send(mine, version),
   })
 
-describe('a field saved over what others change', () => {
-  test('is sent once when nobody did', async () => {
+describe('a field of a record that other users change', () => {
+  test('is sent once without a change by others', async () => {
     const desk = server({ version: 1, name: 'Anjali' }, [])
     expect(await change('Anjali Menon', desk)).toEqual({ kind: 'saved' })
     expect([desk.sent, desk.now().name]).toEqual([[1], 'Anjali Menon'])
   })
 
-  test('goes through when they changed something else, however often', async () => {
+  test('is saved when they changed other fields, however often', async () => {
     const others = [2, 3, 4].map((version) => ({ version, name: 'Anjali' }))
     const desk = server({ version: 1, name: 'Anjali' }, others)
     expect(await change('Anjali Menon', desk)).toEqual({ kind: 'saved' })
     expect([desk.sent, desk.now().name]).toEqual([[1, 2, 3, 4], 'Anjali Menon'])
   })
 
-  test('asks when they wrote something else into it, and writes nothing', async () => {
+  test('needs a choice when they set another value, and writes nothing', async () => {
     const theirs = { version: 2, name: 'Anjali Nair' }
     const desk = server({ version: 1, name: 'Anjali' }, [theirs])
     expect(await change('Anjali Menon', desk)).toEqual({
@@ -57,13 +57,13 @@ describe('a field saved over what others change', () => {
     expect(desk.now()).toEqual(theirs)
   })
 
-  test('has nothing to do when they wrote the same', async () => {
+  test('needs no write when they set the same value', async () => {
     const desk = server({ version: 1, name: 'Anjali' }, [{ version: 2, name: 'Anjali Menon' }])
     expect(await change('Anjali Menon', desk)).toEqual({ kind: 'saved' })
     expect(desk.sent).toEqual([1])
   })
 
-  test('fails as it failed when it was no clash', async () => {
+  test('rethrows a failure that is not a conflict', async () => {
     const failure = new Error('away')
     const read = (row: Row) => row.name
     const send = () => Promise.reject(failure)

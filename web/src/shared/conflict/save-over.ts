@@ -15,15 +15,15 @@ type SaveOver<V, R extends Versioned> = {
 
 export type Saved<V, R> =
   | { kind: 'saved' }
-  /** Somebody else wrote something else into the same field meanwhile. */
+  /** Another user has changed the same field to another value. */
   | { kind: 'clash'; who: string | null; theirs: V; now: R }
 
 /** How often a save is repeated after changes of other fields before the user sees the conflict. */
 const tries = 5
 
 /**
- * Saves one field over a record others may change meanwhile: what they did to other fields stays, and where they wrote the
- * same into this one nothing is left to do. @throws ApiError for everything that is no clash
+ * Saves one field of a record that other users may change: their changes of other fields stay, and the same value in
+ * this field needs no save. @throws ApiError for everything that is no clash
  */
 export async function saveOver<V, R extends Versioned>(change: SaveOver<V, R>): Promise<Saved<V, R>> {
   const { base, mine, read, send } = change

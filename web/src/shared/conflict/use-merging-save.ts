@@ -9,26 +9,26 @@ import { staleRecord } from './stale-record.ts'
 export type Clash<V> = {
   who: string | null
   fields: Conflict<V>[]
-  /** Seen on the screen, before anything was sent. */
+  /** Already on the screen, before anything was sent. */
   isExpected?: boolean
 }
 
 type MergingSave<V extends FieldValues, T extends FieldValues, R extends { version: number }> = {
   form: FormOf<T, V>
-  /** As it is now: what the form is held against is how it was when the form was opened. */
+  /** The current record; the form is compared with the record from when it was opened. */
   record: R
-  /** Earlier input that came back: it was typed on the record of then. */
+  /** A restored draft, which is based on an earlier version of the record. */
   restored?: FormDraft | null
-  /** The record as the form's fields hold it. */
+  /** The record as form values. */
   valuesOf: (record: R) => V
-  /** Sends what differs, with the version it was read in. */
+  /** Sends the changed fields, with the version that was read. */
   save: (changes: Partial<V>, version: number) => Promise<unknown>
 }
 
 /**
- * Saves a form over a record others may change meanwhile. Where they changed other fields than this form did, theirs are
- * taken over and the save goes through; where they changed the same, the typed text stays and `clash` says what stands.
- * Saving again then means: what the form shows now.
+ * Saves a form of a record that other users may change. Their changes of other fields are merged and the save is sent.
+ * After changes of the same field the typed text stays and `clash` holds the stored value; saving again then overwrites
+ * it.
  */
 export function useMergingSave<V extends FieldValues, T extends FieldValues, R extends { version: number }>({
   form,
@@ -70,7 +70,7 @@ export function useMergingSave<V extends FieldValues, T extends FieldValues, R e
       return false
     }
   }
-  /** The form stays open after a save: from now on it is held against what was saved. */
+  /** The form stays open after a save: from now on it is compared with the saved record. */
   const reopen = (saved: R) => {
     opened.current = { values: valuesOf(saved), version: saved.version }
     isSaving.current = false

@@ -32,7 +32,7 @@ export function formatDayName(moment: Moment, now: Moment, zone: string = busine
   return day.slice(0, 4) === today.slice(0, 4) ? formatMoment(moment, 'monthDay', zone) : formatShortDate(moment, zone)
 }
 
-/** `Today, 11:30 AM`, `Mon, 11:00 AM`, `Nov 3, 9:00 AM`: for schedules, where the exact time is what one reads. */
+/** `Today, 11:30 AM`, `Mon, 11:00 AM`, `Nov 3, 9:00 AM`: for schedules, where the exact time matters. */
 export function formatDayTime(moment: Moment, now: Moment, zone: string = businessZone): string {
   return `${formatDayName(moment, now, zone)}, ${formatTime(moment, zone)}`
 }

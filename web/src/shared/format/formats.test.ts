@@ -44,7 +44,7 @@ describe('dates of the specification, section 9', () => {
     expect(formats.longDate(now)).toBe('Sat, Nov 21, 2026, 11:30 AM')
   })
 
-  test('times stand in the business zone unless the person has another', () => {
+  test('times are in the business zone unless the user has another', () => {
     expect(formats.time('2026-11-20T20:00:00Z')).toBe('1:30 AM')
     expect(formats.shortDate('2026-11-20T20:00:00Z')).toBe('Nov 21, 2026')
     expect(createFormats({ time_zone: 'Europe/London' }).longDate(now)).toBe('Sat, Nov 21, 2026, 6:00 AM')
@@ -91,14 +91,14 @@ describe('relative time of the specification, section 9', () => {
 })
 
 describe('date and time inputs', () => {
-  test('the zone is put on and taken off again', () => {
+  test('the zone is applied and removed without loss', () => {
     expect(formats.toInput('2026-11-21T06:00:00Z')).toBe('2026-11-21T11:30')
     expect(formats.fromInput('2026-11-21T11:30')).toBe('2026-11-21T06:00:00.000Z')
     expect(formats.fromInput('2026-11-21T00:15')).toBe('2026-11-20T18:45:00.000Z')
     expect(formats.fromInput('tomorrow')).toBeNull()
   })
 
-  test('a zone with summer time keeps its clock on both sides of the change', () => {
+  test('a zone with summer time keeps its wall time on both sides of the change', () => {
     const london = createFormats({ time_zone: 'Europe/London' })
     expect(london.fromInput('2026-03-28T12:00')).toBe('2026-03-28T12:00:00.000Z')
     expect(london.fromInput('2026-03-29T12:00')).toBe('2026-03-29T11:00:00.000Z')

@@ -9,10 +9,10 @@ import { dayOf, fromInputText, toInputText } from './zones.ts'
 type Moment = moments.Moment
 const { businessZone } = moments
 
-/** How the signed-in person wants to read numbers and times; `SessionUser` fits as it is. */
+/** The user's formats of numbers and times; a `SessionUser` is one. */
 export type FormatPreferences = { time_zone?: string; number_grouping?: numbers.NumberGrouping }
 
-/** Every format bound to one person's preferences. Money in paise, moments as UTC ISO text, days as `2026-11-21`. */
+/** Every format for one user's preferences. Money in paise, times as UTC ISO text, days as `2026-11-21`. */
 export function createFormats({ time_zone: zone = businessZone, number_grouping: grouping }: FormatPreferences = {}) {
   return {
     zone,

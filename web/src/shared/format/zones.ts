@@ -19,7 +19,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** What the clock on the wall says in the zone at a moment, as milliseconds of a UTC clock showing the same. */
+/** The wall time in the zone at a moment, as milliseconds of a UTC clock that shows the same. */
 function wallClock(moment: number, zone: string): number {
   const parts: Record<string, number> = {}
   for (const { type, value } of clockOf(zone).formatToParts(moment)) parts[type] = Number(value)
@@ -42,12 +42,12 @@ export function toInputText(moment: string, zone: string = businessZone): string
   return new Date(wallClock(Date.parse(moment), zone)).toISOString().slice(0, 16)
 }
 
-/** Value of a date-and-time input read in the zone, as a UTC ISO moment; null when it is none. */
+/** Value of a date-and-time input read in the zone, as a UTC ISO moment; null for an invalid one. */
 export function fromInputText(text: string, zone: string = businessZone): string | null {
   const wall = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN
   if (Number.isNaN(wall)) return null
   const first = wall - (wallClock(wall, zone) - wall)
-  // The offset may differ at the moment found (a change to or from summer time): look once more from there.
+  // The offset may differ at the result (a change to or from summer time): the calculation is repeated once from there.
   const moment = wall - (wallClock(first, zone) - first)
   return new Date(moment).toISOString()
 }

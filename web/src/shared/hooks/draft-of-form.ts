@@ -3,17 +3,17 @@ type Values = Record<string, unknown>
 /** The changed fields of a form and their base: only those are restored, so that changes of other users stay. */
 export type FormDraft = {
   values: Values
-  /** What the same fields held when they were changed. */
+  /** The values of the same fields when they were changed. */
   base: Values
-  /** Of the record then; null for a form that makes a new one. */
+  /** The version of the record then; null for a form that creates one. */
   version: number | null
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * The fields that differ from what the form began with; null when none does. A draft that is typed on keeps what it was
- * begun on.
+ * The fields that differ from the form's first values; null without any. A restored draft that is changed again keeps
+ * its base.
  */
 export function draftOf(
   values: Values,
@@ -31,12 +31,12 @@ export function draftOf(
   }
 }
 
-/** What a store holds, where it is a draft for this form. */
+/** The stored value, where it is a draft for this form. */
 export function asDraft(stored: unknown, defaults: Values): FormDraft | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { values, base, version = null } = stored as Partial<FormDraft> // looked at below
   if (typeof values !== 'object' || typeof base !== 'object' || !values || !base) return null
-  // A field the form no longer has is nothing to fill in.
+  // A field that the form no longer has is left out.
   const known = Object.entries(values).filter(([field]) => field in defaults)
   return known.length === 0 ? null : { values: Object.fromEntries(known), base, version }
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { clearDrafts } from './draft-store.ts'
 
-/** As the browser's storage is: its keys are its own, its methods are not. */
+/** Like the browser's storage: its keys are own properties, its methods are not. */
 function storage(entries: Record<string, string>): Record<string, string> {
   const methods = {
     removeItem(this: Record<string, string>, key: string) {
@@ -11,7 +11,7 @@ function storage(entries: Record<string, string>): Record<string, string> {
   return Object.assign(Object.create(methods), entries)
 }
 
-test('signing out removes the drafts, lists and views of the person and nothing else', () => {
+test('signing out removes only the drafts, lists and views of the user', () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   const session = storage({ 'draft:3:profile': '{}', 'draft:31:profile': '{}' })
   const local = storage({ 'list 3 customers': '{}', 'list 31 customers': '{}', devices: '[]' })

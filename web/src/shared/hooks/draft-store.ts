@@ -1,4 +1,4 @@
-/** Unsaved input per person and form, in the tab's own storage: it outlives a reload, not the tab. */
+/** Unsaved input per user and form, in the tab's own storage: it survives a reload, but not the end of the tab. */
 const prefix = 'draft:'
 const channelName = 'signed-out'
 
@@ -6,7 +6,7 @@ function keyOf(userId: number, key: string): string {
   return `${prefix}${userId}:${key}`
 }
 
-/** Storage may be refused or full; a draft is then simply not kept. */
+/** Storage may be refused or full; the draft is then not kept. */
 function quietly<T>(work: () => T): T | undefined {
   try {
     return work()
@@ -19,14 +19,14 @@ export function readDraft(userId: number, key: string): unknown {
   return quietly(() => JSON.parse(sessionStorage.getItem(keyOf(userId, key)) ?? 'null')) ?? null
 }
 
-/** The keys that begin so, of drafts that are kept. */
+/** The keys of stored drafts with this prefix. */
 export function draftKeys(userId: number, start: string): string[] {
   const own = keyOf(userId, '')
   const keys = quietly(() => Object.keys(sessionStorage)) ?? []
   return keys.flatMap((key) => (key.startsWith(own + start) ? key.slice(own.length) : []))
 }
 
-/** A form that is still drawn while its user signs out keeps nothing: 0 is no user. */
+/** A form that is still rendered while its user signs out stores nothing: 0 is not a user. */
 export function writeDraft(userId: number, key: string, values: unknown): void {
   if (userId === 0) return
   quietly(() => sessionStorage.setItem(keyOf(userId, key), JSON.stringify(values)))
@@ -42,7 +42,7 @@ function forget(userId: number): void {
       if (key.startsWith(`${prefix}${userId}:`)) sessionStorage.removeItem(key)
     }
   })
-  // The views and lists of list-memory.ts: the next person at this browser must not find them.
+  // The views and lists of list-memory.ts: the next user of this browser must not find them.
   quietly(() => {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(`list ${userId} `)) localStorage.removeItem(key)
@@ -50,7 +50,7 @@ function forget(userId: number): void {
   })
 }
 
-/** Removes what the person left unsaved and their lists and views, in this tab and in the others: they have signed out. */
+/** Removes the user's drafts, lists and views, in this tab and in the others, after signing out. */
 export function clearDrafts(userId: number): void {
   forget(userId)
   quietly(() => {
@@ -60,7 +60,7 @@ export function clearDrafts(userId: number): void {
   })
 }
 
-/** A session that ended by itself looks the same in the other tabs, and keeps what was typed: only this word takes it. */
+/** An expired session looks the same in the other tabs, and keeps the drafts: only this message removes them. */
 export function followSignOut(): void {
   quietly(() => {
     new BroadcastChannel(channelName).onmessage = ({ data }) => forget(Number(data))

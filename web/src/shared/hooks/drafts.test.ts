@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Why what is typed somewhere is not kept over a reload. Everything else with fields for text keeps a draft. */
+/** Why some forms keep no draft over a reload. Every other form with text fields keeps one. */
 const unkept: Record<string, string> = {
   'features/session/login-page.tsx': 'holds a password',
   'features/partners/account/bank-details-form.tsx': 'holds bank details, which no computer keeps',
@@ -52,7 +52,7 @@ const unkept: Record<string, string> = {
   'shared/toasts/confirm-dialog.tsx': 'is one short reason, asked in the moment of saving',
 }
 
-/** Parts that forms are made of keep nothing themselves. */
+/** Parts of forms keep no drafts themselves. */
 const parts = /^shared\/(components\/fields|ui)\//
 
 const src = join(import.meta.dirname, '../..')
@@ -60,7 +60,7 @@ const holdsText =
   /useZodForm|useForm[<(]|<form\b|<textarea\b|<(?:Clock|Date)Input\b|<input\b(?![^>]*type="(?:checkbox|radio|file|range|hidden)")/
 const keeps = /\buse(?:Draft(?:State)?|OfferedDrafts)[<(]/
 const makesForm = /useZodForm[<(]|useForm[<(]/
-/** The form is handed in: whoever makes it keeps it. */
+/** A part of a form: the component that creates the form keeps its draft. */
 const isPart = /\bform: FormOf<|\bcontrol: Control</
 
 const files = globSync('**/*.tsx', { cwd: src })
@@ -68,19 +68,19 @@ const files = globSync('**/*.tsx', { cwd: src })
   .map((file) => ({ file, text: readFileSync(join(src, file), 'utf8') }))
 const typed = files.filter(({ text }) => holdsText.test(text))
 
-test('every form keeps what is typed into it, or says why not', () => {
+test('every form keeps a draft, or has a reason not to', () => {
   const open = typed.filter(
     ({ file, text }) => !keeps.test(text) && (makesForm.test(text) || !isPart.test(text)) && !(file in unkept),
   )
   expect(open.map(({ file }) => file)).toEqual([])
 })
 
-test('no reason is left over from a form that is gone, or keeps a draft by now', () => {
+test('every reason belongs to a form that exists and keeps no draft', () => {
   const without = typed.filter(({ text }) => !keeps.test(text)).map(({ file }) => file)
   expect(Object.keys(unkept).filter((file) => !without.includes(file))).toEqual([])
 })
 
-test('no two forms share a draft, and one of a record names which', () => {
+test('no two forms share a draft, and the draft of a record has its id', () => {
   const keys = files.flatMap(({ file, text }) =>
     [...text.matchAll(/\buseDraft(?:State)?(?:<[^>(]*>)?\(\s*(`[^`]*`|'[^']*'|[^,]+),/g)].map(([, key]) => ({
       file,

@@ -10,7 +10,7 @@ type OfferedDraftsProps = {
   onDiscard: (key: string) => void
 }
 
-/** What was left unfinished, above the form. */
+/** The unfinished drafts, above the form. */
 export function OfferedDrafts({ drafts, onContinue, onDiscard }: OfferedDraftsProps) {
   const t = useText(offeredDraftText)
   return (

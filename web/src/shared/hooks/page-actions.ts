@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** What can be done with the open record: offered first by the palette. `keys` are shown beside it. */
+/** The actions on the open record: offered first by the palette. `keys` are shown beside it. */
 export type PageAction = {
   label: string
   keys?: string
-  run?: () => void /** A page instead of a deed. */
+  run?: () => void /** A page instead of an action. */
   path?: string
 }
 
@@ -23,9 +23,9 @@ export function usePageActions(actions: readonly PageAction[]): void {
   }, [])
 }
 
-/** What the open page offers at this moment. */
+/** The current actions of the open page. */
 export function openPageActions(): PageAction[] {
   const all = [...offers].reverse().flatMap((offer) => offer())
-  // The same deed from two places of the page is one.
+  // The same action from two places of the page is listed once.
   return all.filter(({ label }, index) => all.findIndex((other) => other.label === label) === index)
 }

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What the open page says about itself beyond its row of the URL table. */
+/** The data of the open page beyond its row of the URL table. */
 export type PageInfo = {
   /** Title of the browser's tab, as in `AC repair for Anjali Menon`. */
   title?: string
-  /** Its place in the top bar's path, as in `E-10482`. */
+  /** Its position in the top bar's path, as in `E-10482`. */
   crumb?: string
   /** The page above it in that path, where the address has none. */
   above?: { title: string; path: string; search: Record<string, string> }

@@ -9,24 +9,24 @@ import { readDraft, removeDraft, writeDraft } from './draft-store.ts'
 import { useSession } from './use-session.ts'
 
 export type Draft = {
-  /** Put it above the form: says that earlier input is back, and offers to start afresh. */
+  /** Put it above the form: a notice that a draft was restored, with a button to start again. */
   notice: ReactNode
-  /** What came back, for the save that has to know on what it was typed; null when nothing did. */
+  /** The restored draft, for a save that needs its base; null without one. */
   restored: FormDraft | null
-  /** Call it when the form was saved. */
+  /** Call it after the form was saved. */
   clear: () => void
 }
 
 type DraftOptions = {
-  /** Of the record that is edited. */
+  /** The version of the edited record. */
   version?: number
   /** Fields that are never kept: passwords. */
   secret?: readonly string[]
 }
 
 /**
- * Keeps what is typed into a form over a reload, an expired session and a lost connection. `key` names the form and its
- * record: `customer-${id}`; null: nothing is kept. A form that begins empty for each caller has `useOfferedDrafts`.
+ * Keeps the typed values of a form over a reload, an expired session and a lost connection. `key` names the form and
+ * its record: `customer-${id}`; null: no draft. A form that begins empty for each caller uses `useOfferedDrafts`.
  */
 export function useDraft<T extends FieldValues>(
   key: string | null,
@@ -55,11 +55,11 @@ export function useDraft<T extends FieldValues>(
       callback: ({ values, defaultValues }) => {
         if (isDone.current) return
         const kept = Object.entries(values).filter(([field]) => !secret.includes(field))
-        // Begun again with another record, after a save that leaves the form open.
+        // Started again with another record, after a save that leaves the form open.
         const given = JSON.stringify(defaultValues)
         if (given !== begun.with) begun = { with: given, version: now.current }
         draft = draftOf(Object.fromEntries(kept), defaultValues ?? {}, begun.version, draft)
-        // Typed and taken back is nothing to keep.
+        // A change that was undone by typing is not stored.
         if (draft === null) removeDraft(userId, key)
         else writeDraft(userId, key, draft)
       },

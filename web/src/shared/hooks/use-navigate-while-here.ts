@@ -1,7 +1,7 @@
 import { type UseNavigateResult, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** Leads on from a form that was saved, unless the user has left it while it was being saved. */
+/** Navigates after a save, unless the user has left the form during the save. */
 export function useNavigateWhileHere(): UseNavigateResult<string> {
   const navigate = useNavigate()
   const isHere = useRef(true)

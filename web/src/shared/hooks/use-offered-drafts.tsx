@@ -14,15 +14,15 @@ const OfferedDrafts = partOnDemand(
 
 type Offered = FormDraft & { key: string }
 type Options<T extends FieldValues> = {
-  /** What tells one unfinished form from another. */
+  /** The key of an unfinished form. */
   describe: (values: Partial<T>) => string
   /** The field that has the focus after a choice. */
   focus: Path<T>
 }
 
 /**
- * Keeps what is typed into a form that begins empty for each caller. What was left earlier is offered above it and never filled in
- * by itself, unless the page was reloaded by itself. `name` names the form; null: nothing is kept.
+ * Keeps the typed values of a form that begins empty for each caller. Earlier drafts are offered above it and never
+ * restored automatically, unless the page was reloaded automatically. `name` names the form; null: no draft.
  */
 export function useOfferedDrafts<T extends FieldValues>(
   name: string | null,

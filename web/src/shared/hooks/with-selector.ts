@@ -2,7 +2,10 @@ import { useRef, useSyncExternalStore } from 'react'
 
 type Kept<S, V> = { state: S; selector: (state: S) => V; value: V }
 
-/** What the router's store takes from `use-sync-external-store/with-selector`, without what older versions of React need. */
+/**
+ * The part of `use-sync-external-store/with-selector` that the router's store uses, without support for older versions
+ * of React.
+ */
 export function useSyncExternalStoreWithSelector<S, V>(
   subscribe: (onChange: () => void) => () => void,
   getSnapshot: () => S,

@@ -9,7 +9,7 @@ function logAt(start: number) {
   return { clock, log: createChangeLog(() => clock.now) }
 }
 
-test('a log answers with what it received since a moment, and a little before', () => {
+test('a log returns the changes since a moment, and from shortly before it', () => {
   const { clock, log } = logAt(10_000)
   log.begin(10_000)
   log.add([job(1)])
@@ -20,7 +20,7 @@ test('a log answers with what it received since a moment, and a little before', 
   expect(log.since(30_000)).toEqual([])
 })
 
-test('a log that does not reach back to the moment answers null', () => {
+test('a log that does not reach back to the given time returns null', () => {
   const { clock, log } = logAt(10_000)
   expect(log.since(10_000)).toBeNull()
   log.begin(10_000)
@@ -31,7 +31,7 @@ test('a log that does not reach back to the moment answers null', () => {
   expect(log.since(20_000)).toEqual([])
 })
 
-test('a log keeps 2,000 changes and answers null for what lies before them', () => {
+test('a log keeps 2,000 changes and returns null for older times', () => {
   const { clock, log } = logAt(10_000)
   log.begin(10_000)
   log.add([job(1)])

@@ -1,20 +1,20 @@
 import { keptSeconds, type RecordChange } from 'contract/live/record-changes.ts'
 import { currentTime } from '#shared/current-time.ts'
 
-/** Milliseconds. A change commits a moment before a tab receives it. */
+/** Milliseconds. A change is committed shortly before a tab receives it. */
 const marginMs = 2000
-/** More changes than this are refetched as a whole. */
+/** Above this number everything is refetched. */
 const mostChanges = 2000
 
 export type ChangeLog = {
-  /** Forgets everything: what comes from `at` (epoch, milliseconds) on is complete. */
+  /** Clears the log: changes from `at` (epoch, milliseconds) on are complete. */
   begin(at: number): void
   add(changes: readonly RecordChange[]): void
   /** @returns the changes received since `at`; null when the log does not reach back that far */
   since(at: number): RecordChange[] | null
 }
 
-/** What one tab has received, for the tabs that open later. Keeps as long as the server does. */
+/** The changes that one tab has received, for tabs that open later. Keeps them as long as the server does. */
 export function createChangeLog(now: () => number = currentTime): ChangeLog {
   let completeFrom = Number.POSITIVE_INFINITY
   let entries: { at: number; changes: readonly RecordChange[] }[] = []

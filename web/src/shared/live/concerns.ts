@@ -1,7 +1,7 @@
 import { changeTypes, type Owner, type RecordChange, type ShownType } from 'contract/live/record-changes.ts'
 import { changedAlong, type Shown, shown } from 'contract/live/shown.ts'
 
-/** A query as `apiQuery` makes it, and the answer it holds. */
+/** A query created by `apiQuery`, and its cached answer. */
 export type Held = { queryKey: readonly unknown[]; data: unknown }
 
 type Input = { params?: { id?: unknown }; query?: { record_type?: unknown; record_id?: unknown } }
@@ -10,7 +10,7 @@ export function shownBy({ queryKey: [key] }: Pick<Held, 'queryKey'>): Shown | un
   return shown[key as keyof typeof shown] // any other key has no row
 }
 
-/** Whether the answer may be another one after the change. */
+/** Whether the change may affect the answer. */
 export function concerns(held: Held, change: RecordChange): boolean {
   const row = shownBy(held)
   if (!row) return false
@@ -18,7 +18,7 @@ export function concerns(held: Held, change: RecordChange): boolean {
   return row.mentions?.some((mentioned) => isMentioned(held, mentioned, change)) ?? false
 }
 
-/** A change that does not name such a record at all may be about any. */
+/** A change without such a record may concern any of them. */
 function isAbout(of: Shown['of'], input: Input, change: RecordChange): boolean {
   if (of === undefined || change.id === undefined) return true
   if (of === 'itself') return change.id === Number(input.params?.id)

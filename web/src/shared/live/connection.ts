@@ -5,7 +5,7 @@ import { openStream } from '#shared/api/open-stream.ts'
 import { currentTime } from '#shared/current-time.ts'
 import { readEvents, type StreamEvent } from './event-reader.ts'
 
-/** How the server refused the stream; 401 too when it ended it with the session. */
+/** How the server refused the stream; also 401 when the server ended it with the session. */
 export type Refusal = { status: number; body?: unknown }
 
 type Handlers = {
@@ -14,9 +14,9 @@ type Handlers = {
 }
 
 export type Start = {
-  /** The mark of the last event that this tab knows, of whichever stream. */
+  /** The id of the last event that this tab received, from any stream. */
   lastEventId: string | null
-  /** Epoch, milliseconds: since then the tab may have missed changes, where there is no mark. */
+  /** Epoch, milliseconds: the tab may have missed changes since then, where there is no id. */
   since: number
 }
 
@@ -25,7 +25,7 @@ const silenceMs = 45_000
 const firstRetryMs = 500
 const lastRetryMs = 30_000
 
-/** Holds one stream of changes open, over lost connections and restarted servers. The returned function ends it. */
+/** Holds one stream of changes open, over lost connections and server restarts. The returned function ends it. */
 export function holdStream(token: string, start: Start, { onEvent, onRefused }: Handlers): () => void {
   const stopping = new AbortController()
   let { lastEventId } = start
@@ -40,12 +40,12 @@ export function holdStream(token: string, start: Start, { onEvent, onRefused }: 
       if (outcome === 'over') return
       if (outcome === 'lost' && !stopping.signal.aborted) line.look()
       if (outcome !== 'lost') retryMs = Math.max(retryMs, outcome)
-      // All streams break at once when a server restarts: they must not come back in the same moment.
+      // All streams break at once when a server restarts: they must not reconnect at the same time.
       if (!stopping.signal.aborted) await rest(retryMs * (0.5 + Math.random() / 2))
     }
   }
 
-  /** @returns how it ended; milliseconds when the server says how long to stay away */
+  /** @returns how it ended; milliseconds when the server gives the time to wait */
   async function open(onOpen: () => void): Promise<'over' | 'lost' | number> {
     attempt = new AbortController()
     const signal = AbortSignal.any([attempt.signal, stopping.signal])
@@ -76,7 +76,7 @@ export function holdStream(token: string, start: Start, { onEvent, onRefused }: 
     }
   }
 
-  /** What changed while the page was loaded is sent too, as long as the server knows it. */
+  /** Changes from during the page load are sent too, as long as the server has them. */
   function pathOf(): string {
     const age = Math.ceil((currentTime() - start.since) / 1000)
     if (lastEventId !== null) return '/events'

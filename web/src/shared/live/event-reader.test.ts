@@ -21,11 +21,11 @@ const expected = [
   { event: 'hello', id: null, data: 'null' },
 ]
 
-test('reads events however they were cut into pieces', async () => {
+test('reads events from chunks of any size', async () => {
   expect((await read([text])).events).toEqual(expected)
   expect((await read([...text])).events).toEqual(expected)
 })
 
-test('a comment is a sign of life and no event; an event that was cut off is none', async () => {
+test('a comment counts as activity but not as an event; an incomplete event is ignored', async () => {
   expect(await read([':\n\n', 'event: hello\ndata: nu'])).toEqual({ events: [], lives: 2 })
 })

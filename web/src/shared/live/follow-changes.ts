@@ -10,20 +10,20 @@ type Handlers = { onChanges: (changes: RecordChange[]) => void; onMissed: () => 
 
 /** Milliseconds. A tab that is hidden for longer receives nothing, and catches up when it is shown. */
 const hiddenMs = 5000
-/** A leader that does not answer for so long is gone or hangs. */
+/** A leader that does not answer for this long is gone or hangs, ms. */
 const patienceMs = 5000
 
 /**
- * Follows the changes for as long as the session lasts. Of all visible tabs of the session one holds the stream, under a
- * lock of the browser, and passes on what it receives. The next tab goes on from the last event that it knows.
- * @param since epoch, milliseconds: what the page shows is not older
+ * Subscribes to the changes for as long as the session lasts. One visible tab of the session holds the stream, under a
+ * browser lock, and forwards its events. The next tab continues from the last event that it knows.
+ * @param since epoch, milliseconds: the data of the page is not older
  */
 export function followChanges(token: string, since: number, handlers: Handlers): () => void {
   const name = `changes ${token}`
   const id = crypto.randomUUID?.() ?? String(Math.random())
   const log = createChangeLog()
   let lastEventId: string | null = null
-  /** Nothing that changed since `since` is missing. */
+  /** No change since `since` is missing. */
   let isCaughtUp = false
   let channel: TabChannel | undefined
   let giveUp: (() => void) | undefined
@@ -121,7 +121,7 @@ export function followChanges(token: string, since: number, handlers: Handlers):
   }
 }
 
-/** The screen reports it as it does for any refused call: once, and with the way back. */
+/** The app reports it like any refused call: once, and with the way back. */
 function takeRefusal(token: string, { status, body }: Refusal): void {
   const error = toApiError({ kind: 'status', status, body })
   if (error.effect === 'none') return

@@ -4,7 +4,7 @@ import { createAlarm } from './refresher.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('rings at the soonest of the times wished for, once', () => {
+it('fires once, at the earliest requested time', () => {
   const ring = vi.fn()
   const alarm = createAlarm(ring)
   alarm.within(15_000)
@@ -18,7 +18,7 @@ it('rings at the soonest of the times wished for, once', () => {
   expect(ring).toHaveBeenCalledOnce()
 })
 
-it('can be set again once it rang or was cleared', () => {
+it('can be set again after it fired or was cleared', () => {
   const ring = vi.fn()
   const alarm = createAlarm(ring)
   alarm.within(100)

@@ -5,28 +5,28 @@ import { type CallKey, type CallRest, call } from '#shared/api/call.ts'
 
 import { concerns, shownBy } from './concerns.ts'
 
-/** Milliseconds: until the first look, and at least between two looks at the same answer. */
+/** Milliseconds: until the first refetch, and at least between two refetches of the same query. */
 const settleMs = 120
 const gapMs = 2000
-/** After a look that failed. */
+/** After a failed refetch. */
 const failedMs = 10_000
 
 type Refresher = {
-  /** Records changed somewhere. */
+  /** Handles changes of records. */
   changed(changes: readonly RecordChange[]): void
-  /** Nobody knows what changed. */
+  /** It is unknown what changed. */
   missed(): void
   stop(): void
 }
 
 /**
- * Looks again at the answers on the screen that a change concerns, and marks the others as old. Behind everything a person
- * asked for, at most one answer at a time and each at most every two seconds: a thousand changes are a few looks. What
- * fails is tried again later, in silence.
+ * Refetches the visible queries that a change concerns, and invalidates the others. It runs after all user requests,
+ * with one refetch at a time and at most one per query every two seconds: a thousand changes cause few refetches. A
+ * failed refetch is retried later, without a message.
  */
 export function createRefresher(client: QueryClient): Refresher {
   const cache = client.getQueryCache()
-  /** Answers that are old, and when they became so. */
+  /** Stale queries, and the time when they became stale. */
   const old = new Map<Query, number>()
   const asked = new WeakMap<Query, number>()
   let failed = new WeakSet<Query>()
@@ -34,7 +34,7 @@ export function createRefresher(client: QueryClient): Refresher {
   let isLooking = false
   let isStopped = false
 
-  // Whoever asks by themselves after a change has seen it: our own saves are not looked at twice.
+  // A query that was fetched after a change includes it: our own saves are not refetched twice.
   const unsubscribe = cache.subscribe((event) => {
     if (event.type === 'removed') old.delete(event.query)
     if (event.type !== 'updated' || event.action.type !== 'fetch') return
@@ -43,7 +43,7 @@ export function createRefresher(client: QueryClient): Refresher {
   })
 
   function mark(query: Query): void {
-    // Another page's: it asks when it is opened.
+    // A query of another page: it is fetched when the page is opened.
     if (!query.isActive()) {
       query.invalidate()
       return
@@ -53,14 +53,14 @@ export function createRefresher(client: QueryClient): Refresher {
     alarm.within(settleMs)
   }
 
-  /** What could not be looked at without a network is looked at now. */
+  /** Queries that could not be refetched while offline are refetched now. */
   function onOnline(): void {
     failed = new WeakSet()
     if (old.size > 0) alarm.within(settleMs)
   }
   addEventListener('online', onOnline)
 
-  /** When it may be looked at again, as the performance clock tells time. */
+  /** The earliest time of the next refetch, on the performance clock. */
   const readyAt = (query: Query) => {
     const ms = Math.max(failed.has(query) ? failedMs : gapMs, (shownBy(query)?.every ?? 0) * 1000)
     return (asked.get(query) ?? Number.NEGATIVE_INFINITY) + ms
@@ -71,7 +71,7 @@ export function createRefresher(client: QueryClient): Refresher {
     isLooking = true
     const now = performance.now()
     for (const query of [...old.keys()].filter((each) => readyAt(each) <= now)) {
-      // What is being asked for already may be answered from before the change.
+      // A running request may have been answered before the change.
       if (isStopped || !old.has(query) || query.state.fetchStatus !== 'idle') continue
       old.delete(query)
       if (query.isActive()) {
@@ -106,8 +106,8 @@ export function createRefresher(client: QueryClient): Refresher {
 }
 
 /**
- * As the page asks, but in the background and once. What fails leaves the answer as it is, marked as old.
- * @returns `settled` when answered or refused for good, `cancelled` when somebody else asks meanwhile
+ * As the page fetches, but in the background and once. After a failure the cached answer stays, marked as stale.
+ * @returns `settled` when answered or refused for good, `cancelled` when another request replaces it
  */
 async function refetch(query: Query): Promise<'settled' | 'cancelled' | 'failed'> {
   const { options, state } = query
@@ -124,14 +124,14 @@ async function refetch(query: Query): Promise<'settled' | 'cancelled' | 'failed'
     else if (error.status < 400 || error.status >= 500) outcome = 'failed'
     if (query.state.data === state.data) query.setState({ ...state, fetchStatus: 'idle', isInvalidated: true })
   }
-  // The observers set theirs again with their next question; until then it is ours to put back.
+  // The observers set their own options with their next fetch; until then they are restored here.
   query.setOptions(options)
   return outcome
 }
 
-/** One call to come, at the soonest of the times it was wished for. */
+/** One timer, for the earliest requested time. */
 type Alarm = {
-  /** Rings within so many milliseconds; sooner when that was wished for already. */
+  /** Fires within this many milliseconds; sooner when that was requested already. */
   within(ms: number): void
   clear(): void
 }

@@ -13,7 +13,7 @@ export function startLive(client: QueryClient): void {
   isStarted = true
   let stop: (() => void) | undefined
   let token: string | null = null
-  // Nothing on the screen is older than the page.
+  // The data on the screen is not older than the page.
   let loadedAt = loadTime()
 
   function follow(): void {

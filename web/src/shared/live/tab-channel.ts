@@ -2,9 +2,9 @@ import type { RecordChange } from 'contract/live/record-changes.ts'
 import type { Refusal } from './connection.ts'
 import type { StreamEvent } from './event-reader.ts'
 
-/** What the tabs of one session send each other. */
+/** The messages between the tabs of one session. */
 export type TabMessage =
-  /** The leader passes on what its stream received. */
+  /** The leader forwards the events of its stream. */
   | { kind: 'event'; event: StreamEvent }
   | { kind: 'refused'; refusal: Refusal }
   /** A tab asks the leader for the changes since a moment (epoch, milliseconds). */
@@ -20,10 +20,10 @@ export function openTabChannel(name: string, onMessage: (message: TabMessage) =>
   return { send: (message) => channel.postMessage(message), close: () => channel.close() }
 }
 
-/** Web Locks exist in secure contexts only: elsewhere each tab holds a stream of its own. */
+/** Web Locks exist in secure contexts only: elsewhere each tab holds its own stream. */
 export const canShare = () => 'locks' in navigator && 'BroadcastChannel' in globalThis
 
-/** Waits for the lock and holds it until the returned function is called; other tabs of the browser wait meanwhile. */
+/** Waits for the lock and holds it until the returned function is called; other tabs of the browser wait. */
 export function waitForLock(name: string, onHeld: () => void): () => void {
   const waiting = new AbortController()
   const held = Promise.withResolvers<void>()

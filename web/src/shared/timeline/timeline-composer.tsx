@@ -12,14 +12,14 @@ import { timelineText } from '#src/text/en/timeline.ts'
 import { useText } from '#src/text/intl.ts'
 
 type TimelineComposerProps = {
-  /** Saves; what was typed stays when it fails. */
+  /** Saves; the typed text stays after a failure. */
   onAdd: (activity: { type: ComposerType; note: string }) => Promise<unknown>
   initialType?: ComposerType
-  /** Names the record: what was begun for it is kept for it alone. */
+  /** The key of the record: its draft belongs to it alone. */
   draftKey: string
 }
 
-/** What was said, as a call, visit, work or note; Ctrl Enter adds it. */
+/** A note of a call, visit, work or other; Ctrl Enter adds it. */
 export function TimelineComposer({ onAdd, initialType = 'call', draftKey }: TimelineComposerProps) {
   const text = useText(timelineText)
   const [type, setType] = useState<ComposerType>(initialType)

@@ -121,11 +121,11 @@ type TimelinePanelProps = {
   record: TimelineRecord
   /** Order on a phone. */
   className?: string
-  /** The entry whose move the user may undo, and how. */
+  /** The entry whose transition the user may undo, and the undo function. */
   undo?: { entryId: number; onUndo: () => Promise<unknown> } | null
 }
 
-/** What happened to a record, with the composer on top; a customer's shows everything about the person. */
+/** The timeline of a record, with the composer on top; that of a customer includes their other records. */
 export function TimelinePanel({ record, className, undo = null }: TimelinePanelProps) {
   const t = useText(timelineText)
   const client = useQueryClient()
@@ -198,7 +198,7 @@ function useItems(
   }
 }
 
-/** The other record an entry leads to: of another record of the person, that one, or the job that was made of it. */
+/** The other record of an entry: another record of the customer, or the job created from it. */
 function relatedOf(
   { record_type, record_id, kind, data }: TimelineEntry,
   shown: TimelineRecord,

@@ -33,7 +33,7 @@ const spoken = (change: Partial<TimelineEntry>) => {
   return say(id, values)
 }
 
-describe('one sentence an event', () => {
+describe('one sentence per event', () => {
   test.each<[string, Partial<TimelineEntry>]>([
     ['Received from JustDial', { kind: 'created', data: { source: 'justdial' }, actor: null }],
     ['Kavya Iyer called', { kind: 'activity', data: { activity_type: 'call' } }],
@@ -113,7 +113,7 @@ describe('one sentence an event', () => {
     expect(spoken(change)).toBe(expected)
   })
 
-  test('every kind has a text, also when it says nothing else', () => {
+  test('every kind has a text, also without details', () => {
     for (const kind of timelineKinds) {
       const { id } = sentenceOf(entry({ kind, data: {}, actor: null }), say, formats, now)
       expect(timelineText[id as TimelineTextId], kind).toBeTypeOf('string')
@@ -121,7 +121,7 @@ describe('one sentence an event', () => {
   })
 })
 
-test('below stand the words, the time before and the reason', () => {
+test('the note, the earlier time and the reason are below', () => {
   const data = { text: 'Husband at home.', was_starts_at: '2026-04-01T05:30:00.000Z', reason: 'asked for later' }
   expect(bodyOf(entry({ data }), say, formats, now)).toBe(
     'Husband at home.\nWas today, 11:00 AM.\nReason: asked for later',
@@ -129,7 +129,7 @@ test('below stand the words, the time before and the reason', () => {
   expect(bodyOf(entry({}), say, formats, now)).toBeNull()
 })
 
-test('a change shows its label, and moments in the zone of the reader', () => {
+test('a change shows its label, and times in the time zone of the user', () => {
   const changes = [
     { label: 'Next action at', from: null, to: '2026-04-01T06:30:00.000Z' },
     { label: 'Alternate phone', from: '98765 43210', to: null },
@@ -140,13 +140,13 @@ test('a change shows its label, and moments in the zone of the reader', () => {
   ])
 })
 
-test('a planned call stands only where it was planned', () => {
+test('a planned call is listed only where it was planned', () => {
   const follow_up_at = '2026-04-01T06:30:00.000Z'
   expect(bodyOf(entry({ data: { to: 'asked-to-call-later', follow_up_at } }), say, formats, now)).toContain('12:00 PM')
   expect(bodyOf(entry({ data: { to: 'not-responding', follow_up_at } }), say, formats, now)).toBeNull()
 })
 
-test('a call that set the status is an activity and a change; a note is no change', () => {
+test('a call that set the status is an activity and a change; a note is not a change', () => {
   const call = entry({ kind: 'activity', data: { activity_type: 'call', to: 'open' } })
   expect([fitsFilter(call, 'activity'), fitsFilter(call, 'changes')]).toEqual([true, true])
   const note = entry({ kind: 'note' })
@@ -155,7 +155,7 @@ test('a call that set the status is an activity and a change; a note is no chang
   expect([fitsFilter(changed, 'activity'), fitsFilter(changed, 'changes')]).toEqual([false, true])
 })
 
-test('an entry that was taken back is known by the one that took it back', () => {
+test('a reversed entry is known from the entry that reversed it', () => {
   const entries = [entry({ id: 9, kind: 'taken-back', data: { takes_back: 7 } }), entry({ id: 7 }), entry({ id: 6 })]
   expect([...undoneIn(entries)]).toEqual([7])
 })
@@ -164,6 +164,6 @@ test.each([
   [{}, null],
   [{ times: 3 }, '3 times within an hour'],
   [{ times: 10 }, '10 times or more within an hour'],
-])('the body of an event done %j', (data, body) => {
+])('the body of an event %j', (data, body) => {
   expect(bodyOf(entry({ kind: 'phone-shown', data }), say, formats, now)).toBe(body)
 })

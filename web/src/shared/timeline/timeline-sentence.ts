@@ -17,7 +17,7 @@ import { inSentence } from '#shared/format/in-sentence.ts'
 import { timelineText } from '#src/text/en/timeline.ts'
 
 export type TimelineTextId = keyof typeof timelineText
-/** Which text of the catalogue says it, and with which values. */
+/** The key of the text in the catalogue, and its values. */
 export type Sentence = { id: TimelineTextId; values: Record<string, string | number> }
 export type Say = (id: TimelineTextId, values?: Record<string, string | number>) => string
 
@@ -29,7 +29,7 @@ const statusLists = {
   customer: [],
 } as const
 
-/** What happened in one sentence; every kind has one. */
+/** An event in one sentence; every kind has one. */
 export function sentenceOf(entry: TimelineEntry, say: Say, formats: Formats, now: number): Sentence {
   const { kind, data } = entry
   const who = entry.actor?.name ?? data.guest?.label ?? say('timeline.program')
@@ -59,7 +59,7 @@ function whenOf({ kind, data }: TimelineEntry, formats: Formats, now: number): s
   return at ? inSentence(formats.dayTime(at, now)) : ''
 }
 
-/** Which entries were taken back by a later one of these. */
+/** The entries that a later one of these reversed. */
 export function undoneIn(entries: readonly TimelineEntry[]): Set<number> {
   return new Set(entries.flatMap(({ data }) => (data.takes_back === undefined ? [] : [data.takes_back])))
 }
@@ -131,7 +131,7 @@ export function bodyOf({ data }: TimelineEntry, say: Say, formats: Formats, now:
   return lines.filter(Boolean).join('\n') || null
 }
 
-/** Every move carries the planned call; only where one was planned by it is it worth a line. */
+/** Every transition has the planned call; it is shown only where it was planned. */
 function isPlan({ to, was_starts_at, takes_back }: TimelineEntry['data']): boolean {
   if (takes_back !== undefined || was_starts_at !== undefined) return false
   return to === undefined || to === 'asked-to-call-later'
@@ -139,7 +139,7 @@ function isPlan({ to, was_starts_at, takes_back }: TimelineEntry['data']): boole
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-/** The changed fields, before and after; moments in the reader's zone. */
+/** The changed fields, before and after; times in the user's time zone. */
 export function changesOf({ data }: TimelineEntry, formats: Formats, now: number) {
   const shown = (value: string | null) => (value && isoMoment.test(value) ? formats.dayTime(value, now) : value)
   return data.changes?.map(({ label, from, to }) => ({ label, from: shown(from), to: shown(to) }))
@@ -169,7 +169,7 @@ const activityKinds: readonly TimelineKind[] = [
   'snoozed',
 ]
 
-/** What people did and said, or what the record went through; a call that set the status is both. */
+/** Activities of users, or changes of the record; a call that set the status is both. */
 export function fitsFilter({ kind, data }: TimelineEntry, filter: EntryFilter): boolean {
   if (filter === 'all') return true
   const isActivity = activityKinds.includes(kind) || data.activity_type !== undefined

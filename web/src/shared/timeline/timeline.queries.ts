@@ -4,12 +4,12 @@ import type { ComposerType, RecordType } from 'contract/vocabulary.ts'
 import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
 
-/** Entries a page of GET /timeline has at most; a shorter one is the last. */
+/** Maximum number of entries per page of GET /timeline; a shorter page is the last. */
 const pageLength = 50
 
 export type TimelineRecord = { type: RecordType; id: number }
 
-/** What happened to a record, newest first. */
+/** The timeline of a record, newest first. */
 export function timelineQuery({ type, id }: TimelineRecord) {
   return infiniteQueryOptions({
     queryKey: ['GET /timeline', { query: { record_type: type, record_id: id } }],
@@ -20,7 +20,7 @@ export function timelineQuery({ type, id }: TimelineRecord) {
   })
 }
 
-/** Writes a call, visit, work or note and puts it on top at once. */
+/** Saves a call, visit, work or note and puts it on top at once. */
 export async function addActivity(
   client: QueryClient,
   record: TimelineRecord,

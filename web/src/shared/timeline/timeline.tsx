@@ -14,13 +14,13 @@ export type TimelineItem = {
   id: number | string
   /** 14 px, from the one set. */
   icon: ReactNode
-  /** Who did what, the who in <b>. */
+  /** The sentence, with the user in <b>. */
   text: ReactNode
-  /** What was said. */
+  /** The note. */
   body?: string | null
   /** UTC ISO moment. */
   at: string
-  /** Fields changed in one go, folded. */
+  /** Fields changed in one save, collapsed. */
   changes?: readonly TimelineChange[]
 }
 

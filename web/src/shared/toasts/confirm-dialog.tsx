@@ -11,11 +11,11 @@ type ConfirmDialogProps = {
   /** Names the thing and the amount: `Delete the payment of ₹1,250.00?`. */
   title: string
   description?: ReactNode
-  /** What speaks for a partner. */
+  /** Reasons for a partner. */
   holds?: readonly string[] | undefined
   /** Reasons against a partner. */
   reasons?: readonly string[] | undefined
-  /** Confirm in red: something is destroyed. */
+  /** Confirm in red: data is destroyed. */
   danger?: boolean
   /** Confirm needs a reason. */
   asksReason?: boolean | undefined

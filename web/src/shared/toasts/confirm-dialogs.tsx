@@ -5,7 +5,7 @@ import { confirmStore } from './confirm.ts'
 const ConfirmDialog = partOnDemand(() => import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog))
 const parts = [ConfirmDialog]
 
-/** Stands once in the shell and shows what `confirm()` asks. */
+/** Rendered once in the shell; shows the dialogs of `confirm()`. */
 export function ConfirmDialogs() {
   const question = useSyncExternalStore(confirmStore.subscribe, confirmStore.get)
   useBroughtSoon(parts)

@@ -3,11 +3,11 @@ export type ConfirmQuestion<A = true | string> = {
   /** Names the thing and the amount: `Delete the payment of ₹1,250.00?` */
   title: string
   description?: string
-  /** What speaks for a partner, with a check mark: listed before the reasons. */
+  /** Reasons for a partner, with a check mark: listed before the reasons against them. */
   holds?: readonly string[]
   /** Reasons against a partner: listed under the description. */
   reasons?: readonly string[]
-  /** What is confirmed destroys something: Confirm is red. */
+  /** The action destroys data: Confirm is red. */
   danger?: boolean
   /** Confirm needs a reason. */
   asksReason?: A extends string ? true : never

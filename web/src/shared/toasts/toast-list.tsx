@@ -6,7 +6,7 @@ import { noticesText } from '#src/text/en/notices.ts'
 import { useText } from '#src/text/intl.ts'
 import { type Toast, toastStore } from './toast-store.ts'
 
-/** Bottom right, above everything, dialogs too; read aloud politely as they come. */
+/** Bottom right, above everything, dialogs too; screen readers announce them politely. */
 export function ToastList() {
   const text = useText(noticesText)
   const list = useRef<HTMLElement>(null)
@@ -33,7 +33,7 @@ export function ToastList() {
   )
 }
 
-/** Its clock goes on only when it is neither hovered nor focused any more. */
+/** Its clock runs only while it is neither hovered nor focused. */
 function Held({ toast }: { toast: Toast }) {
   const element = useRef<HTMLDivElement>(null)
   const release = () => {
@@ -78,7 +78,7 @@ function ToastView({ toast, onDismiss, onHold, onRelease }: ToastViewProps) {
     action?.onAction()
   }
   return (
-    // Hovering only stops the clock; everything one can do here is a button.
+    // Hovering only pauses the timer; every action here is a button.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       className={`toast toast-${type}`}

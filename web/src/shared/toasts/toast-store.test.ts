@@ -8,7 +8,7 @@ const saved = { type: 'success', title: 'Setting saved.', description: null } as
 const make = () =>
   createToastStore({ setTimeout, clearTimeout: (timer) => clearTimeout(timer as never), now: Date.now })
 
-test('a toast is there for 3,999 ms and gone at 4,000 (spec 4)', () => {
+test('a toast is shown for 3,999 ms and removed at 4,000 (spec 4)', () => {
   const store = make()
   store.add(saved)
   vi.advanceTimersByTime(3999)
@@ -17,7 +17,7 @@ test('a toast is there for 3,999 ms and gone at 4,000 (spec 4)', () => {
   expect(store.get()).toHaveLength(0)
 })
 
-test('its clock stands still while it is held, and goes on with what was left', () => {
+test('its clock stops while it is held, and then continues with the remaining time', () => {
   const store = make()
   const id = store.add(saved)
   vi.advanceTimersByTime(3000)
@@ -45,7 +45,7 @@ test('each toast has its own clock; dismissing one leaves the others', () => {
   expect(store.get()).toHaveLength(0)
 })
 
-test('releasing what was never held changes nothing', () => {
+test('releasing a toast that is not held changes nothing', () => {
   const store = make()
   const id = store.add(saved)
   vi.advanceTimersByTime(2000)
@@ -54,7 +54,7 @@ test('releasing what was never held changes nothing', () => {
   expect(store.get()).toHaveLength(0)
 })
 
-test('an action stands in the toast, and its clock can be held while the button is focused', () => {
+test('a toast can have an action, and its clock can be held while the button is focused', () => {
   const store = make()
   const id = store.add({ ...saved, action: { label: 'Undo', onAction: () => undefined } })
   expect(store.get()[0]?.action?.label).toBe('Undo')

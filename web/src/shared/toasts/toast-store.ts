@@ -12,7 +12,7 @@ export type Toast = {
   action?: { label: string; onAction: () => void }
 }
 
-/** Every toast is gone after exactly this (spec 4). */
+/** Every toast is removed after exactly this time (spec 4). */
 export const toastLifetimeMs = 4000
 
 type Timers = { setTimeout(run: () => void, ms: number): unknown; clearTimeout(timer: unknown): void; now(): number }
@@ -87,13 +87,13 @@ export const toast = {
 }
 
 /**
- * Says what went wrong, in the words of the error table. Nothing for a call nobody waits for, for a question that the user
- * declined, for what the shell says itself (401, 403, maintenance), and for what is still on the screen in the same words.
- * `again` is offered where the server only had no time.
+ * Shows the message of the error table. Nothing for a background call, for a statement that the user declined, for
+ * failures that the shell handles (401, 403, maintenance), and for a message that is still on the screen. `again` is
+ * offered where the server only ran out of time.
  */
 export function toastError(thrown: unknown, again?: () => Promise<unknown>): ApiError {
   const error = asApiError(thrown)
-  const onAction = again && error.status === 503 && (() => void again().catch(() => undefined)) // said by whoever it fails for
+  const onAction = again && error.status === 503 && (() => void again().catch(() => undefined)) // the caller shows it
   const more = onAction ? { action: { label: say(errorsText, 'errors.again'), onAction } } : undefined
   const isKnown = error.kind === 'cancelled' || error.kind === 'declined'
   if (!isKnown && error.effect === 'none') errorOnce(error.title, error.text, more)

@@ -14,7 +14,7 @@ import { restoreRecord, trashedQuery } from './trash.queries.ts'
 
 type MissingRecordProps = { type: DeletableType; id: number; error: unknown; onRetry: () => void }
 
-/** Stands where a record could not be loaded. A deleted one is restored from here by those who may. */
+/** Shown where a record could not be loaded. A deleted one can be restored here by users who may. */
 export function MissingRecord({ type, id, error, onRetry }: MissingRecordProps) {
   const t = useText(trashText)
   const client = useQueryClient()

@@ -6,7 +6,7 @@ import { useSession } from '#shared/hooks/use-session.ts'
 import { trashText } from '#src/text/en/trash.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** To the deleted records, or those of a type, for those who may restore them. */
+/** A link to the deleted records, or those of a type, for users who may restore them. */
 export function TrashLink({ type }: { type?: DeletableType }) {
   const t = useText(trashText)
   if (!can(useSession()?.user, 'trash.read')) return null

@@ -82,7 +82,7 @@ const trashColumns = {
     align: 'right',
     cell: (row) => String(row.days_left),
   },
-  // The id of the trash's row says nothing to a person: its column holds what is done with the row.
+  // The id of the trash's row has no meaning for users: its column holds the actions on the row.
   id: {
     header: word('trash.restore'),
     card: 2,

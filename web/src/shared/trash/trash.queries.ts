@@ -10,7 +10,7 @@ export type TrashQuery = NonNullable<CallInput<Api['GET /trash']>['query']>
 
 export const trashQuery = (query: TrashQuery) => apiQuery('GET /trash', { query })
 
-/** The deleted record itself, where it is in the trash. */
+/** The deleted record itself, while it is in the trash. */
 export const trashedQuery = (type: DeletableType, id: number) =>
   trashQuery({ record_type: type, record_id: String(id) })
 

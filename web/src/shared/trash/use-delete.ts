@@ -12,7 +12,7 @@ import { deleteRecord, restoreRecord } from './trash.queries.ts'
 
 const lists = { enquiry: '/enquiries', customer: '/customers', job: '/dashboard', partner: '/partners' } as const
 
-/** The menu item that deletes the record of a page: none for those who may not. Its toast offers Undo. */
+/** The menu item that deletes the record of a page: none without the permission. Its toast offers Undo. */
 export function useDeleteItem(type: DeletableType, id: number) {
   const t = useText(trashText)
   const client = useQueryClient()
@@ -20,7 +20,7 @@ export function useDeleteItem(type: DeletableType, id: number) {
   const mayDelete = can(useSession()?.user, 'trash.write')
   const run = async () => {
     const trashId = await deleteRecord(type, id)
-    // The page is left first: its record can no longer be asked for.
+    // The page is left first: its record can no longer be fetched.
     await navigate({ to: lists[type] })
     const restore = () => void restoreRecord(client, type, trashId).catch(toastError)
     const action = { label: t('trash.undo'), onAction: restore }

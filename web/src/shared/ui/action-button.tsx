@@ -8,20 +8,20 @@ import { type ActionState, useAction } from './use-action.ts'
 type ActionViewProps = Omit<ButtonProps, 'children'> & {
   state: ActionState
   icon?: ReactNode
-  /** Shown with a tick for a moment after success; without it the label stays. */
+  /** Shown with a check mark for a moment after success; without it the label stays. */
   doneLabel?: string
   children: ReactNode
 }
 
 /**
- * A button in one of four states. The label stays, the spinner joins it within the same width, a second press does
- * nothing, failure is said beside it.
+ * A button in one of four states. The label stays, the spinner is added within the same width, a second click does
+ * nothing, a failure is shown beside it.
  */
 export function ActionButtonView({ state, icon, doneLabel, children, onClick, ...rest }: ActionViewProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [width, setWidth] = useState<number>()
   const isWorking = state.status === 'working'
-  // With a word of its own for success the button may grow; the label alone keeps its width beside the tick.
+  // With its own label for success the button may grow; the label alone keeps its width beside the check mark.
   const isPinned = isWorking || (state.status === 'success' && !doneLabel)
   const mark = markFor(state, icon)
   return (

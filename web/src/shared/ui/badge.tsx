@@ -6,7 +6,7 @@ export type Hue = 'grey' | 'blue' | 'amber' | 'green' | 'red' | 'violet'
 
 type BadgeProps = { hue: Hue; children: string; large?: boolean }
 
-/** Dot and word on the hue's background. */
+/** Dot and label on the hue's background. */
 export function Badge({ hue, children, large }: BadgeProps) {
   return (
     <span className={classNames('badge', `hue-${hue}`, large && 'badge-large')} title={children}>
@@ -17,11 +17,11 @@ export function Badge({ hue, children, large }: BadgeProps) {
 
 type DotWordProps = {
   hue: Hue
-  children: ReactNode /** The word in plain ink: the dot alone carries the hue. */
+  children: ReactNode /** The label in plain ink: only the dot has the hue. */
   plain?: boolean
 }
 
-/** Dot and word where a background would be noise. */
+/** Dot and label where a background would be too strong. */
 export function DotWord({ hue, children, plain }: DotWordProps) {
   return (
     <span className={classNames('dot-word', `hue-${hue}`)}>

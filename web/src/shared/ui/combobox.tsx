@@ -8,7 +8,7 @@ export type ComboboxProps<V extends string | number> = ComboboxInput<V> & {
   id?: string
   isSearching?: boolean
   placeholder?: string
-  /** Said when nothing fits. */
+  /** The text for no results. */
   noOption?: ReactNode
   disabled?: boolean
   inputRef?: Ref<HTMLInputElement>

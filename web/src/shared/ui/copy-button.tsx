@@ -5,7 +5,7 @@ import { usePartText } from './use-part-text.ts'
 
 type CopyButtonProps = {
   value: string
-  /** What is copied, in a word: 'phone'. */
+  /** The name of the copied value: 'phone'. */
   what: string
 }
 
@@ -35,7 +35,7 @@ export function CopyButton({ value, what }: CopyButtonProps) {
   )
 }
 
-/** The clipboard is there on secure origins only; on a plain http address of the office network the old way works. */
+/** The Clipboard API exists on secure origins only; a plain http address of the office network needs the old way. */
 export async function copyText(value: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(value)
   const area = document.createElement('textarea')

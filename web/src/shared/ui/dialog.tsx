@@ -17,7 +17,10 @@ type DialogProps = {
   initialFocus?: RefObject<HTMLElement | null>
 }
 
-/** Native modal: open as long as it is rendered. The focus is kept inside and goes back to where it was, or next to it. */
+/**
+ * Native modal: open while it is rendered. It keeps the focus inside; on close the focus returns to its old place or
+ * next to it.
+ */
 export function Dialog({ title, onClose, children, foot, size = 'normal', initialFocus, ...rest }: DialogProps) {
   const { role = 'dialog', describedBy, closesOnBackdrop } = rest
   const dialog = useRef<HTMLDialogElement>(null)

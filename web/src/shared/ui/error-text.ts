@@ -1,4 +1,4 @@
-/** What an error of the API says below its title; null when the title is all of it. */
+/** The text of an API error below its title; null when there is only a title. */
 export function moreOf(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('text' in error)) return null
   const { text } = error
@@ -6,7 +6,7 @@ export function moreOf(error: unknown): string | null {
   return typeof text === 'string' && text !== '' ? text : null
 }
 
-/** One line beside the button that says what failed. The text of a 429 does not say it without its title. */
+/** One line with the error, beside the button. The text of a 429 is incomplete without its title. */
 export function errorText(error: unknown): string {
   if (error instanceof Error && 'status' in error && error.status === 429) return error.message
   return moreOf(error) ?? errorTitle(error)
@@ -14,7 +14,7 @@ export function errorText(error: unknown): string {
 
 export function errorTitle(error: unknown): string {
   if (error instanceof Error && 'title' in error && typeof error.title === 'string') return error.title
-  // A file that did not come, in the words of the browser.
+  // The browser's message about a file that did not load.
   if (error instanceof TypeError) return 'Something went wrong.'
   return error instanceof Error && error.message ? error.message : 'Something went wrong.'
 }

@@ -15,7 +15,7 @@ export function placeOf(control: Element | null): FocusPlace | null {
   return { control, path }
 }
 
-/** Focuses the control; where it is gone, what stands in its place or nearest to it, else the heading of the page. */
+/** Focuses the control; where it is gone, its replacement or the nearest control, else the heading of the page. */
 export function focusNear(place: FocusPlace | null): void {
   if (place && canTakeFocus(place.control)) place.control.focus()
   else (nearest(place) ?? heading())?.focus({ preventScroll: true })

@@ -7,7 +7,7 @@ const places = [
   { label: '411056', detail: 'Pune City' },
 ]
 
-test('words may stand anywhere, in any case, in label and detail', () => {
+test('words match at any position, in any case, in label and detail', () => {
   expect(matchOptions(places, 'urban hsr')).toEqual([places[0]])
   expect(matchOptions(places, 'new DELHI')).toEqual([places[1]])
   expect(matchOptions(places, 'hsr delhi')).toEqual([])
@@ -24,12 +24,12 @@ test.each([
   expect(matchOptions([{ label }], typed)).toEqual([{ label }])
 })
 
-test('what begins with the text stands before what holds it', () => {
+test('options that begin with the text are before options that contain it', () => {
   expect(matchOptions(places, '56')).toEqual([places[0], places[2]])
   expect(matchOptions([...places].reverse(), '56')).toEqual([places[0], places[2]])
 })
 
-test('nothing typed shows everything, and never more than a hundred', () => {
+test('an empty text shows all options, but never more than a hundred', () => {
   expect(matchOptions(places, ' ')).toEqual(places)
   const many = Array.from({ length: 5000 }, (_, at) => ({ label: `area ${at}` }))
   expect(matchOptions(many, 'area')).toHaveLength(100)

@@ -6,9 +6,8 @@ export type PartOnDemand<P> = ((props: P) => ReactNode) & Brought
 type Brought = { bring: () => Promise<unknown>; brought?: ComponentType<object> }
 
 /**
- * A form or dialog that opens on a press: its file is no weight on the page's first load, and comes when it is shown or
- * `useBroughtSoon` asks for it.
- * One that has been brought is drawn at once, without a frame of `meanwhile`.
+ * A form or dialog that opens on a click: its file is not part of the page's first load, and is fetched when it is
+ * shown or when `useBroughtSoon` asks for it. A fetched one is rendered at once, without a frame of the placeholder.
  * @param meanwhile is shown while it loads
  */
 export function partOnDemand<P extends object>(
@@ -31,7 +30,7 @@ export function partOnDemand<P extends object>(
 type OnceThereProps = { choose: () => ComponentType<object>; props: object; meanwhile: ReactNode }
 
 function OnceThere({ choose, props, meanwhile }: OnceThereProps) {
-  // What was drawn first stays: another component would begin anew.
+  // The first component stays: another one would lose the state.
   const [Part] = useState(choose)
   return (
     <Suspense fallback={meanwhile}>
@@ -49,7 +48,7 @@ export function useBrought(parts: readonly Brought[]): boolean {
   return isDone
 }
 
-/** Fetches the parts while the person reads the page, so that a press opens them at once. The list must not change. */
+/** Fetches the parts while the user reads the page, so that they open at once. The list must not change. */
 export function useBroughtSoon(parts: readonly { bring: () => Promise<unknown> }[]): void {
   useEffect(
     () =>

@@ -83,11 +83,11 @@ export function usePopover<Opener extends HTMLElement = HTMLButtonElement>(
       update()
       onShown?.()
     }
-    // Opened by a key of the page it stands there, drawn, before the next key: none is lost. Opened by the browser it
-    // does by the next frame; nothing is painted in between.
+    // When a key of the page opens it, it is rendered before the next key, so that no key is lost. When the browser
+    // opens it, it is rendered by the next frame; nothing is painted in between.
     queueMicrotask(() => (popoverRef.current?.matches(':popover-open') ? shown() : requestAnimationFrame(shown)))
   }
-  // Only when it is gone: the browser gives the focus back to the opener as long as it is still inside.
+  // Only after it is closed: the browser returns the focus to the opener while the focus is still inside.
   const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.newState === 'closed') setOpen(false)
   }

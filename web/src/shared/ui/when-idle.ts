@@ -1,7 +1,7 @@
-/** Milliseconds: how often it looks, and how long it waits at most for a page that stays busy. */
+/** Milliseconds: the interval of the checks, and the longest wait for a busy page. */
 const [pauseMs, patienceMs] = [100, 3000]
 
-/** Runs it once the page has what it asked for (the body says when it is busy); the answer calls it off. */
+/** Runs it once the page has loaded its requests (`data-busy` of the body); the returned function cancels it. */
 export function whenIdle(run: () => void): () => void {
   const end = performance.now() + patienceMs
   const look = () => {
@@ -14,7 +14,7 @@ export function whenIdle(run: () => void): () => void {
 
 let isInBackground = false
 
-/** Whether the fetch that begins now is one in the background. */
+/** Whether the fetch that begins now is a background one. */
 export const isPrefetching = () => isInBackground
 
 /** Prefetches a part. A failure is ignored: the part is fetched again when it is needed. */

@@ -1,4 +1,4 @@
-/** The times of an enquiry: its first response, and how long it was in each status. */
+/** The times of an enquiry: its first response, and its time in each status. */
 export const enquiryTimesText = {
   'enquiry-times.first-response': 'First response',
   'enquiry-times.due': 'Due',

@@ -8,7 +8,7 @@ FROM (
   FROM generate_series(1::bigint, {enquiries}) AS id OFFSET 0
 ) AS drawn;
 
--- Jobs that came of an enquiry, and the customers who called again without one, in the order in which they were booked.
+-- Jobs of enquiries, and those of customers who called again without one, in the order of their booking.
 CREATE TABLE seed.bookings AS
 SELECT row_number() OVER (ORDER BY booked_at, enquiry_id, again) AS id, enquiry_id, customer_id, booked_at
 FROM (

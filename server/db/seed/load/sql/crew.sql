@@ -23,7 +23,7 @@ JOIN seed.slots ON slots.slot = seed.pick(partners.id, 53 + nth, 1000)
 JOIN seed.services ON services.n = slots.service
 ORDER BY partners.id, services.root, nth;
 
--- Who can be sent: the approved of a branch in a district, and, as a reserve, those of everywhere who were there first.
+-- Partners who can be assigned: the approved of a branch in a district, and the earliest of all districts as a reserve.
 CREATE TABLE seed.crew AS
 SELECT root, district_id, (row_number() OVER (PARTITION BY root, district_id ORDER BY partner_id) - 1)::integer AS k,
   partner_id, name, created_at,

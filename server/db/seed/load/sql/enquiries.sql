@@ -25,7 +25,7 @@ SELECT id, name, phone, customer_id, customer_id, location_id, category_id, answ
   created_at, created_at
 FROM (
   SELECT known.*, CASE WHEN created_at > '{now}'::timestamptz - interval '60 days' THEN was_status
-    -- Nobody is called for ever.
+    -- No follow-up call is planned for an old enquiry.
     WHEN was_status = 'not-responding' THEN 'not-interested' WHEN was_status = 'will-contact-us' THEN 'just-enquiry'
     ELSE was_status END AS status
   FROM (

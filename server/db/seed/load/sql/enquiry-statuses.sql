@@ -1,4 +1,4 @@
--- New, then what came of the first call, then the end.
+-- New, then the result of the first call, then the final status.
 INSERT INTO enquiry_statuses (enquiry_id, status, entered_at, left_at, set_by)
 SELECT enquiries.id, stays.status, entered_at, left_at, set_by
 FROM enquiries CROSS JOIN LATERAL (

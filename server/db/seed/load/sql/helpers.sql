@@ -33,7 +33,7 @@ BEGIN
     + make_interval(secs => round((86400 * floor(days) + 28800 + 43200 * (days - floor(days)))::numeric));
 END $$;
 
--- As the API and the snapshots of receipts spell a moment.
+-- A time in the format of the API and of the snapshots of receipts.
 CREATE FUNCTION seed.iso(moment timestamptz) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
   RETURN to_char(moment AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 

@@ -1,7 +1,7 @@
--- What became the enquiries of portals and pages; every fiftieth came twice, every hundredth could not be taken.
+-- The leads of portals and pages; every fiftieth is a duplicate, every hundredth was rejected.
 INSERT INTO intake_leads (created_at, key_id, source, content_type, raw, query, mapped, state, reason, issues, fingerprint, enquiry_id)
 SELECT came.created_at, came.key_id, came.source, 'application/json', convert_to(said::text, 'UTF8'), '{}', mapped, state,
-  CASE state WHEN 'duplicate' THEN 'It came before.' WHEN 'refused' THEN 'phone has 5 digits, needs 10' END,
+  CASE state WHEN 'duplicate' THEN 'Duplicate lead.' WHEN 'refused' THEN 'phone has 5 digits, needs 10' END,
   CASE state WHEN 'refused' THEN '[{"field": "phone", "message": "has 5 digits, needs 10"}]'::jsonb ELSE '[]' END,
   'load ' || came.id, CASE WHEN state <> 'refused' THEN came.id END
 FROM (

@@ -2,7 +2,7 @@
 CREATE SCHEMA seed;
 
 CREATE TABLE seed.names (n integer, name text);
--- Names that cannot be anybody's, and what is wrong with them.
+-- Invalid names, and the issue of each.
 CREATE TABLE seed.bad_names (n integer, name text, problems text[]);
 CREATE TABLE seed.words (streets text[], landmarks text[], notes text[], sources text[], business jsonb);
 CREATE TABLE seed.places (

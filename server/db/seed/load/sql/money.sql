@@ -1,4 +1,4 @@
--- What was owed on either side is settled once a year.
+-- Balances of both signs are settled once a year.
 CREATE TABLE seed.settlements AS
 SELECT sent_to AS partner_id, sum(commission - CASE received_by WHEN 'company' THEN paid ELSE 0 END)::bigint AS amount,
   least(date_trunc('year', ends_at) + interval '1 year 10 days', '{now}'::timestamptz - interval '10 days') AS settled_at
@@ -6,7 +6,7 @@ FROM seed.work WHERE status = 'completed' AND ends_at < '{now}'::timestamptz - i
 GROUP BY sent_to, date_trunc('year', ends_at)
 HAVING sum(commission - CASE received_by WHEN 'company' THEN paid ELSE 0 END) <> 0;
 
--- So many customers paid in two parts that the payments come to their number.
+-- Some customers paid in two parts, so that the number of payments is the wanted one.
 CREATE TABLE seed.parts AS
 SELECT id FROM seed.work WHERE paid > 0 ORDER BY seed.h(id, 90), id
 LIMIT greatest(0, {payments} - (SELECT count(*) FROM seed.work WHERE paid > 0) - (SELECT count(*) FROM seed.settlements WHERE amount > 0));

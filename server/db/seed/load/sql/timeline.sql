@@ -1,4 +1,4 @@
--- In the order in which it happened: timelines are read by id.
+-- In the order of the events: timelines are read by id.
 INSERT INTO timeline_entries (record_type, record_id, customer_id, partner_id, kind, data, actor_id, happened_at)
 SELECT record_type, record_id, customer_id, partner_id, kind, data, actor_id, at
 FROM (

@@ -1,4 +1,4 @@
--- Each job with everything that became of it: the tables are filled from here.
+-- Each job with all of its later events: the tables are filled from here.
 CREATE TABLE seed.work AS
 WITH placed AS MATERIALIZED (
   SELECT bookings.*, services.n AS service, services.id AS category_id, services.title, services.rule AS own_rule,
@@ -41,7 +41,7 @@ WITH placed AS MATERIALIZED (
   FROM (SELECT sent.*, seed.pick(id, 78, 100) AS luck FROM sent OFFSET 0) AS sent
 ), done AS MATERIALIZED (
   SELECT id, enquiry_id, customer_id, booked_at, service, variant, category_id, title, price, starts_at, ends_at, status,
-    -- A pending one may still be waiting for somebody to choose.
+    -- A pending one may have no partner yet.
     CASE WHEN status = 'pending' AND seed.pick(id, 79, 4) = 0 THEN NULL ELSE sent_to END AS sent_to, partner_name,
     CASE WHEN status = 'pending' AND seed.pick(id, 79, 4) = 0 THEN own_rule ELSE sent_rule END AS rule,
     CASE WHEN status = 'completed' AND seed.pick(id, 80, 100) < 35

@@ -48,7 +48,7 @@ const versions = async () => [
   (await staff.get(`/enquiries/${enquiry}`)).body.version,
 ]
 
-it('takes what lies at it to its new place, and makes nobody’s form stale', async () => {
+it('moves its jobs and enquiries to the new location, and leaves their versions unchanged', async () => {
   const before = await versions()
   expect(await idsAt('enquiries', world.places.pincode)).toContain(enquiry)
   expect((await move(address, world.places.other)).status).toBe(200)
@@ -60,7 +60,7 @@ it('takes what lies at it to its new place, and makes nobody’s form stale', as
   expect(await versions()).toEqual(before)
 })
 
-it('is left by an enquiry that is given another, or none', async () => {
+it('is released by an enquiry that gets another address, or none', async () => {
   const other = await newAddress()
   await move(other, world.places.other)
   const change = async (address_id: number | null) =>
@@ -71,7 +71,7 @@ it('is left by an enquiry that is given another, or none', async () => {
   expect(await idsAt('enquiries', world.places.state)).not.toContain(enquiry)
 })
 
-it('is moved while enquiries and jobs come to lie at it, and none is left behind', async () => {
+it('is moved while enquiries and jobs are added to it, and all of them move', async () => {
   const made = { category_id: world.categories.taps, customer_id: world.customer, address_id: address, price: 0 }
   const period = { starts_at: '2037-12-02T05:00:00Z', ends_at: '2037-12-02T06:00:00Z' }
   for (let round = 0; round < 8; round += 1) {

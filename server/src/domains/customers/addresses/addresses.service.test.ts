@@ -34,7 +34,7 @@ const primaries = async () => {
 }
 
 describe('POST /addresses', () => {
-  it('knows its place, and the first is the primary one', async () => {
+  it('stores the location, and the first address is the primary one', async () => {
     const { status, body } = await add()
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -83,7 +83,7 @@ describe('POST /addresses', () => {
 })
 
 describe('PUT /addresses/{id}', () => {
-  it('changes it, moves the primary mark, and refuses a stale version', async () => {
+  it('changes it, sets another primary address, and refuses a stale version', async () => {
     const first = (await add()).body
     const second = (await add()).body
     const path = `/addresses/${second.id}`
@@ -101,14 +101,14 @@ describe('PUT /addresses/{id}', () => {
 })
 
 describe('DELETE /addresses/{id}', () => {
-  it('makes another one the primary one', async () => {
+  it('sets another primary address', async () => {
     const first = (await add()).body
     const second = (await add()).body
     expect((await admin.delete(`/addresses/${first.id}`)).body).toEqual({ success: true })
     expect(await primaries()).toEqual([second.id])
   })
 
-  it('keeps an address that is used', async () => {
+  it('refuses a used address', async () => {
     const { db } = app.database
     const address = (await add()).body
     const category_id = await makeCategory(db)

@@ -29,10 +29,10 @@ import {
   updateAddress,
 } from './addresses.store.ts'
 
-/** What is typed of an address, without whose it is. */
+/** The entered fields of an address, without its owner. */
 export type AddressInput = z.output<z.ZodObject<typeof addressFields>>
 
-/** The id of the owner's address that says the same already, word for word; undefined when there is none. */
+/** The id of the owner's address with equal fields; undefined when there is none. */
 export function sameAddressOf(
   db: Kysely<Database>,
   owner: AddressOwner,
@@ -41,12 +41,12 @@ export function sameAddressOf(
   return findSameAddress(db, owner, input)
 }
 
-/** The address with its place, or null; for other domains. */
+/** The address with its location, or null; for other domains. */
 export async function findAddressOf(db: Kysely<Database>, id: number | null): Promise<Address | null> {
   return id === null ? null : ((await findAddress(db, id)) ?? null)
 }
 
-/** Where a partner is at home, the primary one first; for other domains. */
+/** The addresses of a partner, the primary one first; for other domains. */
 export function addressesOfPartner(db: Kysely<Database>, partnerId: number): Promise<Address[]> {
   return addressesWithPlace(db)
     .where('addresses.partner_id', '=', partnerId)
@@ -61,7 +61,7 @@ export async function getAddress({ db }: Pick<Context, 'db'>, id: number): Promi
   return address
 }
 
-/** Whose it is and what refers to it. @throws AppError not_found */
+/** The owner and the records that refer to it. @throws AppError not_found */
 export async function getAddressUses({ db }: Pick<Context, 'db'>, id: number): Promise<AddressUses> {
   const uses = await findUses(db, id)
   if (!uses) throw new AppError('not_found')
@@ -75,7 +75,7 @@ export function createAddress(ctx: Context, body: z.output<typeof addressCreate>
 
 /**
  * Adds an address to its owner; the first one is the primary one.
- * `prefix` stands before the field names of a refusal when the address is part of a larger body (`address.`).
+ * `prefix` is put before the field names of an error when the address is part of a larger body (`address.`).
  */
 export async function addAddress(
   ctx: AnyContext,
@@ -144,8 +144,8 @@ export async function removeAddress(ctx: Context, id: number): Promise<{ success
 }
 
 /**
- * The address while no other change of its owner's addresses goes on. To another place it takes along what lies at it,
- * which is locked before the owner, as everywhere. @throws AppError not_found
+ * The address, locked against other changes of its owner's addresses. With a new location, its jobs and enquiries move
+ * too; they are locked before the owner, as everywhere. @throws AppError not_found
  */
 async function lockedAddress(ctx: Context, id: number, placeId?: number): Promise<Address> {
   const address = await getAddress(ctx, id)
@@ -153,11 +153,11 @@ async function lockedAddress(ctx: Context, id: number, placeId?: number): Promis
   if (isMoved) await lockWorkAt(ctx.db, id)
   await lockOwner(ctx.db, address)
   if (isMoved) await holdAddress(ctx.db, id)
-  // Read again: whoever held the lock before may have changed or deleted it.
+  // Read again, because the previous holder of the lock may have changed or deleted it.
   return getAddress(ctx, id)
 }
 
-/** The one that is primary so far is so no longer. */
+/** Removes the primary flag from the current primary address. */
 async function takePrimary(ctx: AnyContext, owner: AddressOwner): Promise<void> {
   await auditPrimary(ctx, await clearPrimary(ctx.db, owner), false)
 }

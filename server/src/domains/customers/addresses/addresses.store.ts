@@ -10,7 +10,7 @@ import type { AddressesTable } from '../customers.table.ts'
 export type AddressOwner = Pick<Address, 'customer_id' | 'partner_id'>
 type AddressFields = Omit<Insertable<AddressesTable>, 'id' | 'version' | 'created_at' | 'updated_at'>
 
-/** Addresses with their place; every location of an address is a pincode, so the joins lose none. */
+/** Addresses with their location; every address has a pincode, so the joins lose none. */
 export function addressesWithPlace(db: Kysely<Database>) {
   return db
     .selectFrom('addresses')
@@ -29,7 +29,7 @@ export function findAddress(db: Kysely<Database>, id: number): Promise<Address |
   return addressesWithPlace(db).where('addresses.id', '=', id).executeTakeFirst()
 }
 
-/** Addresses of one owner, or all of them, which are counted only as far as a search. */
+/** Addresses of one owner, or all of them with a capped count. */
 export function addressList(db: Kysely<Database>, query: z.output<typeof addressListQuery>) {
   const { customer_id, partner_id, sort = '-id' } = query
   let matching = db.selectFrom('addresses')
@@ -48,7 +48,7 @@ export function addressList(db: Kysely<Database>, query: z.output<typeof address
 
 type SameFields = Pick<Address, 'label' | 'place_type' | 'line_1' | 'line_2' | 'landmark' | 'location_id'>
 
-/** An address of the owner that holds the same in every field. */
+/** An address of the owner with equal fields. */
 export async function findSameAddress(
   db: Kysely<Database>,
   { customer_id, partner_id }: AddressOwner,
@@ -70,7 +70,7 @@ export async function findSameAddress(
   return row?.id
 }
 
-/** Locked until the transaction ends, so that only one primary address comes out of two changes at once. */
+/** Locked until the transaction ends, so that two changes at once leave only one primary address. */
 export async function lockOwner(
   db: Kysely<Database>,
   owner: AddressOwner,
@@ -91,14 +91,14 @@ export async function lockOwner(
     .executeTakeFirst()
 }
 
-/** The jobs and enquiries at an address, in the order everybody locks in. */
+/** The jobs and enquiries at an address, in the common order of locks. */
 export async function lockWorkAt(db: Kysely<Database>, id: number): Promise<void> {
   for (const table of ['jobs', 'enquiries'] as const) {
     await sql`SELECT id FROM ${sql.table(table)} WHERE address_id = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(db)
   }
 }
 
-/** Waits for whoever is just making a job or an enquiry at the address, and makes the next one wait. */
+/** Waits for transactions that create a job or an enquiry at the address, and blocks new ones. */
 export async function holdAddress(db: Kysely<Database>, id: number): Promise<void> {
   await sql`SELECT id FROM addresses WHERE id = ${id} FOR UPDATE`.execute(db)
 }
@@ -121,7 +121,7 @@ export async function isPincode(db: Kysely<Database>, locationId: number): Promi
   return found !== undefined
 }
 
-/** Answers the id of the one that was primary, if any. */
+/** Returns the id of the previous primary address, if any. */
 export async function clearPrimary(db: Kysely<Database>, owner: AddressOwner): Promise<number | undefined> {
   const cleared = await db
     .updateTable('addresses')
@@ -133,7 +133,7 @@ export async function clearPrimary(db: Kysely<Database>, owner: AddressOwner): P
   return cleared?.id
 }
 
-/** Makes the oldest address of the owner the primary one. Answers its id, if there is one. */
+/** Sets the oldest address of the owner as primary. Returns its id, if there is one. */
 export async function promoteOldest(db: Kysely<Database>, owner: AddressOwner): Promise<number | undefined> {
   const oldest = db.selectFrom('addresses').select('id').where(ownedBy(owner)).orderBy('id').limit(1)
   const promoted = await db

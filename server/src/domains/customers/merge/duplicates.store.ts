@@ -9,13 +9,13 @@ import { nameHas, phonePatterns } from '#platform/db/search-text.ts'
 import type { CustomerRecord } from '../customers.store.ts'
 import type { SharedPhonesTable } from './merge.table.ts'
 
-/** So many customers of a number are named in a list. */
+/** The maximum number of customers of a number that a list names. */
 const named = 5
 
 type SharedPhone = Selectable<SharedPhonesTable>
 type ListQuery = z.output<typeof duplicateListQuery>
 
-/** Numbers that several customers have. Few are, so they are counted by looking at an index that holds nothing else. */
+/** Numbers that several customers have. They are few, so they are counted from an index that holds nothing else. */
 export function listDuplicates(db: Kysely<Database>, query: ListQuery): Promise<Page<DuplicateRow>> {
   const { column, descending } = readSort(query.sort ?? '-latest')
   let matching = db.selectFrom('shared_phones').where('different', '=', query.different ?? false)
@@ -61,7 +61,7 @@ export function findSideRows(db: Kysely<Database>, ids: number[]): Promise<Custo
     .execute()
 }
 
-/** Notes who was looked at, together with those who were looked at before. */
+/** Notes the compared customers, together with those of earlier notes. */
 export async function noteDifferentPeople(
   db: Kysely<Database>,
   phone: string,
@@ -76,7 +76,7 @@ export async function noteDifferentPeople(
   await refresh(db, phone)
 }
 
-/** Answers whether there was a note to take back. */
+/** Returns whether there was a note to remove. */
 export async function forgetDifferentPeople(db: Kysely<Database>, phone: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('different_people').where('phone', '=', phone).executeTakeFirst()
   await refresh(db, phone)
@@ -87,7 +87,7 @@ async function refresh(db: Kysely<Database>, phone: string): Promise<void> {
   await sql`SELECT refresh_shared_phones(ARRAY[${phone}]::text[])`.execute(db)
 }
 
-/** Who has the number now; empty when it is not shared. */
+/** The customers with the number now; empty when it is not shared. */
 export async function sharersOf(db: Kysely<Database>, phone: string): Promise<number[]> {
   const row = await db.selectFrom('shared_phones').select('customer_ids').where('phone', '=', phone).executeTakeFirst()
   return row?.customer_ids ?? []

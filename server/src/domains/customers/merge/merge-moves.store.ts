@@ -15,7 +15,7 @@ export function namesOneOf({ table, column, ofRecordType }: Reference, ids: numb
 
 const lockedFirst = references.filter((reference) => reference.isLockedFirst)
 
-/** In the order everybody locks in: rows before customers, by ascending id within a table. Answers how many there are. */
+/** In the common order of locks: rows before customers, by ascending id within a table. Returns their number. */
 async function lockRowsOf(db: Db, ids: number[]): Promise<number> {
   let locked = 0
   for (const reference of lockedFirst) {
@@ -36,12 +36,12 @@ async function countRowsOf(db: Db, ids: number[]): Promise<number> {
   return rows[0]!.count
 }
 
-/** A row that came while the customers were waited for is waited for in turn: a few times at most. */
+/** A row that was added during the wait for the customers is locked in another attempt, a few times at most. */
 const attempts = 5
 
 /**
- * The customers, and before them the rows of those whose rows are to move, locked until the transaction ends. Whoever
- * writes for one of them at the same moment is waited for, or waits and then finds the survivor.
+ * Locks the rows that will move, then the customers, until the transaction ends. A concurrent write for one of them is
+ * waited for, or waits and then finds the survivor.
  */
 export async function lockCustomers(db: Db, ids: number[], whoseRows: number[]): Promise<CustomerRecord[]> {
   for (let attempt = 1; ; attempt++) {
@@ -56,7 +56,7 @@ export async function lockCustomers(db: Db, ids: number[], whoseRows: number[]):
   }
 }
 
-/** The same for an undo, when what goes back is locked already. */
+/** The same for an undo, after the rows that go back are locked. */
 export async function lockSurvivorAnd(db: Db, survivorId: number, mergedIds: number[]): Promise<CustomerRecord[]> {
   const { rows } = await sql<CustomerRecord>`
     SELECT *, ${optOutList('customers')} FROM customers
@@ -64,13 +64,13 @@ export async function lockSurvivorAnd(db: Db, survivorId: number, mergedIds: num
   return rows
 }
 
-/** To move is an edit, of rows that count them. */
+/** A move is an edit for rows that have a version. */
 const nextVersion = (row: string, table: string) =>
   references.some((reference) => reference.table === table && reference.isVersioned)
     ? sql`, ${editedColumns(row)}`
     : sql``
 
-/** What the newest rows are of the tables that hang on jobs and enquiries. */
+/** The newest ids of the tables that refer to jobs and enquiries. */
 export async function newestIds(db: Db): Promise<Record<string, number>> {
   const tables = [...new Set(dependents.map(({ table }) => table))]
   const newest = tables.map((table) => sql`${sql.lit(table)}, (SELECT coalesce(max(id), 0) FROM ${sql.table(table)})`)
@@ -79,7 +79,7 @@ export async function newestIds(db: Db): Promise<Record<string, number>> {
   return rows[0]!.newest
 }
 
-/** Points every row that names one of the merged at the survivor, and notes each. Answers how many of each reference. */
+/** Points every row of the merged customers at the survivor, and notes each. Returns the count of each reference. */
 export async function moveRows(db: Db, move: { merge_id: number; from: number[]; to: number }): Promise<number[]> {
   const counts: number[] = []
   for (const reference of references) {
@@ -102,7 +102,7 @@ export async function moveRows(db: Db, move: { merge_id: number; from: number[];
 
 type Back = { merge_id: number; survivor_id: number; newest: Record<string, number> }
 
-/** Rows of a merge and those that would go back with them, in the order everybody locks in. */
+/** Rows of a merge and the later rows that would go back with them, in the common order of locks. */
 export async function lockMovedRows(db: Db, { merge_id, survivor_id }: Omit<Back, 'newest'>): Promise<void> {
   for (const { table, column } of lockedFirst) {
     await sql`SELECT id FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${survivor_id} AND (
@@ -121,8 +121,8 @@ const movedIds = (mergeId: number, table: string) => sql`
   SELECT row_id FROM customer_merge_moves WHERE merge_id = ${mergeId} AND table_name = ${table} AND column_name = 'customer_id'`
 
 /**
- * What moved goes back, as far as it is still there and still with the survivor; what was written since on a job or an
- * enquiry that goes back goes with it. Answers how many rows did not.
+ * Moved rows go back when they still exist and still belong to the survivor, and so do later rows on jobs and enquiries
+ * that go back. Returns how many rows did not go back.
  */
 export async function moveRowsBack(db: Db, { merge_id, survivor_id, newest }: Back): Promise<number> {
   let missing = 0
@@ -150,7 +150,7 @@ export async function moveRowsBack(db: Db, { merge_id, survivor_id, newest }: Ba
   return missing
 }
 
-/** One of the customers who has used more credit than there is, once the rows are where they belong. */
+/** One of the customers with negative credit, after the rows are moved. */
 export function findOverdrawn(db: Db, ids: number[]): Promise<Pick<CustomerRecord, 'id' | 'credit'> | undefined> {
   return db
     .selectFrom('customers')

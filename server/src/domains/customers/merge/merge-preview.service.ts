@@ -8,10 +8,10 @@ import { namesOneOf } from './merge-moves.store.ts'
 import { type Reference, references } from './merge-references.rules.ts'
 import { undoDays } from './merges.store.ts'
 
-/** So many records of each kind are told one by one. */
+/** The maximum number of records of each kind that are listed. */
 const first = 3
 
-/** Of each kind: a few words, when, and money, of the table's rows. */
+/** The listed values of each kind: a short text, a time and an amount. */
 const shown: Record<
   Exclude<MergeKind, 'receipts'>,
   { text: RawBuilder<string>; at: string; amount?: RawBuilder<number> }
@@ -34,14 +34,14 @@ const shown: Record<
   messages: { text: sql`concat_ws(', ', channel, template)`, at: 'created_at' },
   timeline: { text: sql`kind`, at: 'happened_at' },
 }
-/** Refunds go the other way. */
+/** Refunds have the opposite sign. */
 const sums: Partial<Record<MergeKind, RawBuilder<number>>> = {
   payments: sql`sum(CASE WHEN reversed_at IS NULL THEN payment_cash(payments.kind, amount, credited) ELSE 0 END)`,
 }
 
 type Moves = MergePreview['moves'][number]
 
-/** What a merge would move, found by what it moves by. */
+/** The rows that a merge would move, found by the references of the merge. */
 export async function previewMerge(
   db: Kysely<Database>,
   { survivor_id, merged_ids }: z.output<typeof mergePreviewQuery>,
@@ -60,7 +60,7 @@ export async function previewMerge(
   return {
     survivor,
     moves: rows.map(({ what, count, amount, first }) => ({ what, count, amount, first })),
-    undo_until: rows[0]!.undo_until, // the receipts are always told
+    undo_until: rows[0]!.undo_until, // receipts are always listed
   }
 }
 
@@ -80,7 +80,7 @@ function movesOf(reference: Reference, ids: number[]): RawBuilder<Moves> | null 
     ) AS newest) AS first`
 }
 
-/** They name no customer: they go with their payments. */
+/** They name no customer, so they move with their payments. */
 function receiptsOf(ids: number[]): RawBuilder<Moves> {
   const receipts = sql`receipts JOIN payments ON payments.id = payment_id WHERE payments.customer_id = ANY (${ids}::bigint[])`
   return sql`SELECT 'receipts'::text AS what, (SELECT count(*) FROM ${receipts}) AS count, NULL::bigint AS amount,

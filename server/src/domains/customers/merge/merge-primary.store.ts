@@ -6,8 +6,8 @@ type Db = Kysely<Database>
 type Merge = { merge_id: number; survivor_id: number; merged_ids: number[] }
 
 /**
- * Which address stays the primary one: the wanted one, the survivor's, else the first of the others. Undefined when
- * there is none, or when the wanted one is of nobody of them.
+ * The address that stays primary: the wanted one, the survivor's, else the first of the others. Undefined when there is
+ * none, or when the wanted one belongs to none of them.
  */
 export async function choosePrimary(
   db: Db,
@@ -21,7 +21,7 @@ export async function choosePrimary(
   return rows[0]?.id
 }
 
-/** Only the chosen address is primary from here on. Which ones were is noted. */
+/** Makes the chosen address the only primary one, and notes the previous ones. */
 export async function keepOnePrimary(
   db: Db,
   { merge_id, survivor_id, merged_ids }: Merge,
@@ -34,12 +34,15 @@ export async function keepOnePrimary(
     FROM addresses WHERE customer_id = ANY (${ids}::bigint[]) AND ("primary" OR id = ${chosen})`.execute(db)
   await sql`UPDATE addresses SET "primary" = false, ${editedColumns('addresses')}
     WHERE customer_id = ANY (${ids}::bigint[]) AND "primary" AND id <> ${chosen}`.execute(db)
-  // It may be another address of its owner: only now is there no other primary one.
+  // It may be another address of its owner, and only now no other one is primary.
   await sql`UPDATE addresses SET "primary" = true, ${editedColumns('addresses')}
     WHERE id = ${chosen} AND NOT "primary"`.execute(db)
 }
 
-/** Before the addresses go back: the one the merge made primary is so no longer, unless it is another customer's by now. */
+/**
+ * Before the addresses go back: removes the primary flag that the merge set, unless the address is now another
+ * customer's.
+ */
 export async function dropMadePrimary(db: Db, { merge_id, survivor_id }: Omit<Merge, 'merged_ids'>): Promise<void> {
   await sql`
     UPDATE addresses SET "primary" = false, ${editedColumns('addresses')} FROM customer_merge_moves moved
@@ -48,8 +51,8 @@ export async function dropMadePrimary(db: Db, { merge_id, survivor_id }: Omit<Me
 }
 
 /**
- * When they are back: each of the customers has one primary address again. Whoever was merged has the same as before; so
- * has the survivor if nobody chose another.
+ * After the addresses are back: each of the customers has one primary address again. A merged customer has the previous
+ * one; so has the survivor unless a user chose another.
  */
 export async function restorePrimaries(db: Db, { merge_id, survivor_id, merged_ids }: Merge): Promise<void> {
   await sql`

@@ -36,7 +36,7 @@ const mergedInto = async (ids: number[]) =>
     (row) => row.merged_into,
   )
 
-it.each(numbers)('of merges of the same customers at once one wins and the others are told, %i', async () => {
+it.each(numbers)('of concurrent merges of the same customers one succeeds and the others are refused, %i', async () => {
   const { a, b } = await makePair()
   const answers = await Promise.all([merge(a, b), merge(b, a), merge(a, b), merge(b, a)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
@@ -47,7 +47,7 @@ it.each(numbers)('of merges of the same customers at once one wins and the other
   expect(await sql('SELECT id FROM customer_merges WHERE survivor_id = ANY ($1)', [[a, b]])).toHaveLength(1)
 })
 
-it.each(numbers)('a chain and a circle at once leave everybody with one survivor, %i', async () => {
+it.each(numbers)('a chain and a circle at once leave all customers with one survivor, %i', async () => {
   const { a, b } = await makePair()
   const { id: c } = await makeCustomer(app.database.db)
   await Promise.all([merge(a, b), merge(c, a), merge(b, c)])
@@ -55,7 +55,7 @@ it.each(numbers)('a chain and a circle at once leave everybody with one survivor
   expect(survivors.every((id) => [a, b, c].includes(id))).toBe(true)
 })
 
-it.each(numbers)('a job that is made for the merged customer meanwhile ends at the survivor, %i', async () => {
+it.each(numbers)('a job created for the merged customer during the merge moves to the survivor, %i', async () => {
   const { a, b, phone, address } = await makePair()
   const period = { starts_at: '2037-06-01T05:30:00.000Z', ends_at: '2037-06-01T06:30:00.000Z' }
   const job = { category_id: world.categories.taps, price: 50_000, customer_id: b, address_id: address, ...period }
@@ -65,7 +65,7 @@ it.each(numbers)('a job that is made for the merged customer meanwhile ends at t
   const [merged, ...written] = await Promise.all([merge(a, b), ...made(), ...made()])
   expect(merged.status, JSON.stringify(merged.body)).toBe(201)
   for (const { status, body } of written) {
-    // Asked for the merged one with its address after both have gone: told, and nothing is written.
+    // A request for the merged customer after both are gone is refused, and nothing is written.
     const isTold = status === 422 && /address/.test(JSON.stringify(body.errors))
     expect(isTold || status === 201, JSON.stringify(body)).toBe(true)
   }

@@ -27,7 +27,7 @@ const catalogue = `
 const advice =
   'A merge of customers must know it: add it to `references`, and its trigger to `server/db/functions/customers.sql`; or say in `staying` why it stays.'
 
-it('knows every column of the database that names a customer', async () => {
+it('lists every column of the database that names a customer', async () => {
   const { rows } = await database.pool.query<{ name: string }>(catalogue)
   const found = rows.map((row) => row.name)
   const moving = references.map(({ table, column }) => `${table}.${column}`)
@@ -79,12 +79,12 @@ const hangingOn = `
     WHERE o.table_schema = 'public' AND o.table_name = c.table_name AND o.column_name = 'record_type')
   ORDER BY 1, 2, 3`
 
-/** What hangs on an enquiry or a job, names the customer, and stays with the survivor; and why. */
+/** Tables that refer to an enquiry or a job, name the customer, and stay with the survivor; with the reason. */
 const stayingDependents: Record<string, string> = {
   'jobs.enquiry_id of enquiries': 'a job booked since is new work of the survivor, with its address and its payments',
 }
 
-it('knows every table with a customer that hangs on jobs or enquiries', async () => {
+it('lists every table with a customer that refers to jobs or enquiries', async () => {
   const { rows } = await database.pool.query<{ table: string; parent: string; by: string }>(hangingOn)
   const nameOf = (of: { table: string; parent: string; by: string }) => `${of.table}.${of.by} of ${of.parent}`
   const known = [...dependents.map(nameOf), ...Object.keys(stayingDependents)]

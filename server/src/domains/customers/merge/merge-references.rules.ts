@@ -1,23 +1,23 @@
 import type { MergeKind } from 'contract/customers/merge.rules.ts'
 
-/** A column that names a customer, and goes with them when they are merged. */
+/** A column that names a customer and is changed by a merge. */
 export type Reference = {
   table: string
   column: string
-  /** What people call it; null where the same rows are told of by another column. */
+  /** The label for users; null where another column represents the same rows. */
   what: MergeKind | null
   /** Only rows whose `record_type` says customer. */
   ofRecordType?: true
-  /** Its rows count their versions. */
+  /** Its rows have a version. */
   isVersioned?: true
-  /** Its rows are locked by others before they lock the customer, and so by a merge. */
+  /** Other transactions lock its rows before the customer, so a merge does too. */
   isLockedFirst?: true
 }
 
 // One source: columns that reference a customer, for merges.
 /**
- * Every column that names a customer. A test reads the database's catalogue: a table that is added later fails it until
- * it stands here, or with a reason among those that stay.
+ * Every column that names a customer. A test compares it with the database's catalogue: it fails for a new column until
+ * the column is listed here, or with a reason among those that stay.
  */
 export const references: readonly Reference[] = [
   { table: 'jobs', column: 'customer_id', what: 'jobs', isVersioned: true, isLockedFirst: true },
@@ -47,8 +47,8 @@ export const staying: Record<string, string> = {
 }
 
 /**
- * What hangs on a job or an enquiry and names the customer too. Written after a merge for a record that then goes back,
- * it goes with it: a payment belongs where its job is.
+ * Tables that name a job or an enquiry and the customer too. Rows written after a merge for a record that goes back go
+ * with it, because a payment belongs to the customer of its job.
  */
 export const dependents = [
   { table: 'payments', parent: 'jobs', by: 'job_id', recordType: null },

@@ -12,8 +12,8 @@ import { dropMadePrimary, forgetMadePrimary, restorePrimaries } from './merge-pr
 import { forgetField, lockMerge, type MergeRecord, markUndone } from './merges.store.ts'
 
 /**
- * Takes a merge back: every row that moved and is still with the survivor goes back, what came since stays, and a field
- * of the survivor goes back unless somebody changed it since. The merges of one survivor may be undone in any order.
+ * Undoes a merge: every moved row that is still with the survivor goes back, and later rows stay. A field of the
+ * survivor goes back unless it was changed later. The merges of one survivor may be undone in any order.
  * @throws AppError not_found, illegal_move with the reason when it is too late, done already, or not this one's turn
  */
 export async function undoMerge(ctx: Context, id: number): Promise<MergeUndone> {
@@ -23,7 +23,7 @@ export async function undoMerge(ctx: Context, id: number): Promise<MergeUndone> 
   const of = { merge_id: id, survivor_id, merged_ids, newest }
   await lockMovedRows(ctx.db, of)
   const customers = await lockSurvivorAnd(ctx.db, survivor_id, merged_ids)
-  // Asked under the locks: who waited for another undo, or for a merge of the survivor, sees it.
+  // Checked under the locks, to see an undo or a merge of the survivor that finished during the wait.
   const { locked } = await getMerge(ctx, id)
   if (locked !== null) throw new AppError('illegal_move', { message: locked })
   await lockNumbers(ctx, customers)
@@ -43,7 +43,7 @@ export async function undoMerge(ctx: Context, id: number): Promise<MergeUndone> 
   return { ...(await getMerge(ctx, id)), kept, missing }
 }
 
-/** Credit that came from one side and was used by the other cannot be told apart any more. */
+/** Credit of one side that the other side used cannot be separated. */
 async function refuseOverdrawn(ctx: Context, ids: number[]): Promise<void> {
   const overdrawn = await findOverdrawn(ctx.db, ids)
   if (!overdrawn) return
@@ -56,7 +56,7 @@ type Values = Partial<ReturnType<typeof fieldsOf>>
 
 const isOptOut = (field: string) => optOutNames.includes(field as OptOutField)
 
-/** Which fields of the survivor go back to what they were, and which were changed since. Opt-outs go with their numbers. */
+/** The fields of the survivor that go back, and those that were changed later. Opt-outs go with their numbers. */
 async function fieldsBack(
   ctx: Context,
   merge: MergeRecord,

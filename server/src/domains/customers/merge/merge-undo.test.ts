@@ -50,7 +50,7 @@ const enquiryFor = async (customer_id: number): Promise<number> => {
 const ownerOf = async (table: string, id: number) =>
   (await sql(`SELECT customer_id FROM ${table} WHERE id = $1`, [id]))[0].customer_id
 
-it('puts back what moved and leaves what came since', async () => {
+it('moves rows back and leaves later rows', async () => {
   const moved = await jobFor(b)
   const id = await merge(a, [b])
   const since = await jobFor(a)
@@ -66,7 +66,7 @@ it('puts back what moved and leaves what came since', async () => {
   })
 })
 
-it('takes along what was written since on a job that goes back', async () => {
+it('moves later rows on a job that goes back', async () => {
   const job = await jobFor(b)
   const id = await merge(a, [b])
   await makePayment(app.database.db, { job_id: job, customer_id: a, amount: 10_000 })
@@ -104,7 +104,7 @@ const written: Record<string, (customer_id: number, parent: number) => Promise<u
       .execute(),
 }
 
-it('has a case below for everything that hangs on jobs and enquiries', () => {
+it('has a case below for every table that refers to jobs and enquiries', () => {
   expect(Object.keys(written).sort()).toEqual(dependents.map(({ table, parent }) => `${table} of ${parent}`).sort())
 })
 
@@ -128,7 +128,7 @@ it.each(Object.keys(written))('returns %s written after the merge, and leaves th
   ])
 })
 
-it('sets fields back unless they were changed since, and says which', async () => {
+it('sets fields back unless they were changed since, and lists both', async () => {
   const id = await merge(a, [b], { name: 'Mrs Anjali M', note: 'Dog at home' })
   await staff.put(`/customers/${a}`, { note: 'Cat at home', version: await versionOf(a) })
   const { body } = await undo(id)
@@ -136,7 +136,7 @@ it('sets fields back unless they were changed since, and says which', async () =
   expect((await staff.get(`/customers/${a}`)).body).toMatchObject({ name: 'Anjali Menon', note: 'Cat at home' })
 })
 
-it('counts what has gone elsewhere or is no more', async () => {
+it('counts rows that were moved elsewhere or deleted', async () => {
   const { db } = app.database
   await makeAddress(db, { customer_id: a, location_id: world.places.pincode })
   const address = await makeAddress(db, { customer_id: b, location_id: world.places.pincode })
@@ -145,7 +145,7 @@ it('counts what has gone elsewhere or is no more', async () => {
   expect((await undo(id)).body).toMatchObject({ missing: 1 })
 })
 
-it('gives each their primary address back', async () => {
+it('gives each customer the previous primary address', async () => {
   const { db } = app.database
   const own = await makeAddress(db, { customer_id: a, location_id: world.places.pincode })
   const theirs = await makeAddress(db, { customer_id: b, location_id: world.places.pincode })
@@ -214,7 +214,7 @@ it('is refused a second time and after thirty days', async () => {
   expect((await undo(999_999)).status).toBe(404)
 })
 
-it('is refused while credit that came with the merge is used elsewhere, and says how much', async () => {
+it('is refused while credit that came with the merge is used elsewhere, and names the amount', async () => {
   const paid = await staff.post(`/customers/${b}/payments`, { method: 'cash', amount: 50_000, received_by: 'company' })
   expect(paid.status).toBe(201)
   const id = await merge(a, [b])
@@ -259,7 +259,7 @@ it('of a chain is refused until the later merge is undone', async () => {
   expect(await ownerOf('jobs', job)).toBe(b)
 })
 
-it('of two merges into the same customer comes in any order', async () => {
+it('of two merges into the same customer is possible in any order', async () => {
   const { id: c } = await makeCustomer(app.database.db, { name: 'Third' })
   const first = await merge(a, [b], { name: 'First name', note: 'Of the first' })
   const second = await merge(a, [c], { name: 'Second name' })
@@ -269,7 +269,7 @@ it('of two merges into the same customer comes in any order', async () => {
   expect((await staff.get(`/customers/${a}`)).body).toMatchObject({ name: 'Anjali Menon', note: null })
 })
 
-it('stands in the list of merges, with why it cannot be undone', async () => {
+it('is in the list of merges, with the reason why it cannot be undone', async () => {
   const id = await merge(a, [b])
   const list = async () => (await staff.get(`/merges?survivor_id=${a}`)).body.data
   expect(await list()).toMatchObject([

@@ -38,7 +38,7 @@ afterAll(() => database.drop())
 
 const within = <T>(work: (db: Kysely<Database>) => Promise<T>) => database.db.transaction().execute(work)
 
-/** Every table that knows of a customer, and which of its rows are these customers'. */
+/** Every table that refers to a customer, and which of its rows are these customers'. */
 const tables = {
   customers: 'id = ANY ($1)',
   enquiries: 'customer_id = ANY ($1)',
@@ -52,7 +52,7 @@ const tables = {
   shared_phones: 'customer_ids && $1',
 }
 
-/** Each row as text, without what every write counts. */
+/** Each row as text, without the values that every write changes. */
 async function rowsOf(history: History): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const [table, condition] of Object.entries(tables)) {
@@ -113,7 +113,7 @@ async function undoSome(history: History, pick: Pick): Promise<void> {
   noteUndo(history, merge)
 }
 
-/** The database says what the account says: nothing lost, nothing twice, nothing with somebody who is merged. */
+/** The database equals the expected account: nothing lost, nothing twice, nothing with a merged customer. */
 async function check(history: History, why: string): Promise<void> {
   const ids = history.customers
   const { rows } = await database.pool.query<{ name: string; owner: number }>(

@@ -76,7 +76,7 @@ describe('the groups', () => {
     expect((await staff.get('/customers/duplicate-phones?q=nobody-at-all')).body.meta.total).toBe(0)
   })
 
-  it('come and go with the numbers of the customers', async () => {
+  it('change with the numbers of the customers', async () => {
     const { phone } = await makeCustomer(app.database.db)
     expect(await groupOf(phone)).toBeUndefined()
     const { id } = await makeCustomer(app.database.db, { alternate_phone: phone })
@@ -87,7 +87,7 @@ describe('the groups', () => {
     expect(await groupOf(phone)).toBeUndefined()
   })
 
-  it('are the same when they are found anew', async () => {
+  it('are the same after a new search', async () => {
     const read = async () =>
       (
         await app.database.pool.query(
@@ -103,7 +103,7 @@ describe('the groups', () => {
 })
 
 describe('different people', () => {
-  it('are asked about again only when another customer joins', async () => {
+  it('are listed again only when another customer joins', async () => {
     const { a, b, phone } = await makePair()
     const noted = { phone, customer_ids: [a, b] }
     expect((await admin.post('/customers/different-people', noted)).status).toBe(200)
@@ -131,7 +131,7 @@ describe('a merge', () => {
     pair = await makePair()
   })
 
-  it('is shown before it is made, and moves just that', async () => {
+  it('is previewed, and moves exactly the previewed rows', async () => {
     const { a, b } = pair
     const { body: preview } = await admin.get(`/customers/merge?survivor_id=${a}&merged_ids=${b}`)
     const counts = Object.fromEntries(
@@ -188,7 +188,7 @@ describe('a merge', () => {
     ])
   })
 
-  it('is refused when somebody changed one of them since, and shows all sides', async () => {
+  it('is refused when one of them was changed since, and shows all sides', async () => {
     const { a, b } = pair
     const body = await bodyOf(a, [b])
     await staff.put(`/customers/${b}`, { note: 'Meanwhile', version: await versionOf(b) })
@@ -219,7 +219,7 @@ describe('a merge', () => {
     expect((await admin.post('/customers/merge', await body())).status).toBe(status)
   })
 
-  it('is told when one of them was merged already', async () => {
+  it('is refused when one of them was merged already', async () => {
     const { a, b } = pair
     await merge(a, [b])
     expect(await merge(a, [b])).toMatchObject({
@@ -229,7 +229,7 @@ describe('a merge', () => {
     expect(await merge(b, [world.customer])).toMatchObject({ status: 409 })
   })
 
-  it('leaves what is written for the merged one to the survivor', async () => {
+  it('gives later writes for the merged customer to the survivor', async () => {
     const { a, b } = pair
     await merge(a, [b])
     const { db } = app.database

@@ -26,9 +26,9 @@ import { findMerges, finishMerge, insertMerge } from './merges.store.ts'
 type Body = z.output<typeof customerMerge>
 
 /**
- * Merges customers into one, in one transaction: everything that names one of them names the survivor afterwards, and
- * each row that moved is noted, so that the merge can be taken back. What numbers refuse stays with them, and with the
- * numbers that the survivor keeps.
+ * Merges customers into one, in one transaction: every reference to one of them names the survivor afterwards, and each
+ * moved row is noted, so that the merge can be undone. Opt-outs stay with their numbers, also with those that the
+ * survivor keeps.
  * @throws AppError conflict when one of them changed since it was read or was merged already, invalid
  */
 export async function mergeCustomers(ctx: Context, body: Body): Promise<Merge> {
@@ -57,7 +57,7 @@ export async function mergeCustomers(ctx: Context, body: Body): Promise<Merge> {
     { before: survivor, given: said, after: numbers },
     ...merged.map((before): OptOutChange => ({ before, given: {}, after: numbers })),
   ])
-  // Always written, even when no field changes: whoever read the survivor before the merge is told.
+  // Always written, even when no field changes, so that a save of an earlier version is refused.
   const after = await updateCustomer(ctx.db, survivor.id, { name: survivor.name, ...columns })
   const moved = references.flatMap(({ what }, place) => (what === null ? [] : [{ what, count: counts[place] ?? 0 }]))
   await finishMerge(ctx.db, merge_id, { survivor_after: fieldsOf(after), moved })
@@ -99,7 +99,7 @@ const goneInto = ({ id, merged_into }: CustomerRecord) =>
     message: `${recordId('customer', id)} was already merged into ${recordId('customer', merged_into ?? id)}.`,
   })
 
-/** Shows all sides as they are, and who changed the one that is not as it was read. */
+/** Returns all current records, and who changed the one that is newer than the version read. */
 async function stale({ db }: Context, changedId: number, [survivorId, ...others]: number[]): Promise<AppError> {
   const sides = await findSides(db, [survivorId!, ...others]) // a merge has at least two
   const survivor = sides.find(({ id }) => id === survivorId)
@@ -107,7 +107,7 @@ async function stale({ db }: Context, changedId: number, [survivorId, ...others]
   return new AppError('conflict', { current, changed_by: await lastChangedBy(db, 'customer', changedId) })
 }
 
-/** The numbers of all at once and in order: two merges that share some wait for each other, never in a circle. */
+/** Locks the numbers of all in one order, so that two merges with common numbers never deadlock. */
 export async function lockNumbers({ db }: Context, sides: CustomerRecord[]): Promise<void> {
   const numbers = sides.flatMap(({ phone, alternate_phone, whatsapp }) => [phone, alternate_phone, whatsapp])
   await sql`SELECT lock_shared_phones(array_remove(${numbers}::text[], NULL))`.execute(db)
@@ -116,7 +116,7 @@ export async function lockNumbers({ db }: Context, sides: CustomerRecord[]): Pro
 type Fields = Pick<CustomerRecord, keyof typeof customerFields>
 const names = Object.keys(customerFields) as (keyof Fields)[] // keys() forgets them
 
-/** The fields people fill in, which a merge chooses among. */
+/** The fields that users edit, among which a merge chooses. */
 export function fieldsOf(customer: CustomerRecord): Fields {
   return Object.fromEntries(names.map((name) => [name, customer[name]])) as Fields // one value for every field
 }
@@ -125,7 +125,7 @@ export const relatedTo = ({ id, name }: CustomerRecord) => ({ type: 'customer', 
 
 async function closeMerged(ctx: Context, side: CustomerRecord, survivor: CustomerRecord): Promise<void> {
   const of = { record_type: 'customer', record_id: side.id }
-  // Before it is merged: what is written for it from then on goes to the survivor.
+  // Before it is merged: later writes for it go to the survivor.
   await addTimeline(ctx, { ...of, customer_id: side.id, kind: 'merged-into', data: { related: relatedTo(survivor) } })
   await updateCustomer(ctx.db, side.id, { merged_into: survivor.id })
   await recordAudit(ctx, {
@@ -151,7 +151,8 @@ async function recordMerge(ctx: Context, { before, after, merged }: MergeStates)
 type Separation = z.output<typeof differentPeople>
 
 /**
- * These customers share the number and are not the same person: nobody is asked again until another one joins them.
+ * Notes that these customers share the number and are different people. The list shows them again when another customer
+ * joins.
  * @throws AppError invalid when one of them does not have the number
  */
 export async function noteDifferent(ctx: Context, { phone, customer_ids }: Separation): Promise<{ success: true }> {
@@ -163,7 +164,7 @@ export async function noteDifferent(ctx: Context, { phone, customer_ids }: Separ
   return { success: true }
 }
 
-/** @throws AppError not_found when nobody noted it */
+/** @throws AppError not_found when there is no such note */
 export async function undoDifferent(ctx: Context, phone: string): Promise<{ success: true }> {
   if (!(await forgetDifferentPeople(ctx.db, phone))) throw new AppError('not_found')
   await audit(ctx, phone, 'different-people-undone', {})
@@ -174,10 +175,10 @@ async function audit(ctx: Context, phone: string, action: string, after: Record<
   await recordAudit(ctx, { record_type: 'shared-phone', record_id: phone, action, after })
 }
 
-/** So many stand side by side; of a number that more have, the oldest are merged first. */
+/** The maximum number of customers side by side; when more share a number, the oldest are merged first. */
 const shown = 20
 
-/** @throws AppError not_found: also when nobody shares the number any more. */
+/** @throws AppError not_found: also when the number is not shared any more. */
 export async function getDuplicateGroup(db: Kysely<Database>, id: number): Promise<DuplicateGroup> {
   const group = await findGroup(db, id)
   if (!group) throw new AppError('not_found')
@@ -185,7 +186,7 @@ export async function getDuplicateGroup(db: Kysely<Database>, id: number): Promi
   return { ...row, customers: await findSides(db, row.customer_ids.slice(0, shown)) }
 }
 
-/** These customers with what they have, in the order of their ids; one that does not exist is left out. */
+/** These customers with their related records, in the order of their ids; missing ones are left out. */
 export async function findSides(db: Kysely<Database>, ids: number[]): Promise<MergeSide[]> {
   const rows = await findSideRows(db, ids)
   if (rows.length === 0) return []

@@ -2,7 +2,7 @@ import type { MergeKind } from 'contract/customers/merge.rules.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt, Json } from '#platform/db/columns.ts'
 
-/** Kept by triggers on customers: nothing of the program writes it. */
+/** Triggers on customers write it; the program does not. */
 export type SharedPhonesTable = {
   id: ColumnType<number, never, never>
   phone: ColumnType<string, never, never>
@@ -29,7 +29,7 @@ export type CustomerMergesTable = {
   survivor_after: Json<Fields>
   merged_before: Json<Fields[]>
   moved: Json<{ what: MergeKind; count: number }[]>
-  /** The newest id of each table that hangs on jobs and enquiries, when it was merged. */
+  /** The newest id of each table that refers to jobs and enquiries, at the time of the merge. */
   newest: Json<Record<string, number>>
   merged_by: number | null
   merged_at: CreatedAt
@@ -42,7 +42,7 @@ export type CustomerMergeMovesTable = {
   table_name: string
   column_name: string
   row_id: number
-  /** Of a flag 1 is true and 0 false. */
+  /** A flag is stored as 1 for true and 0 for false. */
   was: number
   became: number
 }

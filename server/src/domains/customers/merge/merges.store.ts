@@ -10,7 +10,7 @@ import type { CustomerMergesTable } from './merge.table.ts'
 type Db = Kysely<Database>
 export type MergeRecord = Selectable<CustomerMergesTable>
 
-/** So long a merge can be taken back. */
+/** How long a merge can be undone. */
 export const undoDays = 30
 
 export function listMerges(db: Db, query: z.output<typeof mergeListQuery>): Promise<Page<Merge>> {
@@ -28,7 +28,7 @@ export function listMerges(db: Db, query: z.output<typeof mergeListQuery>): Prom
   })
 }
 
-/** One of the merged, or the survivor, by id, name or number. Merges are few beside customers: each is looked at. */
+/** One of the merged, or the survivor, by id, name or number. Merges are few, so this is a scan. */
 function namesSide(q: string) {
   const record = parseRecordId(q)
   const text = sql`(${nameHas(sql`c.name`, q)} OR c.phone LIKE ANY (${phonePatterns(q)}::text[]))`
@@ -60,7 +60,7 @@ export async function findMerges(db: Db, ids: number[]): Promise<Merge[]> {
   }))
 }
 
-/** Why it cannot be undone, in a sentence. */
+/** The reason why it cannot be undone, as a sentence. */
 function lockOf(
   { undone_at, undone_by, survivor }: Omit<MergeRow, 'survivor_went_into' | 'is_over'>,
   { survivor_went_into: into, is_over }: Pick<MergeRow, 'survivor_went_into' | 'is_over'>,

@@ -26,7 +26,7 @@ const nameOf = async (id: number) => (await staff.get(`/customers/${id}`)).body.
 const send = async (what: 'accept' | 'fine', ids: number[]): Promise<NamesAnswer['results']> =>
   (await staff.post(`/customers/invalid-names/${what}`, { ids })).body.results
 
-it('lists names that cannot be anybody’s, with reasons and a repair, and follows the name and the phone', async () => {
+it('lists invalid names, with reasons and a repair, and updates them with the name and the phone', async () => {
   const fine = await added('Asha Rao')
   const wrong = await added('ramesh 402')
   expect((await asked()).map(({ id }) => id)).toEqual([wrong.id])
@@ -41,7 +41,7 @@ it('lists names that cannot be anybody’s, with reasons and a repair, and follo
   expect(await asked()).toEqual([])
 })
 
-it('accepts what is proposed, each row with its own result, audited and on the timeline, and takes it back', async () => {
+it('accepts proposed names, each row with its own result, audited and on the timeline, and undoes it', async () => {
   const [one, none, gone] = [await added('Sunita 😀'), await added('9876501234'), await added('test')]
   await app.database.db.updateTable('customers').set({ merged_into: one.id }).where('id', '=', gone.id).execute()
   const results = await send('accept', [none.id, one.id, gone.id, 999_999])
@@ -86,7 +86,7 @@ it('never asks again about a name that is fine, until the name itself changes', 
   expect(await isAsked(id)).toBe(false)
 })
 
-it('takes back that a name is fine, with an entry of its own', async () => {
+it('undoes the note that a name is correct, with an audit entry', async () => {
   const { id } = await added('Om 4')
   const [result] = await send('fine', [id])
   await staff.post('/customers/invalid-names/restore', { rows: [result?.before] })
@@ -95,7 +95,7 @@ it('takes back that a name is fine, with an entry of its own', async () => {
   expect(body.map(({ kind }: { kind: string }) => kind)).toEqual(['name-doubted', 'name-fine', 'created'])
 })
 
-it('looks at all names again when the rules are newer, without making an open form stale', async () => {
+it('checks all names again after a change of the rules, and keeps the versions of the customers', async () => {
   const { db } = app.database
   const made = await makeCustomer(db, { name: 'asdf' })
   await sql`INSERT INTO customers (name, phone) SELECT 'Asha Rao', '+919' || lpad(n::text, 9, '0')
@@ -113,7 +113,7 @@ it('looks at all names again when the rules are newer, without making an open fo
   expect([await checkNextNames(db), await isAsked(made.id)]).toEqual([false, false])
 })
 
-it('is found by an index of its own, whatever else there is', async () => {
+it('uses its own index, whatever the size of the table', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN SELECT id FROM customers
     WHERE merged_into IS NULL AND name_problems <> '{}' AND accepted_name IS DISTINCT FROM name
     ORDER BY created_at DESC, id DESC LIMIT 25`.execute(app.database.db)

@@ -13,7 +13,7 @@ import { type CustomerRecord, lockCustomer, recordOf, updateCustomer } from '../
 
 type Names = Pick<CustomerRecord, 'name' | 'accepted_name'>
 
-/** Gives each of the customers the name that is proposed. */
+/** Gives each of the customers the proposed name. */
 export function acceptNames(ctx: Context, ids: readonly number[]): Promise<NamesAnswer> {
   return eachOf(ctx, ids, ({ name, phone, accepted_name }) => {
     const proposal = proposedName(name, phone)
@@ -24,12 +24,12 @@ export function acceptNames(ctx: Context, ids: readonly number[]): Promise<Names
   })
 }
 
-/** Notes that each of the names is right as it is. */
+/** Notes that each of the names is correct. */
 export function callNamesFine(ctx: Context, ids: readonly number[]): Promise<NamesAnswer> {
   return eachOf(ctx, ids, ({ name }) => ({ name, accepted_name: name }))
 }
 
-/** Puts back what `acceptNames` and `callNamesFine` changed, where nobody changed the customer since. */
+/** Undoes `acceptNames` and `callNamesFine`, except for customers that were changed since. */
 export function restoreNames(ctx: Context, rows: readonly NameBefore[]): Promise<BulkAnswer> {
   const wanted = new Map(rows.map((row) => [row.id, row]))
   return inBulk(ctx, [...wanted.keys()], async (own, id) => {
@@ -41,7 +41,7 @@ export function restoreNames(ctx: Context, rows: readonly NameBefore[]): Promise
   })
 }
 
-/** Changes the names that are asked about, and answers what each was before. */
+/** Changes the listed names, and returns the previous values. */
 async function eachOf(
   ctx: Context,
   ids: readonly number[],

@@ -6,7 +6,7 @@ import type { Database } from '#platform/db/database.ts'
 import { readSort } from '#platform/db/list.ts'
 import { nameHas } from '#platform/db/search-text.ts'
 
-/** Customers whose name is asked about, as the filters leave them. */
+/** Customers with a name to review, filtered. */
 export function invalidNames(db: Kysely<Database>, { problem, q, sort }: z.output<typeof invalidNameAllQuery>) {
   const { column, descending } = readSort(sort ?? '-created_at')
   let matching = db
@@ -36,14 +36,14 @@ async function invalidNameRows(db: Kysely<Database>, ids: number[]): Promise<Inv
 
 type Named = { id: number; name: string; phone: string; name_problems: NameProblem[] }
 
-/** Keeps what is wrong with the names of these customers, where that is not what is kept. */
+/** Stores the problems of these customers' names where they changed. */
 export async function keepProblems(db: Kysely<Database>, customers: readonly Named[]): Promise<void> {
   const changed = customers.flatMap(({ id, name, phone, name_problems }) => {
     const problems = problemsOf(name, phone)
     return String(problems) === String(name_problems) ? [] : [{ id, name, problems }]
   })
   if (changed.length === 0) return
-  // Whose name has changed meanwhile was looked at by whoever changed it.
+  // A name that changed since was checked when it was written.
   await sql`UPDATE customers SET name_problems = found.problems
     FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS found (id bigint, name text, problems text[])
     WHERE customers.id = found.id AND customers.name = found.name`.execute(db)
@@ -52,8 +52,8 @@ export async function keepProblems(db: Kysely<Database>, customers: readonly Nam
 const batch = 2000
 
 /**
- * Looks at the next names by the present rules, when they were last looked at by older ones.
- * @returns whether there are more to look at
+ * Checks the next names that were last checked by older rules.
+ * @returns whether there are more to check
  */
 export function checkNextNames(db: Kysely<Database>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

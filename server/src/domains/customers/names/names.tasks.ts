@@ -2,10 +2,10 @@ import type { DatabaseHandle } from '#platform/db/pool.ts'
 import type { Task } from '#platform/queue/queue.ts'
 import { checkNextNames } from './names.store.ts'
 
-/** Shorter than a task may take; what is left waits for the next time. */
+/** Shorter than the limit of a task; the rest is left for the next run. */
 const workMs = 30_000
 
-/** After an update with other rules of names every customer's name is looked at again, some thousand at a time. */
+/** After an update of the name rules, checks every customer's name again, some thousand at a time. */
 export function namesTasks({ database }: { database: DatabaseHandle }): Task[] {
   return [
     {

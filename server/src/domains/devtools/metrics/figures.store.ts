@@ -5,7 +5,7 @@ import { ours } from '#platform/queue/queue-indexes.ts'
 
 type Db = Kysely<Database>
 
-/** What the database says at a scrape. Ages in seconds, sizes in bytes. */
+/** Figures of the database at a scrape. Ages in seconds, sizes in bytes. */
 export type Figures = {
   tasks: { kind: string; state: string; count: number }[]
   oldest_tasks: { kind: string; age: number }[]

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Metrics } from './metrics.service.ts'
 
-/** Serves `/metrics` on a port of its own, which only the monitoring may reach: it asks for no key. */
+/** Serves `/metrics` on a separate port without a key; only the monitoring may reach it. */
 export async function serveMetrics(
   metrics: Metrics,
   { port, host }: { port: number; host: string },

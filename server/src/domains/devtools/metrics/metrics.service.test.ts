@@ -38,7 +38,7 @@ describe('the metrics', () => {
     expect(text).not.toMatch(/9844012345|4711|wp-login/)
   })
 
-  test('say what waits in queue and outbox, and what the audit log holds', async () => {
+  test('report the waiting tasks of queue and outbox, and the size of the audit log', async () => {
     const { pool } = t.database
     await pool.query(`INSERT INTO messages (channel, template, "to", body, created_at)
       VALUES ('sms', 'notification', '+919844012345', 'Hello', app_now() - interval '2 minutes')`)
@@ -60,7 +60,7 @@ describe('the metrics', () => {
     expect(text).not.toContain('9844012345')
   })
 
-  test('say that the database is down, without figures of earlier', async () => {
+  test('report that the database is down, without old figures', async () => {
     const broken = createDatabase({ host: '127.0.0.1', port: await freePort() })
     onTestFinished(broken.close)
     const lines: string[] = []

@@ -115,7 +115,7 @@ function databaseGauges(registry: Registry) {
       if (figures.audit?.age != null) all.auditAge.set(figures.audit.age)
       all.auditBroken.set(figures.audit?.is_broken ? 1 : 0)
     },
-    /** Old figures would look like new ones. */
+    /** Removes old figures, because they would look current. */
     fail(): void {
       clear()
       up.set(0)

@@ -32,7 +32,7 @@ const audits = async (id: number) => {
 }
 
 describe('POST /enquiries/bulk', () => {
-  it('assigns each with its own audit and timeline, and says whose it was', async () => {
+  it('assigns each with its own audit and timeline entry, and names the earlier assignee', async () => {
     const [free, given] = [await make(), await make({ assigned_to: admin.userId })]
     const { status, body } = await bulk({ action: 'assign', ids: [given, free], assigned_to: staff.userId })
     expect(status).toBe(200)
@@ -49,7 +49,7 @@ describe('POST /enquiries/bulk', () => {
     expect((await read(given)).assigned_to).toBeNull()
   })
 
-  it('writes nothing of one that is so already', async () => {
+  it('writes nothing for an enquiry that has the value already', async () => {
     const id = await make({ assigned_to: staff.userId, temperature: 'hot' })
     const { version } = await read(id)
     await bulk({ action: 'assign', ids: [id], assigned_to: staff.userId })
@@ -58,14 +58,14 @@ describe('POST /enquiries/bulk', () => {
     expect(await kinds(id)).toEqual(['created'])
   })
 
-  it('refuses everything for somebody who does not work here', async () => {
+  it('refuses the whole request for an assignee who is not active staff', async () => {
     const id = await make()
     const { status, body } = await bulk({ action: 'assign', ids: [id], assigned_to: 999_999 })
     expect([status, body.errors[0].field]).toEqual([422, 'assigned_to'])
     expect((await read(id)).assigned_to).toBeNull()
   })
 
-  it('closes by the rules of one: what cannot be closed says why, the others are closed', async () => {
+  it('closes by the rules of one: it returns the reason for each that cannot be closed', async () => {
     const [open, closed] = [await make(), await make({ status: 'closed' })]
     const { body } = await bulk({ action: 'close', ids: [open, closed, 999_999] })
     expect(body.results).toEqual([
@@ -87,7 +87,7 @@ describe('POST /enquiries/bulk', () => {
     expect(await read(id)).toMatchObject({ status: 'rate-high', lost_reason: 'price' })
   })
 
-  it('takes back one’s own last moves, and nobody else’s', async () => {
+  it('undoes the user’s own last transitions, and not those of others', async () => {
     const ids = [await make(), await make()]
     await bulk({ action: 'close', ids })
     expect((await bulk({ action: 'undo', ids: [ids[0]!] }, admin)).body.results[0].ok).toBe(false)

@@ -15,7 +15,7 @@ type Bulk = z.output<typeof enquiryBulk>
 type Was = EnquiryBulkAnswer['results'][number]['was']
 type Work = (ctx: Context, before: EnquiryRecord) => Promise<Was>
 
-/** The same for each of many, by the rules of one; who cannot be assigned to is refused for all of them. */
+/** The same for many enquiries, by the rules of one; an assignee who is not allowed is refused for all of them. */
 export async function changeMany(ctx: Context, body: Bulk): Promise<EnquiryBulkAnswer> {
   if (body.action === 'assign') await requireAssignee(ctx, body.assigned_to)
   const work = workOf(body)
@@ -53,7 +53,7 @@ function workOf(body: Bulk): Work {
   }
 }
 
-/** Work that is taken back by itself: nothing that was needs to be told. */
+/** The undo writes its own timeline entries, so none is written here. */
 const afterwards = (work: (ctx: Context, before: EnquiryRecord) => Promise<void>): Work => {
   return async (ctx, before) => {
     await work(ctx, before)
@@ -61,7 +61,7 @@ const afterwards = (work: (ctx: Context, before: EnquiryRecord) => Promise<void>
   }
 }
 
-/** Nothing is written of one that is so already. */
+/** Nothing is written for an enquiry that has the value already. */
 async function change(
   ctx: Context,
   before: EnquiryRecord,

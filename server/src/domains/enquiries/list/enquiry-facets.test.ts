@@ -7,7 +7,7 @@ import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
 import { byThousands } from '../../../../test/database.ts'
 import { makeAddress, makeCategory, makeCustomer, makePlace, type Place } from '../../../../test/fixtures.ts'
 
-/** Every facet of the list, alone and together, against the plainest SQL that says the same. */
+/** Every facet of the list, alone and combined, compared with plain SQL for the same query. */
 
 const rows = 400
 let t: TestApp
@@ -130,7 +130,7 @@ async function plain(sql: string): Promise<number[]> {
   return answer.rows.map(({ id }) => Number(id))
 }
 
-/** The list, its ids and its board say the same of a query. */
+/** The list, its ids and its board return the same for a query. */
 async function check({ query, sql }: { query: string; sql: string }): Promise<void> {
   const ids = await plain(sql)
   const list = await staff.get(`/enquiries?per_page=100&${query}`)
@@ -175,7 +175,7 @@ describe('a facet finds what plain SQL finds', () => {
   })
 })
 
-test('the views count what the list shows, and the menu the overdue of everybody', async () => {
+test('the views count the rows of the list, and the menu counts the overdue of all users', async () => {
   const { body } = await staff.get('/enquiries/counts')
   const totalOf = async (query: string) => (await staff.get(`/enquiries?${query}`)).body.meta.total
   for (const view of ['due', 'overdue', 'today', 'waiting'] as const) {
@@ -187,7 +187,7 @@ test('the views count what the list shows, and the menu the overdue of everybody
   expect(body.overdue.count).toBeGreaterThan(0)
 })
 
-test('the columns worked on stand by their time, the others newest first', async () => {
+test('the columns of open enquiries are in the order of their time, the others newest first', async () => {
   const { columns } = (await staff.get('/enquiries/board')).body
   expect(columns.map((column: { slug: string }) => column.slug)).toEqual([...boardSlugs])
   for (const { slug, cards } of columns) {
@@ -201,7 +201,7 @@ test('the columns worked on stand by their time, the others newest first', async
   }
 })
 
-test('the sheet holds exactly the filtered list, in its order', async () => {
+test('the export holds exactly the filtered list, in its order', async () => {
   const query = 'group=working&temperature=hot,cold&sort=follow_up_at'
   const { raw, status } = await staff.get(`/enquiries/download?${query}&format=csv`)
   expect(status).toBe(200)
@@ -210,7 +210,7 @@ test('the sheet holds exactly the filtered list, in its order', async () => {
   expect(lines.map((line) => Number(/E-(\d+)/.exec(line)?.[1]))).toEqual(body.ids)
 })
 
-test('a board that finds too much to look through says so', async () => {
+test('a board with more rows than it counts says so', async () => {
   await byThousands(10_100, (first, last) =>
     t.database.pool.query(
       `INSERT INTO enquiries (name, phone, source)

@@ -13,13 +13,13 @@ import { enquiryCounts, enquiryResults } from '../enquiries.roll-up.ts'
 
 export type EnquiryListQuery = z.output<typeof enquiryIdsQuery>
 
-/** What a list, its board, its ids and its sheet are narrowed by. */
+/** The filters of the list, its board, its ids and its export. */
 export type EnquiryFilters = Omit<EnquiryListQuery, 'sort' | 'status' | 'group' | 'category_id' | 'location_id'> & {
-  /** What `status` and `group` allow together; undefined is every status. */
+  /** The statuses that `status` and `group` both allow; undefined is every status. */
   statuses: EnquiryStatus[] | undefined
   /** Ids of the wanted categories and of those below them. */
   categories: number[] | undefined
-  /** Ids of the wanted state, district, area or pincode and of what lies in it. */
+  /** Ids of the wanted state, district, area or pincode and of all locations below it. */
   places: number[] | undefined
 }
 
@@ -30,7 +30,7 @@ export function statusesOf({ status, group }: Pick<EnquiryListQuery, 'status' | 
   return status ? status.filter((each) => inGroups.includes(each)) : inGroups
 }
 
-/** The rows whose number is kept; null where a filter is set by which they are not counted. */
+/** The kept count for these filters; null when a filter is set that it does not cover. */
 export function countedBy(filters: EnquiryFilters): Counted | null {
   const { job, source, assigned_to, created_from: from, created_to: to, ...more } = filters
   if (job === 'none') return null
@@ -72,7 +72,7 @@ export function matchingEnquiries(db: Kysely<Database>, filters: EnquiryFilters)
   return list
 }
 
-/** Of one status an index gives them in its order; of any of several they would have to be sorted. */
+/** For one status an index returns the rows in its order; for several statuses they would have to be sorted. */
 function hasStatus(statuses: EnquiryStatus[]) {
   const [first] = statuses
   return statuses.length === 1
@@ -89,10 +89,13 @@ function givenTo(people: (number | 'nobody')[]) {
     : sql<SqlBool>`(${toThem} OR enquiries.assigned_to IS NULL)`
 }
 
-/** Said with the words themselves, not with values, so that a statement planned once knows how few rows are left. */
+/** Literals instead of parameters, so that a prepared plan knows how few rows are left. */
 const isWorkedOn = sql<SqlBool>`enquiries.status IN (${sql.join(enquiryGroups.working.map((slug) => sql.lit(slug)))})`
 
-/** No partner served the place for the service when that was last computed. The index of places finds the few enquiries. */
+/**
+ * No partner served the location for the service when that was last computed. The index of locations finds the few
+ * enquiries.
+ */
 const isUnserved = sql<SqlBool>`(enquiries.location_id = ANY (ARRAY(SELECT location_id FROM unserved_places))
   AND (enquiries.location_id, coalesce(enquiries.category_id, 0)) IN (SELECT location_id, category_id FROM unserved_places))`
 const withResult = (condition: RawBuilder<unknown>) => sql<SqlBool>`EXISTS (
@@ -108,7 +111,10 @@ const responseOf = sql`CASE WHEN enquiries.first_touched_at <= enquiries.respons
 
 const isWaiting = sql`enquiries.status = 'open' AND enquiries.first_touched_at IS NULL`
 
-/** What the follow-up filter means; today is the business's day. A time left on what is over calls for nothing. */
+/**
+ * Conditions of the follow-up filter; today is the business's day. The follow-up time of a closed enquiry does not
+ * count.
+ */
 export const followUps = {
   due: sql<SqlBool>`(${isWorkedOn} AND enquiries.follow_up_at <= app_now())`,
   overdue: sql<SqlBool>`(${isWorkedOn} AND enquiries.follow_up_at < app_now() - interval '1 hour')`,
@@ -135,5 +141,5 @@ function matchesText(q: string) {
       WHERE l.type = 'pincode' AND l.title = ${joinDigits(q.trim())})`
 }
 
-/** Every status, for where none is ruled out. */
+/** Every status, when no filter excludes one. */
 export const everyStatus: EnquiryStatus[] = enquiryStatuses.map(({ slug }) => slug)

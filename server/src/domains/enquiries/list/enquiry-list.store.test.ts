@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Values = { name?: string; created_at?: string; follow_up_at?: string; [field: string]: unknown }
-/** An enquiry of a customer of its own at the place, with times as they are given. */
+/** Creates an enquiry with a customer of its own at the location, with the given times. */
 async function make({ created_at, follow_up_at, ...values }: Values = {}): Promise<number> {
   const { db } = app.database
   const customer = await makeCustomer(db)
@@ -35,7 +35,7 @@ const idsOf = async (query: string) => {
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 describe('GET /enquiries', () => {
-  it('shows each with category, place and assignee, newest first', async () => {
+  it('shows each with category, location and assignee, newest first', async () => {
     const category_id = await makeCategory(app.database.db, { title: 'Fan repair' })
     const id = await make({ category_id, assigned_to: staff.userId, temperature: 'hot' })
     const { body } = await staff.get('/enquiries')
@@ -64,7 +64,7 @@ describe('GET /enquiries', () => {
     expect(await idsOf(`customer_id=${body.customer_id}`)).toEqual([mine])
   })
 
-  it('finds the categories below, and a place at every level', async () => {
+  it('finds the categories below, and a location at every level', async () => {
     const { db } = app.database
     const parent = await makeCategory(db)
     const child = await makeCategory(db, { parent_id: parent })
@@ -78,7 +78,7 @@ describe('GET /enquiries', () => {
     expect(await idsOf(`location_id=${elsewhere.state}`)).toEqual([])
   })
 
-  it('counts days as the business does: from midnight in India', async () => {
+  it('counts days in the time zone of the business', async () => {
     const late = await make({ created_at: '2026-03-31T18:29:59Z', source: 'poster' })
     const early = await make({ created_at: '2026-03-31T18:30:00Z', source: 'poster' })
     const lastMoment = await make({ created_at: '2026-04-01T18:29:59Z', source: 'poster' })
@@ -86,7 +86,7 @@ describe('GET /enquiries', () => {
     expect(await idsOf('source=poster&created_to=2026-03-31')).toEqual([late])
   })
 
-  it('knows what is due, overdue, for today and waiting', async () => {
+  it('finds due, overdue, today’s and waiting enquiries', async () => {
     const source = 'visiting-card'
     const missed = await make({ source, follow_up_at: fromNow(-90) })
     const now = await make({ source, follow_up_at: fromNow(-5) })

@@ -20,7 +20,7 @@ import {
 
 type Sort = NonNullable<EnquiryListQuery['sort']>
 
-/** The list as its filters leave it: shown page by page, selected, or taken away. */
+/** The filtered list: for pages, selection and export. */
 export function enquiriesList(db: Kysely<Database>, filters: EnquiryFilters, sort: Sort = '-created_at') {
   return {
     db,
@@ -69,7 +69,7 @@ async function enquiryRows(db: Kysely<Database>, ids: number[]): Promise<Enquiry
   return rows
 }
 
-/** The enquiries that the filters leave, by what is to be done about them. */
+/** The columns of the board, with the filtered enquiries of each. */
 export function enquiriesBoard(db: Kysely<Database>, filters: EnquiryFilters): Promise<EnquiryBoard> {
   const { follow_up, follow_up_from, follow_up_to } = filters
   const isTimed = Boolean(follow_up || follow_up_from || follow_up_to)
@@ -80,14 +80,14 @@ export function enquiriesBoard(db: Kysely<Database>, filters: EnquiryFilters): P
     }),
     list: (slug, statuses = filters.statuses) => enquiriesList(db, { ...filters, statuses }, boardSorts[slug]),
     status: sql.ref('enquiries.status'),
-    // A time to call is only wanted of what is worked on.
+    // Only an open enquiry has a time to call.
     canHold: (slug) => !isTimed || (slug !== 'done' && slug !== 'lost'),
   })
 }
 
 const noted = (view: keyof typeof followUps) => cappedRows('enquiries', followUps[view])
 
-/** What the menu shows: those of everybody. */
+/** The counts of the menu, for all users. */
 export async function countOverdue(db: Kysely<Database>): Promise<Capped> {
   const { overdue } = await read(db, { overdue: noted('overdue') })
   return overdue

@@ -24,7 +24,7 @@ export async function* fileRows(parts: AsyncIterable<Buffer>): AsyncGenerator<Fi
     if (row.cells.length > importLimits.columns) {
       throw new FileProblem(`Row ${line} has more than ${importLimits.columns} columns.`)
     }
-    // Cells of a workbook can share one long text, so the rows are counted as they are kept.
+    // Cells of a workbook can share one long text, so the limit counts the expanded rows.
     left -= row.cells.reduce((sum, cell) => sum + cell.length + 3, 0)
     if (left < 0) throw new FileProblem('The file has too much text. Split it.')
     if (count > importLimits.rows) throw new FileProblem('The file has more than 100,000 rows. Split it.')
@@ -37,7 +37,7 @@ export async function* fileRows(parts: AsyncIterable<Buffer>): AsyncGenerator<Fi
 const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
 const isOldExcel = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))
 
-/** What PostgreSQL cannot store is removed, and the sign before a neutralised cell of one of our own files. */
+/** Removes characters that PostgreSQL cannot store, and the sign before a neutralised cell of one of our own files. */
 function cleaned(cell: string): string {
   const text = cell.replaceAll('\u0000', '').toWellFormed().trim()
   return originalOf(text).slice(0, importLimits.cell + 1)

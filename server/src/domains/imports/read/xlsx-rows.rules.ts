@@ -10,8 +10,9 @@ import { createTagParser, damaged, type TagParser } from './tag-parser.rules.ts'
 const maxEntries = 2000
 
 /**
- * The rows of the first worksheet. Of a formula the stored value counts. What is unpacked is counted while it is unpacked, so
- * a small file cannot become a large one. @throws FileProblem
+ * The rows of the first worksheet. For a formula the stored value is read. Unpacked bytes are counted during the
+ * unpacking, so that a small file cannot become a large one.
+ * @throws FileProblem
  */
 export async function* xlsxRows(bytes: Buffer): AsyncGenerator<FileRow> {
   const zip = await openZip(bytes)

@@ -57,7 +57,7 @@ function compare(
   return found(result, { record_id: owner.id, changes, change: { before: owner, fields, address } })
 }
 
-/** The phone is how the customer was found and stays; an empty cell changes nothing. */
+/** The customer was found by the phone, so it stays; an empty cell changes nothing. */
 function merged(before: CustomerValues, given: CustomerValues, known: KnownPolicy): CustomerValues {
   const entries = Object.entries(given).filter(
     ([name, value]) =>

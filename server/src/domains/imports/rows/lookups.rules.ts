@@ -1,16 +1,16 @@
 import { joinDigits } from 'contract/shared/digits.ts'
 
-/** What the cells of some rows name, read from the database once. */
+/** Records that the cells of some rows name, read from the database once. */
 export type Lookups = {
   /** Locations of a pincode, each with its area. */
   pincodes: ReadonlyMap<string, readonly { id: number; area: string }[]>
-  /** Ids of the categories with a title that a row names, in whatever case. */
+  /** Ids of the categories with a title that a row names, in any case of letters. */
   categories: ReadonlyMap<string, readonly number[]>
 }
 
 export type Problem = { column: string; message: string }
 
-/** The cell that a person wrote, or the words why it cannot be used. */
+/** The cell of the file, or the reason why it cannot be used. */
 export type Read<T> = { value: T } | { problem: string }
 
 /** The location of a pincode; of several the one whose area is named. */

@@ -25,7 +25,7 @@ type Change = Pick<Partner, 'id' | 'version'> & {
 }
 type Found = Pick<Verdict, 'result' | 'changes' | 'record_id'> & { change: Change | null }
 
-/** What a row changes of a partner. Lists are whole: with “overwrite” they replace those of the partner. */
+/** The changes of a partner by a row. Lists are whole: with “overwrite” they replace those of the partner. */
 function compare(row: PartnerRow, owner: Partner | undefined, known: KnownPolicy): Found {
   if (!owner) return { result: 'new', changes: [], record_id: null, change: null }
   const of = { record_id: owner.id, change: null }

@@ -8,7 +8,7 @@ import type { Lookups, Problem } from './lookups.rules.ts'
 /** A row of the file by the keys of its mapped columns. */
 export type GivenRow = { number: number; cells: Readonly<Record<string, string>> }
 
-/** What a dry run finds for a row. `values` is what `apply` needs; null of a bad row. */
+/** The result of a dry run for a row. `values` is for `apply`; null for a bad row. */
 export type Verdict = {
   number: number
   phone: string | null
@@ -24,14 +24,17 @@ export type Verdict = {
 export type CheckedRow = Pick<Verdict, 'number' | 'result' | 'changes' | 'record_id'> & {
   values: Record<string, unknown>
 }
-/** What `undo` needs of an applied row; null when its record changed since the dry run and the row was left out. */
+/**
+ * The values that `undo` needs of an applied row; null when its record changed since the dry run and the row was left
+ * out.
+ */
 export type Applied =
   | { number: number; record_id: number; undo: Record<string, unknown> }
   | { number: number; undo: null }
 export type AppliedRow = { number: number; record_id: number; undo: Record<string, unknown> }
 export type UndoneRow = { number: number; kept: RowKept | null }
 
-/** One kind of import: how its rows are read, compared with what is there, written and undone. */
+/** One kind of import: how its rows are read, compared with stored records, written and undone. */
 export type Subject = {
   /** Rows of one transaction. */
   piece: number

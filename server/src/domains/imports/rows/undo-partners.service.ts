@@ -38,7 +38,7 @@ export async function undoPartners(ctx: Context, rows: readonly AppliedRow[], im
   return undone
 }
 
-/** Why the partner stays as it is; null when it was undone. */
+/** Why the partner stays unchanged; null when it was undone. */
 async function undoPartner(
   ctx: Context,
   id: number,

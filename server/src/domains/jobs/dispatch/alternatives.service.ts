@@ -14,7 +14,7 @@ import { findNeeds, measureCandidates } from './suggestions.store.ts'
 export type OwnAbsence = { from_day: string; to_day: string } | 'ever' | null
 
 /**
- * What can be done where no partner fits the time of the job: other times, and partners with a conflict.
+ * Options for a job whose time no partner fits: other times, and partners with a conflict.
  * @throws AppError not_found
  */
 export async function findAlternatives(

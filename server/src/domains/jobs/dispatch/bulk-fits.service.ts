@@ -16,8 +16,8 @@ const assignable = new Set<string>(
 )
 
 /**
- * What speaks against one partner for each of many jobs, in five queries however many they are. A job that fits counts as
- * the partner's work for the jobs after it.
+ * The reasons against one partner for each of many jobs, in five queries for any number of jobs. A job that fits counts
+ * as the partner's work for the jobs after it.
  * @throws AppError not_found for an unknown partner
  */
 export async function readFits(

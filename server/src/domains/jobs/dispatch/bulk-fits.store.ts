@@ -23,7 +23,7 @@ export type MeasuredJob = {
   demands: DocumentKind[]
 }
 
-/** In the order of the work, each with what the partner offers and covers of it, in one query. */
+/** In the order of the work, each with the partner's services and areas for it, in one query. */
 export async function measureJobs(
   db: Kysely<Database>,
   ids: readonly number[],

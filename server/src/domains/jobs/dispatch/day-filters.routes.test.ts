@@ -10,7 +10,7 @@ let staff: Caller
 let world: World
 let fits: number[]
 let busy: number
-// Of 1,003 approved partners only the two who come last by name do the cleaning in Mysuru, and one has work on the day.
+// Of 1,003 approved partners only the two last by name do the cleaning in Mysuru, and one has work on the day.
 const mysuru = { area: 0, pincode: 0 }
 beforeAll(async () => {
   t = await testApp()
@@ -53,12 +53,12 @@ async function dayOf(filters: string) {
   const { status, body } = await staff.get(`/jobs/day?day=${day}&${filters}`)
   expect(status, JSON.stringify(body)).toBe(200)
   const idle = body.partners.map(({ id }: DayPartner) => id).filter((id: number) => id !== busy)
-  // Who has work is always there.
+  // Partners with work are always listed.
   expect(body.partners.length).toBe(idle.length + 1)
   return { idle: idle as number[], more: body.more_partners as number }
 }
 
-test('GET /jobs/day holds every partner of a service or a place, however late the name and many the others', async () => {
+test('GET /jobs/day has every partner of a service or a location, also late names among many', async () => {
   expect((await dayOf('')).idle).not.toContain(fits[0])
   expect(await dayOf(`category_id=${world.categories.cleaning}`)).toEqual({ idle: fits, more: 0 })
   expect(await dayOf(`location_id=${mysuru.pincode}`)).toEqual({ idle: fits, more: 0 })
@@ -71,12 +71,12 @@ test('GET /jobs/day holds every partner of a service or a place, however late th
 test('GET /jobs/day finds a partner without work by a part of the name or by the id', async () => {
   expect(await dayOf('q=most%20LAST')).toEqual({ idle: [fits[1]], more: 0 })
   expect(await dayOf(`partner_id=${fits[0]},${fits[1]}`)).toEqual({ idle: fits, more: 0 })
-  // Words of assigned work: the partners who have it are there already.
+  // A text of assigned work: the partners with that work are listed already.
   expect(await dayOf('q=Asha%20Rao')).toEqual({ idle: [], more: 0 })
   expect(await dayOf('q=100%25')).toMatchObject({ more: 802 })
 })
 
-test('GET /jobs/day returns so many partners without work as asked for, and the number of the others', async () => {
+test('GET /jobs/day returns the requested number of partners without work, and the number of the others', async () => {
   const first = await dayOf('')
   expect([first.idle.length, first.more]).toEqual([200, 802])
   const all = await dayOf('partners=2000')
@@ -90,7 +90,7 @@ test('GET /jobs/day returns so many partners without work as asked for, and the 
   }
 })
 
-test('GET /jobs/day puts the partners first who fit the unassigned jobs, before the cap', async () => {
+test('GET /jobs/day lists partners who fit the unassigned jobs first, before the cap', async () => {
   const address = { label: null, place_type: 'home', line_1: '1 Palace Road', line_2: null, landmark: null }
   const { body } = await staff.post('/addresses', {
     ...address,
@@ -107,7 +107,7 @@ test('GET /jobs/day puts the partners first who fit the unassigned jobs, before 
   expect(await dayOf('partners=2')).toEqual({ idle: fits, more: 1000 })
 })
 
-test('GET /jobs/day holds all of 1,000 partners once a service and a pincode are chosen, and those of its other area', async () => {
+test('GET /jobs/day has all of 1,000 partners for a service and a pincode, and those of its other area', async () => {
   const { categories, places } = world
   const chosen = `category_id=${categories.taps}&location_id=${places.pincode}`
   const { idle, more } = await dayOf(chosen)

@@ -31,7 +31,7 @@ const dayOf = async (on = day) => (await staff.get(`/jobs/day?day=${on}`)).body
 const jobsOn = async (on: string): Promise<number[]> => (await dayOf(on)).jobs.map(({ id }: DayJob) => id)
 
 describe('a day', () => {
-  test('holds the work that touches it, by time, with what a block shows', async () => {
+  test('holds the work of the day by time, with the content of its blocks', async () => {
     const partner_id = await world.partner({ name: 'Day Partner' })
     const late = await world.job({ ...span('23:00', '23:45') })
     const early = await world.job({ ...span('00:00', '01:00'), partner_id })
@@ -57,7 +57,7 @@ describe('a day', () => {
     expect(await jobsOn('2037-06-10')).toEqual([])
   })
 
-  test('says when a completed job was started and completed', async () => {
+  test('returns the start and the completion of a completed job', async () => {
     const on = '2037-07-06'
     const period = { starts_at: at('10:00', on), ends_at: at('11:00', on) }
     const { id, started_at, completed_at } = await world.jobIn('completed', period)
@@ -66,7 +66,7 @@ describe('a day', () => {
     expect(Date.parse(completed_at!)).toBeGreaterThanOrEqual(Date.parse(started_at!))
   })
 
-  test('says when the business works on it, as the setting has it', async () => {
+  test('returns the business hours of the day, by the setting', async () => {
     const admin = await t.as('admin')
     const set = (value: string) => admin.post('/admin/config', { key: 'business.hours', value })
     expect((await dayOf()).hours).toEqual([{ starts: 540, ends: 1140 }])
@@ -83,7 +83,7 @@ describe('a day', () => {
     expect((await dayOf('2037-06-09')).hours).toEqual([{ starts: 540, ends: 1140 }])
   })
 
-  test('says of each partner when the work is, who is off, and whoever is sent but approved no more', async () => {
+  test('returns each partner’s hours, who is off, and partners with work who are not approved any more', async () => {
     const { db } = t.database
     const hours = await world.partner({ name: 'With hours' })
     const weekday = await world.partner({ name: 'Free on Mondays' })
@@ -115,7 +115,7 @@ describe('a day', () => {
     expect(of(any)).toMatchObject({ serves: [world.categories.plumbing], covers: [world.places.area] })
   })
 
-  test('tells of a crowd without work the first by name, and how many more can be sent', async () => {
+  test('of many partners without work returns the first by name, and the number of the others', async () => {
     const { db } = t.database
     const before = (await dayOf()).partners.filter(({ status }: DayPartner) => status === 'approved').length
     const crowd = Array.from({ length: 230 }, (_, nth) => ({
@@ -139,7 +139,7 @@ describe('a day', () => {
     expect(more_partners).toBeGreaterThan(20)
   })
 
-  test('a day holds a partner who serves and covers an unassigned job, however late the name', async () => {
+  test('a day has a partner who serves and covers an unassigned job, also with a late name', async () => {
     const fits = await world.partner({ name: 'Zzz last of all, fits' })
     const [elsewhere, other] = [
       await world.partner({ name: 'Zzz last of all, elsewhere', areas: [] }),
@@ -150,11 +150,11 @@ describe('a day', () => {
     expect(ids).toContain(fits)
     expect(ids).not.toContain(elsewhere)
     expect(ids).not.toContain(other)
-    // Without such a job that day has no reason to name them before the others.
+    // Without such a job there is no reason to list them before the others.
     expect((await dayOf('2037-06-17')).partners.map(({ id }: DayPartner) => id)).not.toContain(fits)
   })
 
-  test('holds who rejected a job, and the district that a partner works in', async () => {
+  test('returns who rejected a job, and the district of a partner', async () => {
     const partner_id = await world.partner()
     const job = await world.job({
       starts_at: at('10:00', '2037-06-18'),
@@ -191,14 +191,14 @@ describe('a day', () => {
     expect((await staff.get('/jobs/week?from=2037-06-22&partner_id=999999')).status).toBe(404)
   })
 
-  test('refuses what is no day', async () => {
+  test('refuses an invalid day', async () => {
     expect((await staff.get('/jobs/day?day=today')).status).toBe(422)
     expect((await staff.get('/jobs/day')).status).toBe(422)
   })
 })
 
 describe('placing', () => {
-  test('sends a partner and moves the time in one step, told as two', async () => {
+  test('assigns a partner and reschedules in one step, with two timeline entries', async () => {
     const partner_id = await world.partner({ name: 'Placed' })
     const job = await world.job()
     const { status, body } = await place(job, { partner_id, ...span('15:00', '16:30') })
@@ -219,7 +219,7 @@ describe('placing', () => {
     ])
   })
 
-  test('only the time: the partner must accept again; only the partner: the time stands', async () => {
+  test('a new time alone: the partner must accept again; a new partner alone: the time stays', async () => {
     const job = await world.jobIn('accepted')
     const later = await place(job, { ...span('17:00', '18:00'), reason: 'Asked to' })
     expect(later.body).toMatchObject({ status: 'pending', schedule: { reason: 'Asked to' } })
@@ -230,7 +230,7 @@ describe('placing', () => {
     expect(other.body.schedule.changes).toHaveLength(2)
   })
 
-  test('to nobody takes it back: the assignment ends, the partner’s terms with it, and it can be undone', async () => {
+  test('without a partner ends the assignment and the partner’s terms, and can be undone', async () => {
     const partner_id = await world.partner({ name: 'Had it' })
     const job = await world.job({ partner_id })
     const { body } = await place(job, { partner_id: null })
@@ -245,12 +245,12 @@ describe('placing', () => {
     expect((await place(body, { partner_id })).body).toMatchObject({ partner: { id: partner_id } })
   })
 
-  test('nothing new changes nothing', async () => {
+  test('without a change writes nothing', async () => {
     const job = await world.job()
     expect((await place(job, {})).body.version).toBe(job.version)
   })
 
-  test.each(['started', 'completed'] as const)('work that is %s does not move', async (state) => {
+  test.each(['started', 'completed'] as const)('work that is %s cannot be moved', async (state) => {
     const job = await world.jobIn(state)
     const { status, body } = await place(job, { ...span('10:00', '11:00') })
     const message = `J-${job.id} is ${state} and cannot be rescheduled.`
@@ -258,7 +258,7 @@ describe('placing', () => {
     expect((await place(job, { partner_id: null })).body.message).toBe(message)
   })
 
-  test('refuses a partner who cannot be sent and times that cannot be, and then nothing has changed', async () => {
+  test('refuses a partner who is not allowed and an impossible time, and changes nothing', async () => {
     const job = await world.job()
     const inactive = await world.partner({ status: 'deactivated' })
     const refused = await place(job, { partner_id: inactive, ...span('15:00', '16:00') })
@@ -271,7 +271,7 @@ describe('placing', () => {
 })
 
 describe('two dispatchers', () => {
-  test('the later is told who moved it where', async () => {
+  test('the later one gets a conflict with the other user and the new values', async () => {
     const admin = await t.as('admin')
     const [mine, theirs] = [await world.partner({ name: 'Mine' }), await world.partner({ name: 'Theirs' })]
     const job = await world.job()
@@ -282,7 +282,7 @@ describe('two dispatchers', () => {
     expect(body.changed_by).toBe('Test admin')
   })
 
-  test('of 20 who place one job at once one wins, and what it says stands', async () => {
+  test('of 20 users who place one job at once one succeeds, and its values are stored', async () => {
     const job = await world.job()
     const partners = await Promise.all(Array.from({ length: 20 }, () => world.partner()))
     const answers = await Promise.all(

@@ -5,7 +5,7 @@ import { findFreeSlots } from './free-slots.service.ts'
 import { placeJob } from './place-job.service.ts'
 import { readDay, readWeek } from './read-day.service.ts'
 
-/** A busy day is a megabyte: read by many at once it would be twenty times that, and no sooner there. */
+/** A busy day is a megabyte: parallel reads would need as much memory each, and none would be faster. */
 const inLane = createLane(2)
 
 export function dispatchRoutes(): Handlers<typeof dispatchContract> {

@@ -12,7 +12,7 @@ import { documentsOfPartner } from './documents.store.ts'
 type Days = { from: string; to: string }
 
 /**
- * All work that touches the days, both included, but what was cancelled, by its time.
+ * All work that touches the days, both included, without cancelled work, by its time.
  * @param partnerId of this partner alone
  */
 export async function jobsOfDays(db: Kysely<Database>, { from, to }: Days, partnerId?: number): Promise<DayJob[]> {
@@ -69,7 +69,7 @@ export async function partnerOfWeek(db: Kysely<Database>, id: number): Promise<R
   return rows[0]
 }
 
-/** What the unassigned jobs of a day ask for: a category, and a pincode where the job has an address. */
+/** The category of each unassigned job of a day, and its pincode if the job has an address. */
 export type Wanted = { category_id: number; location_id: number | null }
 
 /** How many of the wanted pairs each partner serves and covers, by the trees; a pincode has a twin under each of its areas. */
@@ -104,8 +104,8 @@ function matches(wanted: readonly Wanted[]) {
 type DayAsked = { sent: readonly number[]; wanted: readonly Wanted[]; limit: number; filters: DayFilters }
 
 /**
- * Those who are sent, whatever became of them, and of the others who can be sent and match the filters first those who
- * serve and cover most of what is unassigned, then by name; and how many more there are. By name all of them.
+ * Partners with work on the day, in any state; then, of the others who can be assigned and match the filters, those who
+ * serve and cover most unassigned jobs first, then by name; and how many more there are. By name all of them.
  */
 export async function dayPartners(
   db: Kysely<Database>,

@@ -19,7 +19,7 @@ const reasonsOf = ({ body }: { body: { errors?: { field: string; message: string
   body.errors?.map(({ message }) => message)
 const jobOf = async (id: number) => (await staff.get(`/jobs/${id}`)).body
 
-/** A partner and what the API says against sending them from 10:00 to 11:00. */
+/** A partner, and the reasons of the API against assigning that partner from 10:00 to 11:00. */
 const misfits: { what: string; partner: () => Promise<number>; reasons: string[] }[] = [
   {
     what: 'who does not offer the service and does not cover the place',
@@ -111,7 +111,7 @@ describe('a partner who does not fit', () => {
     expect([moved.status, moved.body.scheduled_at]).toEqual([200, at('10:00')])
   })
 
-  test('GET /jobs/{id}/fit returns what speaks against the assigned partner at another time', async () => {
+  test('GET /jobs/{id}/fit returns the reasons against the assigned partner at another time', async () => {
     const partner_id = await world.partner({ name: 'Works at noon' })
     const noon = await world.job({ ...span('12:00', '13:00'), partner_id })
     const job = await world.job({ ...span('15:00', '16:00'), partner_id })
@@ -129,7 +129,7 @@ describe('a partner who does not fit', () => {
     expect((await fitAt(job.id, '13:00', '12:00')).status).toBe(422)
   })
 
-  test('GET /jobs/fits returns the reasons for each job, and takes those that fit as work of the partner', async () => {
+  test('GET /jobs/fits returns the reasons for each job, and counts fitting jobs as work of the partner', async () => {
     const partner_id = await world.partner({ name: 'Asked in bulk' })
     const own = await world.job({ ...span('06:00', '07:00'), partner_id })
     const [first, second, free] = [
@@ -155,7 +155,7 @@ describe('a partner who does not fit', () => {
     expect((await staff.get('/jobs/fits?partner_id=999999&ids=1')).status).toBe(404)
   })
 
-  test('who rejected the job is assigned to it again only once confirmed', async () => {
+  test('a partner who rejected the job is assigned again only once confirmed', async () => {
     const partner_id = await world.partner()
     const job = await world.job({ ...span('15:00', '16:00'), partner_id })
     const { body } = await staff.post(`/jobs/${job.id}/reject`, { reason: 'Too far', version: job.version })
@@ -163,7 +163,7 @@ describe('a partner who does not fit', () => {
     expect([refused.status, reasonsOf(refused)]).toEqual([409, ['Rejected this job']])
   })
 
-  test('of two jobs of the same time that get one partner at once, one is refused as an overlap', async () => {
+  test('of two parallel jobs for the same partner and time, one is refused as an overlap', async () => {
     const partner_id = await world.partner()
     const jobs = [await world.job(span('18:00', '19:00')), await world.job(span('18:00', '19:00'))]
     const answers = await Promise.all(

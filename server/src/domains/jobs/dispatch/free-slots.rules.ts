@@ -10,7 +10,7 @@ const halfHour = 30 * minute
 /** The first half hour that leaves half an hour to get there. */
 export const soonest = (now: number): number => Math.ceil((now + halfHour) / halfHour) * halfHour
 
-/** Slots begin on the half hour, one after the other; work shorter than an hour still takes an hour's distance. */
+/** Slots begin on the half hour, in sequence; they are at least an hour apart, also for shorter work. */
 export function freeSlotsOf(
   needs: JobNeeds,
   candidates: readonly Candidate[],

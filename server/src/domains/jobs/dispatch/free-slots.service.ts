@@ -20,12 +20,12 @@ export async function findFreeSlots({ db, now }: Context, query: z.output<typeof
   const category = await findCategory(db, query.category_id)
   if (!category) throw invalid('category_id', 'does not exist')
   const wanted = Date.parse(query.starts_at ?? '')
-  // No one is sent on a day that is over.
+  // No partner is assigned on a past day.
   const asked = wanted >= startOfDay(now) ? wanted : null
   const first = Math.max(soonest(now), startOfDay(asked ?? now))
   const [from, to] = [startOfDay(asked ?? now), startOfDay(first) + (slotDays + 2) * dayMs].map(isoTime)
   const needs = {
-    // A job that does not exist yet.
+    // The job does not exist yet.
     id: 0,
     customer_id: 0,
     partner_id: null,

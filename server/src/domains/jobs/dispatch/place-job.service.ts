@@ -12,11 +12,12 @@ import { moveInTime } from '../job-moves.service.ts'
 import { lockAround } from '../jobs.store.ts'
 import { requireFit } from './suggestions.service.ts'
 
-/** Who moves a block along a row gives no reason of their own. */
+/** The reason when a user drags a block along a row, which asks for none. */
 const usualReason = 'Moved on the dispatch board'
 
 /**
- * Partner and time at once. Of two dispatchers who move one job the later is refused with the job as the earlier left it.
+ * Sets partner and time at once. Of two dispatchers who move one job the later gets a conflict with the values of the
+ * earlier.
  * @throws AppError not_found, conflict when stale, illegal_move once the work has begun or is over, invalid,
  * needs_statement
  */

@@ -44,7 +44,7 @@ const busy = (starts_at: string, ends_at: string) => [{ job_id: 7, starts_at, en
 const today = { from_day: '2026-11-23', to_day: '2026-11-23', reason: null }
 
 describe('the order', () => {
-  test('fewer jobs, who was there before, who owes less, then by name; who has an overlap is listed apart', () => {
+  test('is by fewer jobs, work for the customer, lower balance, name; overlaps are listed apart', () => {
     const all = [
       candidate('Overlaps', { worked: 9, busy: busy('2026-11-23T06:00:00.000Z', '2026-11-23T07:00:00.000Z') }),
       candidate('Has a job', { worked: 9, busy: busy('2026-11-23T08:00:00.000Z', '2026-11-23T09:00:00.000Z') }),
@@ -62,7 +62,7 @@ describe('the order', () => {
     expect([unfit, unfit_total]).toEqual([[], 1])
   })
 
-  test('of partners with an overlap the shorter one comes first', () => {
+  test('a partner with a shorter overlap comes first', () => {
     const all = [
       candidate('An hour', { worked: 9, busy: busy('2026-11-23T05:30:00.000Z', '2026-11-23T06:30:00.000Z') }),
       candidate('Half an hour', { busy: busy('2026-11-23T06:00:00.000Z', '2026-11-23T07:00:00.000Z') }),
@@ -73,7 +73,7 @@ describe('the order', () => {
 })
 
 describe('complaints', () => {
-  test('two of forty jobs count against a partner who is free, one or two of fifty do not; all are named', () => {
+  test('two complaints in forty jobs lower the rank, one alone or two in fifty do not; all are named', () => {
     const all = [
       candidate('Often', { complaints: 2, done: 40, worked: 9 }),
       candidate('Once', { complaints: 1, done: 4 }),
@@ -90,7 +90,7 @@ describe('complaints', () => {
   })
 })
 
-describe('why not', () => {
+describe('reasons against a partner', () => {
   test.each([
     ['who is not approved', { status: 'submitted' as const }, { why: 'not-approved', reasons: ['Is not approved'] }],
     ['who said no to it', { has_rejected: true }, { why: 'rejected-this-job', reasons: ['Rejected this job'] }],
@@ -130,7 +130,7 @@ describe('why not', () => {
     })
   })
 
-  test('a job without an address covers every place, and who is on it is neither', () => {
+  test('a job without an address covers every location, and its partner is neither suggested nor refused', () => {
     const on = candidate('On it')
     const { fit, unfit, unfit_total } = rank([candidate('Any', { covers: null }), on], {
       location_id: null,
@@ -139,7 +139,7 @@ describe('why not', () => {
     expect([fit.length, unfit, unfit_total]).toEqual([1, [], 0])
   })
 
-  test('of more than 100 who fit or overlap the best 100 are listed, and the totals count all', () => {
+  test('more than 100 partners who fit or overlap: the best 100 are listed, and the totals count all', () => {
     const work = busy('2026-11-23T06:00:00.000Z', '2026-11-23T07:00:00.000Z')
     const free = Array.from({ length: 120 }, (_, at) => candidate(`Free ${at}`))
     const taken = Array.from({ length: 105 }, (_, at) => candidate(`Busy ${at}`, { busy: work }))
@@ -149,7 +149,7 @@ describe('why not', () => {
     expect(unfit_total).toBe(105)
   })
 
-  test('those one is likely to ask about come first, and the total counts those who are not named', () => {
+  test('partners nearest to a fit come first, and the total counts those who are not listed', () => {
     const candidates = [
       candidate('A', { serves: null }),
       candidate('B', { covers: null }),

@@ -6,7 +6,7 @@ import type { SuggestionReason, Suggestions } from 'contract/jobs/suggestions.sc
 import { businessDay } from 'contract/shared/business-time.ts'
 import type { BusyPeriod, Candidate, JobNeeds, Measured, NamedNeeds } from './suggestions.store.ts'
 
-/** More is not read by anybody; the totals stay true. */
+/** More are not useful to a dispatcher; the totals count all. */
 const maxShown = 100
 
 type Fit = Suggestions['fit'][number]
@@ -19,7 +19,7 @@ export function rankCandidates(needs: NamedNeeds, { candidates, approved }: Meas
   const overlapping: Ranked[] = []
   const unfit: Unfit[] = []
   for (const candidate of candidates) {
-    // Who is on the job already is no suggestion.
+    // The partner of the job is not suggested.
     if (candidate.id === needs.partner_id) continue
     const partner = { id: candidate.id, name: candidate.name }
     const gaps = gapsOf(needs, candidate)
@@ -47,7 +47,7 @@ export function rankCandidates(needs: NamedNeeds, { candidates, approved }: Meas
   }
 }
 
-/** The candidates come by name, and sorting keeps that order where all else is equal. */
+/** The candidates are sorted by name, and sorting keeps that order between equal ones. */
 function bestOf(ranked: readonly Ranked[]): Fit[] {
   return ranked
     .toSorted((a, b) => compare(a.order, b.order))
@@ -55,7 +55,7 @@ function bestOf(ranked: readonly Ranked[]): Fit[] {
     .map(({ suggestion }) => suggestion)
 }
 
-/** Whom one is most likely to ask about comes first. */
+/** The order of partners who do not fit: those who are nearest to a fit come first. */
 const nearness: Record<Unfit['why'], number> = {
   'rejected-this-job': 0,
   off: 1,
@@ -66,7 +66,7 @@ const nearness: Record<Unfit['why'], number> = {
   'not-approved': 6,
 }
 
-/** The reasons against a candidate, the gravest first. */
+/** The reasons against a candidate, the most serious first. */
 export function gapsOf(needs: JobNeeds, candidate: Candidate): FitGap[] {
   return fitGaps(
     {
@@ -123,7 +123,7 @@ function jobsToday(needs: JobNeeds, busy: readonly BusyPeriod[]): number {
 /** Complaints weigh from the second on, when they concern at least one of twenty jobs. */
 const isOften = ({ complaints, done }: Candidate) => complaints >= 2 && complaints * 20 >= done
 
-/** Fewer ratings say little. */
+/** Few ratings are not reliable. */
 const isRated = ({ ratings }: Candidate) => ratings >= 3
 
 /** An average below three stars weighs like often complaints; above it the ratings are shown and do not weigh. */

@@ -9,7 +9,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { dayPartners, jobsOfDays, partnerOfWeek } from './day.store.ts'
 
-/** What a dispatcher sees of a day, in five queries however much it is. */
+/** The dispatch of a day, in five queries for any number of jobs. */
 export async function readDay(
   ctx: Pick<Context, 'db'>,
   { day, partners: limit, ...filters }: z.output<typeof jobDayQuery>,

@@ -31,7 +31,7 @@ const makePartner = () => world.partner({ services: [category] })
 const makeJob = () => world.job({ ...span, category_id: category })
 
 describe('a partner without a document that the category or one above it demands', () => {
-  test('is no suggestion, and staff cannot assign, place or bulk assign the partner, also when confirmed', async () => {
+  test('is not suggested, and staff cannot assign, place or bulk assign the partner, also when confirmed', async () => {
     const partner_id = await makePartner()
     await keep(partner_id, 'police-check', '2037-06-07')
     const { id, version } = await makeJob()
@@ -56,7 +56,7 @@ describe('a partner without a document that the category or one above it demands
     expect(forced.status).toBe(409)
   })
 
-  test('is assigned by an admin with a reason, which stands on the timeline', async () => {
+  test('is assigned by an admin with a reason, which is shown on the timeline', async () => {
     const partner_id = await makePartner()
     const { id, version } = await makeJob()
     const asked = await admin.post(`/jobs/${id}/assign`, { partner_id, confirmed: true, version })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await makeWorld(t, staff)
 })
 afterAll(() => t.close())
-// Each test has its own partners: those of the others are out of the way.
+// Each test has partners of its own, outside of the other tests' areas.
 beforeEach(async () => {
   await t.database.db.updateTable('partners').set({ status: 'deactivated' }).execute()
 })
@@ -27,7 +27,7 @@ const fitNames = (suggestions: Suggestions) => suggestions.fit.map((fit) => fit.
 const at = (hour: number) => new Date(Date.UTC(2026, 8, 1, hour)).toISOString()
 
 describe('GET /jobs/{id}/suggestions', () => {
-  test('says why: the service or one above it, the place at any level, free, worked, owes', async () => {
+  test('returns the reasons: the service or one above it, a location at any level, free, worked, owes', async () => {
     const { categories, places } = world
     await world.partner({ name: 'A direct', services: [categories.taps], areas: [places.pincode] })
     const above = await world.partner({ name: 'B above', services: [categories.plumbing], areas: [places.state] })
@@ -71,7 +71,7 @@ describe('GET /jobs/{id}/suggestions', () => {
     expect(suggestions.unfit_total).toBe(2)
   })
 
-  test('who is busy over any part of the time does not fit and has the overlap as reason; fewer jobs that day come first', async () => {
+  test('a partner with an overlap does not fit and has it as reason; fewer jobs that day come first', async () => {
     const busy = await world.partner({ name: 'A busy' })
     const loaded = await world.partner({ name: 'B loaded' })
     await world.partner({ name: 'C free' })
@@ -114,7 +114,7 @@ describe('GET /jobs/{id}/suggestions', () => {
     expect(suggestions.fit[0]).toMatchObject({ jobs_today: 0, busy: [] })
   })
 
-  test('who rejected this job is not suggested again, and who is on it neither', async () => {
+  test('a partner who rejected this job is not suggested again, nor is the partner of the job', async () => {
     const [no, on] = [await world.partner({ name: 'A said no' }), await world.partner({ name: 'B is on it' })]
     await world.partner({ name: 'C' })
     let job = await world.job({ partner_id: no })
@@ -126,7 +126,7 @@ describe('GET /jobs/{id}/suggestions', () => {
     expect(suggestions.unfit).toEqual([unfit])
   })
 
-  test('who is off or works at other hours is not suggested, with what is known of it; sent all the same', async () => {
+  test('a partner who is off or works at other hours has that as reason, and can be assigned anyway', async () => {
     const { db } = t.database
     const [off, late, free] = await Promise.all(['A off', 'B late', 'C free'].map((name) => world.partner({ name })))
     const weekday = new Date(at(5)).getUTCDay()
@@ -156,7 +156,7 @@ describe('GET /jobs/{id}/suggestions', () => {
     expect(sent.status).toBe(200)
   })
 
-  test('of anybody one can ask why not, also of those who are not approved', async () => {
+  test('returns the reasons against any partner, also against those who are not approved', async () => {
     const name = (rest: string) => `Asked ${rest}`
     const fit = await world.partner({ name: name('fit') })
     const submitted = await world.partner({ name: name('new'), status: 'submitted' })
@@ -171,7 +171,7 @@ describe('GET /jobs/{id}/suggestions', () => {
     expect((await staff.get(`/jobs/${job.id}/suggestions?q=`)).status).toBe(422)
   })
 
-  test('takes two queries, however many partners there are', async () => {
+  test('takes two queries for any number of partners', async () => {
     for (let index = 0; index < 5; index += 1) await world.partner({ name: `Many ${index}` })
     const job = await world.job()
     const { suggestPartners } = await import('./suggestions.service.ts')
@@ -189,7 +189,7 @@ describe('GET /jobs/{id}/suggestions', () => {
     expect(queries).toBe(2)
   })
 
-  test('an unknown job is not found, and nobody signed out sees partners', async () => {
+  test('an unknown job is not found, and partners are for signed-in users only', async () => {
     expect((await staff.get('/jobs/999999/suggestions')).status).toBe(404)
     expect((await (await t.as(null)).get('/jobs/1/suggestions')).status).toBe(401)
   })

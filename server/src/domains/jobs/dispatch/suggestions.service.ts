@@ -8,7 +8,7 @@ import { gapsOf, rankCandidates, wordsOf } from './rank-candidates.rules.ts'
 import { findNeeds, measureCandidates, type NamedNeeds } from './suggestions.store.ts'
 
 /**
- * Whom to send, best first and with reasons, in two queries; with `q` only of those it names.
+ * Partners to assign, best first and with reasons, in two queries; with `q` only those it names.
  * @throws AppError not_found
  */
 export async function suggestPartners(ctx: Context, jobId: number, q?: string): Promise<Suggestions> {
@@ -18,7 +18,7 @@ export async function suggestPartners(ctx: Context, jobId: number, q?: string): 
 }
 
 export type FitTerms = {
-  /** The caller has seen the reasons and assigns all the same. */
+  /** The caller has seen the reasons and assigns the partner anyway. */
   confirmed: boolean
   /** When the work will be, where that differs from the job. */
   at?: { scheduled_at: string; ends_at: string }
@@ -43,8 +43,8 @@ export async function requireFit(ctx: Context, job: { id: number }, partnerId: n
 }
 
 /**
- * The same for a partner who is assigned anew. A missing document cannot be confirmed: it needs a reason from somebody who
- * may see documents.
+ * The same for a partner who is newly assigned. A missing document cannot be confirmed: it needs a reason from a user
+ * who may see documents.
  * @returns the reason, also when no document is missing any more
  * @throws AppError illegal_move and invalid for a missing document, needs_statement
  */

@@ -10,7 +10,7 @@ import type { Database } from '#platform/db/database.ts'
 import { nameHas, phonePatterns } from '#platform/db/search-text.ts'
 import { demandedDocuments, documentsOfPartner } from './documents.store.ts'
 
-/** What a job asks of a partner. Times UTC; the day is the business's day of its start. */
+/** The requirements of a job for a partner. Times UTC; the day is the business's day of its start. */
 export type JobNeeds = {
   id: number
   category_id: number
@@ -36,7 +36,7 @@ export type Candidate = PartnerCalendar & {
   balance: number
   /** Nearest category served that covers the job's; null when none does. */
   serves: string | null
-  /** Narrowest area that covers the job's place; null when none does. */
+  /** Narrowest area that covers the job's location; null when none does. */
   covers: string | null
   /** Jobs completed for the job's customer. */
   worked: number
@@ -53,10 +53,10 @@ export type Candidate = PartnerCalendar & {
   /** Other work on the day, and on any later day the job lasts, oldest first. */
   busy: BusyPeriod[]
 }
-/** By name: everybody who serves and covers, who rejected the job, and the first of the others. */
+/** By name: all partners who serve and cover, those who rejected the job, and the first of the others. */
 export type Measured = { candidates: Candidate[]; approved: number }
 
-/** The needs with the words for them. */
+/** The requirements with their labels. */
 export type NamedNeeds = JobNeeds & { category: string; place: string | null }
 
 /** @param at another time than the job has now */
@@ -93,10 +93,10 @@ export function findCategory(db: Kysely<Database>, id: number) {
     .executeTakeFirst()
 }
 
-/** So many of each kind that cannot be sent are named. */
+/** The limit for each group of partners who cannot be assigned. */
 const named = 60
 
-/** Those of whom a name or a number says so, or the one of the id; otherwise those a dispatcher may choose from. */
+/** Partners with the given name, number or id; without one, those a dispatcher may choose from. */
 type Asked = { q?: string; id?: number }
 
 /**
@@ -114,7 +114,7 @@ export async function measureCandidates(
   const isCovering = sql`p.id IN (SELECT partner_id FROM covered)`
   const others = sql`(
     SELECT id FROM partners p WHERE p.status = 'approved' AND NOT ${isServing} ORDER BY lower(p.name) LIMIT ${named})`
-  // In the order they are found in: sorting thousands by name would cost more than all the rest.
+  // In the order in which they are found: sorting thousands by name would cost more than all the rest.
   const elsewhere = sql`(
     SELECT p.id FROM served JOIN partners p ON p.id = served.partner_id
     WHERE p.status = 'approved' AND NOT ${isCovering} ORDER BY p.id LIMIT ${named})`
@@ -183,7 +183,7 @@ export async function measureCandidates(
   return rows[0]!
 }
 
-/** Somebody by `P-118`, a part of the number in any form, or a part of the name. */
+/** Partners by `P-118`, a part of the number in any form, or a part of the name. */
 function askedFor(q: string) {
   const record = parseRecordId(q)
   if (record) return sql`SELECT id FROM partners WHERE id = ${record.type === 'partner' ? record.id : null}`

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { refusesOneOf } from '#domains/messages/public.ts'
 import type { Database } from '#platform/db/database.ts'
 
-/** What messages about a job name. */
+/** The values of messages about a job. */
 export type JobFacts = {
   id: number
   customer_id: number
@@ -34,7 +34,7 @@ export function findPartnerContact(db: Kysely<Database>, id: number): Promise<{ 
   return db.selectFrom('partners').select(['name', 'phone']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Who said one of these gets no reminder by SMS. */
+/** Customers with one of these messages get no reminder by SMS. */
 const unwanted = ['opted_out', 'no_sms'] as const
 
 type Period = { from: Date; to: Date; toldSince: Date; most: number }

@@ -76,7 +76,7 @@ test('a change within the waiting time replaces the message instead of adding on
   expect(await waitingOf(job.id)).toEqual([])
 })
 
-test('after the first message was sent, a move and a cancellation are messages of their own', async () => {
+test('after the first message was sent, a new time and a cancellation are separate messages', async () => {
   const partner_id = await world.partner()
   const job = await world.job({ ...period(3), partner_id })
   await sendAll(job.id)
@@ -89,7 +89,7 @@ test('after the first message was sent, a move and a cancellation are messages o
   expect(outdated.map(({ template }) => template)).toContain('message.booked')
 })
 
-test('a partner who asked for another time is not told of it', async () => {
+test('a partner who asked for another time gets no message about it', async () => {
   const job = await world.job({ ...period(3), partner_id: await world.partner() })
   const asked = { reason: 'Partner asked', confirmed: true, partner_asked: true }
   await step(job, 'reschedule', { ...period(4), ...asked })
@@ -99,7 +99,7 @@ test('a partner who asked for another time is not told of it', async () => {
   expect(await waitingOf(job.id)).toEqual(['message.rescheduled'])
 })
 
-test('another partner gets the job, and the one before is told that it is no longer theirs', async () => {
+test('another partner gets the job, and the earlier partner gets the cancellation', async () => {
   const first = await world.partner({ name: 'First One' })
   const second = await world.partner({ name: 'Second One' })
   const job = await world.job({ ...period(3), partner_id: first })
@@ -112,7 +112,7 @@ test('another partner gets the job, and the one before is told that it is no lon
   ])
 })
 
-test('the start of a job of today says that the work has started, with the phone as the setting says', async () => {
+test('the start of a job of today is a message, with the phone by the setting', async () => {
   const starts_at = new Date().toISOString()
   const job = await world.jobIn('accepted', { starts_at, ends_at: new Date(Date.now() + 3_600_000).toISOString() })
   await world.setting('business.phone', '080 1234 5678')
@@ -122,7 +122,7 @@ test('the start of a job of today says that the work has started, with the phone
   expect(last?.body).toContain('Ravi Kumar (080 1234 5678) has started work on your')
 })
 
-test('nothing is said about a job that is already over', async () => {
+test('a job that is over already gets no message', async () => {
   const job = await world.job(period(-3))
   expect(await messagesOf(job.id)).toEqual([])
 })
@@ -138,7 +138,7 @@ test('a customer who opted out gets necessary messages only', async () => {
   expect(await waitingOf(job.id)).toEqual(['message.rescheduled'])
 })
 
-test('more than a number may get in a day are kept as failed', async () => {
+test('messages above the daily limit of a number are stored as failed', async () => {
   await world.setting('business.messages_per_day', '1')
   const partner_id = await world.partner()
   const job = await world.job({ ...period(3), partner_id })
@@ -161,7 +161,7 @@ test('reminders are written once for each job and partner of tomorrow, from the 
   const ctx = { ...(await contextOfTask(t.database.db)), now }
   await world.setting('business.remind_at', '20:00')
   expect(await writeReminders(ctx)).toBe(0)
-  // The rows are written now, so the hour lies in the past of the test's clock.
+  // The rows are written now, so the hour is in the past by the clock of the test.
   await world.setting('business.remind_at', '00:00')
   expect(await writeReminders(ctx)).toBe(2)
   expect(await writeReminders(ctx)).toBe(0)

@@ -29,7 +29,7 @@ const toPartner = ['message.partner-job', 'message.partner-moved', 'message.part
 
 type Of = Pick<JobRecord, 'id' | 'partner_id'>
 type Event = { kind: TimelineKind; data: TimelineData }
-/** What an event of a job says to a customer or a partner; `none` only withdraws what is outdated. */
+/** The messages that an event of a job sends to a customer or a partner; `none` only withdraws outdated ones. */
 type Said = JobMessage | 'none' | null
 
 function saidToCustomer({ kind, data }: Event): Said {
@@ -145,7 +145,7 @@ function soon(now: number): Pick<AutomaticMessage, 'latest' | 'valid_until'> {
   return { latest: isoTime(now), valid_until: isoTime(now + 30 * minute) }
 }
 
-/** Name of the partner, with the partner's phone or the one of the business, as the setting says. */
+/** Name of the partner, with the phone of the partner or the business, by the setting. */
 async function partnerValues(ctx: AnyContext, partnerId: number | null): Promise<Record<string, string>> {
   const keys = ['business.share_partner_phone', 'business.phone'] as const
   const settings = await getSettings(ctx.db, keys)

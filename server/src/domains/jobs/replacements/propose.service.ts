@@ -8,7 +8,7 @@ import { findAlternatives, type OwnAbsence } from '../dispatch/alternatives.serv
 import { suggestPartners } from '../dispatch/suggestions.service.ts'
 import { concernedJobs } from './replacements.store.ts'
 
-/** More suggestions than a user compares. */
+/** The limit of suggestions that a user can compare. */
 const maxSuggestions = 10
 
 /**
@@ -35,7 +35,7 @@ export async function proposeReplacements(
   return { partner: { id: partner.id, name: partner.name }, rows, total: jobs[0]?.total ?? 0 }
 }
 
-/** The days off that are asked for; without days the partner leaves, or rejected the job. */
+/** The requested days off; without days the partner leaves, or rejected the job. */
 function absenceOf({ from, to }: z.output<typeof replacementsQuery>): OwnAbsence {
   return from === undefined || to === undefined ? 'ever' : { from_day: from, to_day: to }
 }

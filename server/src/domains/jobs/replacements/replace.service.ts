@@ -22,8 +22,8 @@ type Body = z.output<typeof replacementCreate>
 type Row = Body['rows'][number]
 
 /**
- * Records why a partner cannot do the jobs, and gives each job to another partner, to none, or another time. A job that is refused keeps
- * its partner and has the reason as its result.
+ * Records why a partner cannot do the jobs, and gives each job to another partner, to none, or another time. A refused
+ * job keeps its partner and has the reason as its result.
  * @throws AppError forbidden, conflict when the partner is stale, illegal_move, invalid
  */
 export async function replacePartner(ctx: Context, body: Body): Promise<ReplacementAnswer> {
@@ -55,10 +55,10 @@ export async function replacePartner(ctx: Context, body: Body): Promise<Replacem
   return { id, results, undo_until: new Date(Date.parse(created_at) + undoMinutes * 60_000).toISOString() }
 }
 
-/** What recording the cause needs besides the permission of the endpoint. */
+/** The permission to record the cause, besides that of the endpoint. */
 const permissionOf = { 'days-off': 'partners.write', deactivated: 'partners.decide', rejected: 'jobs.write' } as const
 
-/** Answers the id of the days off. A rejection is recorded with its job. */
+/** Returns the id of the days off. A rejection is recorded with its job. */
 async function recordCause(ctx: Context, { partner_id, cause }: Body): Promise<number | null> {
   if (!can(ctx.actor, permissionOf[cause.kind])) throw new AppError('forbidden')
   if (cause.kind === 'days-off') return (await addDaysOff(ctx, partner_id, cause.days)).id
@@ -92,7 +92,7 @@ async function replaceOne(
 
 const absent = 'The partner is not available'
 
-/** The job for the partner at another time; the same partner must accept it anew. */
+/** Moves the job of the partner to another time, which the same partner must accept again. */
 async function atAnotherTime(
   ctx: Context,
   job: JobRecord,
@@ -115,7 +115,7 @@ async function rejected(ctx: Context, { id, version }: JobRecord, reason: string
   return beginMove(ctx, id, job.version, 'assign')
 }
 
-/** What an undo restores. */
+/** The values that an undo restores. */
 function earlierOf(assignment: AssignmentRecord | undefined): ReplacedJob['earlier'] {
   if (!assignment) return null
   const { id, status } = assignment

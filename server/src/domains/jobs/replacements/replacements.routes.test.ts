@@ -67,7 +67,7 @@ describe('GET /partners/{id}/replacements', () => {
     expect((await proposed(`job_id=${second.id}`)).rows.map((row) => row.job.id)).toEqual([second.id])
   })
 
-  test('where nobody is free: the next slots of the partner and of others, and partners with a conflict', async () => {
+  test('without a free partner proposes the next slots of all, and partners with a conflict', async () => {
     const busy = await world.partner({ name: 'Busy' })
     const other = await world.job({ ...span('10:00', '12:00'), partner_id: busy })
     const off = await world.partner({ name: 'Off' })
@@ -106,7 +106,7 @@ describe('GET /partners/{id}/replacements', () => {
 })
 
 describe('POST /replacements', () => {
-  test('adds the day off, assigns, withdraws and refuses row by row, and tells both partners in the timeline', async () => {
+  test('adds the day off, assigns, withdraws and refuses row by row, on both partners’ timelines', async () => {
     const one = await world.partner({ name: 'Anil' })
     const first = await world.jobIn('accepted', { ...span('09:00', '11:00'), partner_id: from })
     const second = await world.job({ ...span('10:00', '12:00'), partner_id: from })
@@ -211,7 +211,7 @@ describe('POST /replacements', () => {
     expect((await replace([], { kind: 'rejected', reason: 'No' })).status).toBe(422)
   })
 
-  test('of two users who replace the same partner at once, one changes each job', async () => {
+  test('of two parallel replacements of one partner, one changes each job', async () => {
     const [one, two] = [await world.partner(), await world.partner()]
     const jobs = [
       await world.job({ ...span('09:00', '10:00'), partner_id: from }),

@@ -44,7 +44,7 @@ type NewReplacement = Pick<ReplacementRecord, 'partner_id' | 'cause' | 'days_off
   jobs: readonly ReplacedJob[]
 }
 
-/** Keeps what was done, and deletes what is too old to undo. */
+/** Stores the changes for an undo, and deletes those that are too old to undo. */
 export async function insertReplacement(
   db: Kysely<Database>,
   { jobs, ...values }: NewReplacement,

@@ -6,7 +6,7 @@ import { type Decision, decide, type RuleQuestion, type Terms, TermsBook } from 
 import { type CategoryNode, listTermsFor } from '../commission-order.store.ts'
 import { partnerNames, type ReplayedJob } from './simulation.store.ts'
 
-/** The terms as they are, beside the proposed ones in place of all terms of their owner. */
+/** The current terms, and the proposed ones in place of all terms of their owner. */
 export class SimulatedTerms {
   private readonly book = new TermsBook()
   private readonly partners = new Map<number, string>()

@@ -95,7 +95,7 @@ test('the rows of a partner add up to the difference, each with its rule before 
   expect(String(file).trim().split(/\r?\n/).slice(1)).toEqual(['Ravi,3,2,607,757,150', 'All,4,2,707,857,150'])
 })
 
-test('what is replayed is what the terms do once they are saved', async () => {
+test('a simulation has the result that the saved terms have', async () => {
   const { taps } = world.categories
   const partner_id = await world.partner({ name: 'Deepak' })
   await completed(partner_id, '2026-05-20', 123_456)

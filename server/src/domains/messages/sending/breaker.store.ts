@@ -3,14 +3,14 @@ import type { Database } from '#platform/db/database.ts'
 
 /** So many failures in a row close a provider for a while. */
 const failuresToClose = 5
-/** Seconds: how long at first, at most, and how long the one who tries it again has. */
+/** Seconds: the first pause, the longest pause, and the time for one trial. */
 const closedFor = { first: 5, most: 30, trial: 15 }
 /** Seconds a provider may ask us to wait at most. */
 const longestPause = 600
 
 /**
- * Seconds until a provider is asked again; null when it may be asked now. When its time is over, one asker is told so and
- * the others wait for what becomes of that one.
+ * Seconds until a provider may be asked again; null when it may be asked now. When the pause is over, one caller gets
+ * null and the others wait for the result of that trial.
  */
 export async function secondsClosed(db: Kysely<Database>, provider: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number }>`
@@ -34,7 +34,10 @@ export async function noteGood(db: Kysely<Database>, provider: string): Promise<
   await db.deleteFrom('provider_states').where('provider', '=', provider).execute()
 }
 
-/** The provider does not; from the fifth time in a row on, or when it asks for it, it is left alone for a while. */
+/**
+ * The provider failed; from the fifth failure in a row on, or when the provider demands it, no message is sent to it
+ * for a while.
+ */
 export async function noteBad(
   db: Kysely<Database>,
   provider: string,

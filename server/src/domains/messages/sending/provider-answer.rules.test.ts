@@ -5,7 +5,7 @@ import { keptAnswer, keptReading, readAnswer, readFailure, shownAnswer } from '.
 const read = (status: number, body: string, success = '', retryAfter: number | null = null) =>
   readAnswer({ status, body, retryAfter }, success)
 
-describe('what an answer means', () => {
+describe('the meaning of a response', () => {
   test.each([
     ['{"Status":"OK","Response":{"Message":"Submitted","Id":77}}', 'Status=OK,WARNING', '77'],
     ['{"Status":"warning"}', 'Status=OK,WARNING', null],
@@ -13,11 +13,11 @@ describe('what an answer means', () => {
     ['{"done":true}', 'done=true', null],
     ['{"anything":1}', '', null],
     ['Message sent, 4711', '', null],
-  ])('%s is taken by the rule %s', (body, success, provider_id) => {
+  ])('%s is a success by the rule %s', (body, success, provider_id) => {
     expect(read(200, body, success)).toEqual({ kind: 'taken', provider_id })
   })
 
-  test('another value where the rule looks is a refusal, in the words of the provider', () => {
+  test('another value at the path of the rule is a refusal, in the words of the provider', () => {
     expect(read(200, '{"Status":"ERROR","Response":{"Message":"Low credit"}}', 'Status=OK')).toEqual({
       kind: 'refused',
       problem: 'The provider rejected the request: Low credit',
@@ -35,16 +35,16 @@ describe('what an answer means', () => {
     [200, '{"Status":'],
     [200, '{"other":"OK"}'],
     [200, '\u0000\u0001'],
-  ])('%i %j is unclear: nobody knows whether the provider has it', (status, body) => {
+  ])('%i %j is unclear: the provider may or may not have the message', (status, body) => {
     expect(read(status, body, 'Status=OK').kind).toBe('unclear')
   })
 
-  test('a page or nothing at all is unclear also without a rule', () => {
+  test('an HTML page or an empty body is unclear also without a rule', () => {
     expect(read(200, '<html>Welcome</html>').kind).toBe('unclear')
     expect(read(200, ' ').kind).toBe('unclear')
   })
 
-  test('429 says how long to wait', () => {
+  test('429 gives the time to wait', () => {
     expect(read(429, '', '', 30)).toEqual({
       kind: 'unclear',
       problem: 'The provider limits the number of requests.',
@@ -53,7 +53,7 @@ describe('what an answer means', () => {
   })
 })
 
-test('no answer is unclear, a refused address is final', () => {
+test('no response is unclear, a refused address is final', () => {
   expect(readFailure(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))).toMatchObject({ kind: 'unclear' })
   expect(readFailure(new DOMException('late', 'TimeoutError'))).toMatchObject({
     problem: 'The provider did not respond within 10 s.',
@@ -64,7 +64,7 @@ test('no answer is unclear, a refused address is final', () => {
   })
 })
 
-test('the answer to a test is shown bounded, storable and without our credentials', () => {
+test('the response to a test is limited, storable and without our credentials', () => {
   const shown = shownAnswer(`{"password":"s3cr&t"}, s3cr%26t\u0000\uD800${'x'.repeat(5000)}`, ['s3cr&t', 'abc'])
   expect(shown).toContain('{"password":"••••"}, ••••')
   expect(shown).not.toContain('s3cr')
@@ -74,7 +74,7 @@ test('the answer to a test is shown bounded, storable and without our credential
 })
 
 const secret = 'a/b"c&d<e\'f é+₹'
-/** How providers write what they repeat. */
+/** The encodings in which providers repeat a text. */
 const encodings: Record<string, (text: string) => string> = {
   plain: (text) => text,
   JSON: (text) => JSON.stringify(text),
@@ -95,11 +95,11 @@ const encodings: Record<string, (text: string) => string> = {
       .replaceAll('/', '&#x2F;'),
 }
 
-test.each(Object.entries(encodings))('a secret that is repeated in %s is hidden whole', (_name, encode) => {
+test.each(Object.entries(encodings))('a secret that is repeated in %s is hidden completely', (_name, encode) => {
   expect(shownAnswer(`before ${encode(secret)} after`, [secret])).toMatch(/^before \W*(text)?\W*••••\W* after$/)
 })
 
-test('of an answer the status, the length and what the rule reads are kept', () => {
+test('only status, length and the values that the rule reads are stored of a response', () => {
   const kept = (body: string, success: string) =>
     keptAnswer({ status: 200, body, retryAfter: null }, success, ['s3cret'])
   expect(kept('{"Status":"OK","for":"Dear Asha"}', 'Status=OK')).toBe('HTTP 200, 33 bytes, Status=OK')
@@ -108,7 +108,7 @@ test('of an answer the status, the length and what the rule reads are kept', () 
   expect(kept('{"Status":"OK"}', '')).toBe('HTTP 200, 15 bytes')
 })
 
-test('no part of a secret is kept of a long answer, wherever it stands', () => {
+test('no part of a secret is stored of a long response, at any position', () => {
   const token = 'k3q_Yq3bGm0oVw7Jr2sKt9uXc1dZe8fLh4nPi6aBoCj'
   for (let before = 0; before < 400; before += 1) {
     const text = `${'x'.repeat(before)}${token} more`

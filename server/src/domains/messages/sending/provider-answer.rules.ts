@@ -1,12 +1,18 @@
 import { type OutboundAnswer, outboundTimeout, RefusedAddress } from '#platform/outbound/outbound.ts'
 
-/** What a provider's answer means for a message. Unclear: it may or may not have it, so it is asked again. */
+/**
+ * The meaning of a provider's response for a message. Unclear: the provider may or may not have it, so the request is
+ * repeated.
+ */
 export type Reading =
   | { kind: 'taken'; provider_id: string | null }
   | { kind: 'refused'; problem: string }
   | { kind: 'unclear'; problem: string; retryAfter: number | null }
 
-/** @param success `path=value,value`: a good answer has one of these there. Empty: whatever can be read is good. */
+/**
+ * @param success `path=value,value`: a successful response has one of these values there. Empty: any readable response
+ * is successful.
+ */
 export function readAnswer({ status, body, retryAfter }: OutboundAnswer, success: string): Reading {
   const unclear = (problem: string): Reading => ({ kind: 'unclear', problem, retryAfter })
   if (status === 429) return unclear('The provider limits the number of requests.')
@@ -27,7 +33,7 @@ export function readAnswer({ status, body, retryAfter }: OutboundAnswer, success
   return { kind: 'taken', provider_id: idIn(json) }
 }
 
-/** What stood in the way when there was no answer at all. */
+/** The problem when there was no response at all. */
 export function readFailure(error: unknown): Reading {
   if (error instanceof RefusedAddress) return { kind: 'refused', problem: `${error.message}. Nothing was sent.` }
   const isLate = error instanceof Error && (error.name === 'TimeoutError' || causeOf(error) === 'TimeoutError')
@@ -71,7 +77,7 @@ const isPlainText = (body: string) => body.trim() !== '' && body.length <= 500 &
 const idNames = /^(id|message_?id|msg_?id|request_?id|call_?id|unique_?id|campid|job_?id)$/i
 const problemNames = /^(message|error|reason|description|details?)$/i
 
-/** The provider's own id of it, wherever they put it. */
+/** The provider's own id of the message, in any of its known fields. */
 const idIn = (json: unknown): string | null => firstNamed(json, idNames)
 const refusal = (json: unknown): string | null => {
   const problem = firstNamed(json, problemNames)?.trim()
@@ -94,12 +100,12 @@ function firstNamed(value: unknown, names: RegExp, depth = 0): string | null {
 const maxKept = 2000
 const hidden = '••••'
 
-/** An answer as a test shows it: bounded, storable, and without our own secrets where the provider repeats them. */
+/** A response as a test shows it: limited, storable, and without our secrets, which a provider may repeat. */
 export function shownAnswer(body: string, secrets: readonly string[]): string {
   return withoutSecrets(body.toWellFormed().replaceAll('\u0000', '\uFFFD'), secrets).slice(0, maxKept).toWellFormed()
 }
 
-/** What is kept of an answer to a message: its status, its length and what the rule of success read. */
+/** The stored part of a response to a message: its status, its length and the values that the rule of success read. */
 export function keptAnswer({ status, body }: OutboundAnswer, success: string, secrets: readonly string[]): string {
   const rule = readRule(success)
   const found = rule && textAt(parsed(body), rule.path)
@@ -108,8 +114,8 @@ export function keptAnswer({ status, body }: OutboundAnswer, success: string, se
 }
 
 /**
- * A reading without our own secrets, which a provider may repeat in its id and its words, and not longer than is kept. What is
- * hidden is hidden before anything is cut, so that no part of a secret stays.
+ * A reading without our own secrets, which a provider may repeat in its id and its words, and cut to the stored length.
+ * Secrets are hidden before the text is cut, so that no part of a secret stays.
  */
 export function keptReading(reading: Reading, secrets: readonly string[]): Reading {
   const kept = (text: string, length: number) => shownAnswer(text, secrets).slice(0, length).toWellFormed()
@@ -117,7 +123,7 @@ export function keptReading(reading: Reading, secrets: readonly string[]): Readi
   return { ...reading, provider_id: reading.provider_id && kept(reading.provider_id, 200) }
 }
 
-/** Without the secrets, in whatever way their characters are written: plain, percent-encoded, as in JSON or in HTML. */
+/** Without the secrets, in any encoding of their characters: plain, percent-encoded, as in JSON or in HTML. */
 function withoutSecrets(text: string, secrets: readonly string[]): string {
   const forms = secrets.filter(({ length }) => length >= 4).map((secret) => Array.from(secret, formsOf).join(''))
   return forms.length === 0 ? text : text.replace(new RegExp(forms.join('|'), 'giu'), hidden)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { asBody, fillParams, phoneValues, withQuery } from './provider-request.rules.ts'
 
 describe('the parameters of a provider', () => {
-  test('are one a line, filled by name', () => {
+  test('are one per line, filled by name', () => {
     const params = 'UserID={username}\n\nMsg={message}\nnonsense\n=x\nkind=text'
     expect(fillParams(params, { username: 'house', message: 'Hi = {username}' })).toEqual([
       ['UserID', 'house'],
@@ -12,14 +12,14 @@ describe('the parameters of a provider', () => {
     expect(fillParams('to={phone}', {})).toEqual([['to', '']])
   })
 
-  test('stand in the address with spaces as %20, after what it has already', () => {
+  test('are added to the address after its own, with spaces as %20', () => {
     expect(withQuery('https://sms.example/api?v=2#x', [['Msg', 'Dear Asha, ₹250 & more']])).toBe(
       'https://sms.example/api?v=2&Msg=Dear%20Asha%2C%20%E2%82%B9250%20%26%20more',
     )
     expect(withQuery(' https://sms.example/api ', [])).toBe('https://sms.example/api')
   })
 
-  test('make a body by their paths, and reach nothing of a prototype', () => {
+  test('form a JSON body by their paths, and cannot change a prototype', () => {
     const body = asBody([
       ['link.url', 'https://a.example'],
       ['link.title', 'House Care'],
@@ -29,7 +29,7 @@ describe('the parameters of a provider', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
   })
 
-  test('name a number with and without the code of the country', () => {
+  test('can name a number with and without the country code', () => {
     expect(phoneValues('to', '+919876543210')).toEqual({ to: '919876543210', to10: '9876543210' })
     expect(phoneValues('from', '+14155550100')).toEqual({ from: '14155550100', from10: '14155550100' })
   })

@@ -1,7 +1,7 @@
 /** The values that a parameter map may name. */
 export type Values = Record<string, string>
 
-/** One `name=value` a line; `{name}` in a value is filled, what has no value becomes nothing. */
+/** One `name=value` per line; `{name}` in a value is filled, a name without a value becomes empty. */
 export function fillParams(params: string, values: Values): [name: string, value: string][] {
   return params.split('\n').flatMap((line) => {
     const at = line.indexOf('=')
@@ -35,7 +35,7 @@ function put(into: Map<string, unknown>, [name = '', ...rest]: string[], value: 
   put(inner, rest, value)
 }
 
-/** How providers want a number: `to` with the country's code, `to10` without it. */
+/** The two forms of a number: `to` with the country code, `to10` without it. */
 export function phoneValues(name: string, e164: string): Values {
   const digits = e164.replace(/^\+/, '')
   return { [name]: digits, [`${name}10`]: digits.replace(/^91(?=\d{10}$)/, '') }

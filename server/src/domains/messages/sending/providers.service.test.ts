@@ -7,7 +7,7 @@ import { makeWorld, type World } from '../../../../test/world.ts'
 import { insertMessage } from '../messages.store.ts'
 import { sendMessage } from './send-message.service.ts'
 
-/** Every adapter against the gateway as in production: endpoints, parameters and credentials stand in the settings. */
+/** Every adapter against the gateway as in production: endpoints, parameters and credentials come from the settings. */
 let gateway: Gateway
 let t: TestApp
 let admin: Caller
@@ -80,7 +80,7 @@ const told: Record<keyof typeof adapters, Record<string, string>> = {
 }
 
 describe.each(Object.keys(adapters) as (keyof typeof adapters)[])('%s', (provider) => {
-  test('is told what it needs, with our reference', async () => {
+  test('gets its parameters, with our reference', async () => {
     const { row, arrived } = await send(provider)
     expect(row).toMatchObject({ state: 'submitted', provider, provider_id: expect.any(String) })
     expect(arrived).toHaveLength(1)
@@ -88,7 +88,7 @@ describe.each(Object.keys(adapters) as (keyof typeof adapters)[])('%s', (provide
     if (provider !== 'callerdesk') expect(arrived[0]?.text).toBe('Dear Asha, ₹250 & more')
   })
 
-  test('has its refusal kept, and not its whole answer', async () => {
+  test('stores the refusal, and not the whole response', async () => {
     const { row } = await send(provider, 'refuse')
     expect(row).toMatchObject({ state: 'failed', problem: 'The provider rejected the request: The number is blocked' })
     expect(row.provider_answer).toMatch(/^HTTP \d+, \d+ bytes/)
@@ -105,7 +105,7 @@ describe.each(Object.keys(adapters) as (keyof typeof adapters)[])('%s', (provide
   )
 })
 
-test('another endpoint, other parameters and another rule of success are taken from the settings', async () => {
+test('another endpoint, other parameters and another rule of success are read from the settings', async () => {
   await world.setting('provider.nimbusit.endpoint', `${gateway.url}/myctrlbox`)
   await world.setting(
     'provider.nimbusit.params',
@@ -134,7 +134,7 @@ test('a provider whose host is not in the list of allowed hosts is not asked', a
   expect(arrived).toEqual([])
 })
 
-test('a credential that is missing is said in plain words', async () => {
+test('a missing credential is a problem in plain words', async () => {
   await admin.post('/admin/config', { key: 'callerdesk.authcode', value: '' })
   const { row, arrived } = await send('callerdesk')
   expect(row).toMatchObject({ state: 'failed', problem: 'No call provider is set up in Settings.' })

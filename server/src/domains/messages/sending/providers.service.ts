@@ -12,13 +12,13 @@ import { hostOf, isGateway, isListedHost, type OutboundRequest, reportUrlHeader 
 import type { MessageRecord } from '../messages.store.ts'
 import { fillParams, phoneValues, type Values, withQuery } from './provider-request.rules.ts'
 
-/** Those that send; a link is shortened elsewhere. All of them take their parameters in the address. */
+/** Providers that send; a link is shortened elsewhere. All of them take their parameters in the address. */
 const { switchy: _, ...providers } = providerSettings
 type ProviderName = keyof typeof providers
 const isProvider = (name: string): name is ProviderName => Object.hasOwn(providers, name)
 
 export type Outgoing = Pick<MessageRecord, 'channel' | 'template' | 'to' | 'body' | 'reference' | 'caller'> & {
-  /** The file it brings: where the provider finds it, and what it is called. */
+  /** The attached file: its address for the provider, and its name. */
   media: { url: string; filename: string } | null
 }
 
@@ -26,7 +26,7 @@ export type Prepared = {
   provider: string
   request: OutboundRequest
   success: string
-  /** Credentials that may not be kept, should the answer repeat them. */
+  /** Credentials that must not be stored when the response repeats them. */
   secrets: string[]
 }
 
@@ -34,7 +34,7 @@ export const channelNames: Record<MessageChannel, string> = { sms: 'SMS', whatsa
 
 type Needs = Pick<Platform, 'config' | 'secrets' | 'database'>
 
-/** The request that sends a message, by the settings as they are now; or in plain words why there is none. */
+/** The request that sends a message, by the current settings; or in plain words why there is none. */
 export async function prepareSend(
   { config, secrets, database }: Needs,
   message: Outgoing,
@@ -54,7 +54,7 @@ export async function prepareSend(
     ...credentialKeys,
   ])
   const credentials: Values = Object.fromEntries(
-    // The demo's own gateway asks for none.
+    // The demo's own gateway needs none.
     Object.entries(provider.credentials).map(([named, key]) => [named, set[key] || (config.demo ? 'demo' : '')]),
   )
   const endpoint = config.demo ? demoEndpoint(config.gatewayUrl, name) : set[provider.endpoint]
@@ -82,7 +82,7 @@ export async function prepareSend(
   }
 }
 
-/** The saved credentials of a provider, which nothing that it sends may bring into our records. */
+/** The saved credentials of a provider, which no stored response may contain. */
 export async function credentialsOf(
   db: Kysely<Database>,
   secrets: Secrets,
@@ -108,15 +108,15 @@ function reportHeader(
 }
 const isReporting = (name: string) => (reportingProviders as readonly string[]).includes(name)
 
-/** In the demo nothing leaves the machine, whatever the settings say. */
+/** In the demo no message leaves the machine, with any settings. */
 export function demoEndpoint(gatewayUrl: string | null, name: string): string | null {
   return gatewayUrl === null ? null : `${gatewayUrl.replace(/\/$/, '')}/${name}`
 }
 
-/** Texts of our own, which share one registration with the operators. */
+/** Texts of the product, which share one registration with the operators. */
 const isNotice = (template: string) => ['notification', 'account', 'partner-bank'].includes(template)
 
-/** Who sends it, and what an SMS is registered as with the operators. */
+/** The sender, and the registration of an SMS with the operators. */
 async function openRegistered(
   { secrets, database: { db } }: Pick<Needs, 'secrets' | 'database'>,
   { channel, template }: Outgoing,
@@ -131,7 +131,7 @@ async function openRegistered(
   return { provider, header, templateId, entityId }
 }
 
-/** Where others find this program; null when it does not know. */
+/** The public address of this program; null when it does not know it. */
 export function ownAddress({ publicUrl, demo, port }: Config): string | null {
   if (publicUrl !== null) return publicUrl.replace(/\/$/, '')
   return demo && port !== 0 ? `http://127.0.0.1:${port}` : null

@@ -52,7 +52,7 @@ async function tryAgain(id: number): Promise<void> {
 }
 
 describe('sending', () => {
-  test('the gateway gets the message with our reference, and the timeline says so', async () => {
+  test('the gateway gets the message with our reference, and the timeline shows it', async () => {
     const { job, id, reference } = await waiting()
     await sendMessage(sending, id)
     expect(await messageOf(job)).toMatchObject({ state: 'submitted', attempts: 1, problem: null })
@@ -69,7 +69,7 @@ describe('sending', () => {
     expect(entries[0]).toMatchObject({ kind: 'message-sent', actor: null, data: { template: 'sms.payment' } })
   })
 
-  test('run twice, one after the other or at once, it sends once', async () => {
+  test('run twice, in sequence or in parallel, sends once', async () => {
     const { id, reference } = await waiting()
     gateway.behave('slow')
     await Promise.all([sendMessage(sending, id), sendMessage(sending, id), sendMessage(sending, id)])
@@ -78,7 +78,7 @@ describe('sending', () => {
     expect((await rowOf(id)).attempts).toBe(1)
   })
 
-  test('switched off since: it fails with the reason', async () => {
+  test('fails with the reason when the message was switched off since', async () => {
     const { job, id, reference } = await waiting()
     await world.setting('sms.payment.enable', false)
     await sendMessage(sending, id)
@@ -98,7 +98,7 @@ describe('sending', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'submitted', provider: 'myctrlbox' })
   })
 
-  test('without a provider it fails in plain words', async () => {
+  test('fails in plain words without a provider', async () => {
     const { job, id } = await waiting()
     const config = { ...t.deps.config, demo: false, gatewayUrl: null }
     await sendMessage({ ...sending, config }, id)
@@ -141,7 +141,7 @@ describe('sending', () => {
     },
   )
 
-  test('given up after the last attempt, with what stood in the way', async () => {
+  test('fails after the last attempt, with the problem', async () => {
     const { job, id } = await waiting()
     gateway.behave('500')
     await t.database.pool.query('UPDATE messages SET attempts = 11 WHERE id = $1', [id])
@@ -153,7 +153,7 @@ describe('sending', () => {
     })
   })
 
-  test('what is of no use any more is not sent', async () => {
+  test('does not send an expired message', async () => {
     const { id, reference } = await waiting()
     await t.database.pool.query(`UPDATE messages SET valid_until = app_now() - interval '1 s' WHERE id = $1`, [id])
     await sendMessage(sending, id)
@@ -163,7 +163,7 @@ describe('sending', () => {
 })
 
 describe('the circuit breaker', () => {
-  test('closes a provider after five failures, lets one try it, and opens when that one succeeds', async () => {
+  test('stops requests after five failures, allows one trial, and closes when that one succeeds', async () => {
     gateway.behave('500')
     const messages = [
       await waiting(),
@@ -178,7 +178,7 @@ describe('the circuit breaker', () => {
     const last = messages.at(-1)!
     expect(arrived(last.reference)).toEqual([])
     expect(await rowOf(last.id)).toMatchObject({ state: 'pending', attempts: 0 })
-    // Its time is over: of two who come, one may try.
+    // The pause is over: of two parallel attempts one may send.
     await t.database.pool.query('UPDATE provider_states SET closed_until = app_now()')
     gateway.behave('slow')
     const [first] = messages
@@ -189,7 +189,7 @@ describe('the circuit breaker', () => {
     expect(await stateOf()).toBeUndefined()
   })
 
-  test('leaves a provider alone for as long as it asked', async () => {
+  test('waits as long as the provider demands', async () => {
     const { id } = await waiting()
     gateway.behave('429')
     await sendMessage(sending, id)
@@ -233,7 +233,7 @@ describe('a message with a job link', () => {
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
-  test('a name that holds a placeholder stays as it is, and only the template has a link', async () => {
+  test('a name that contains a placeholder stays unchanged, and only the template has a link', async () => {
     const { message, reference } = await booked('Pay http://evil.example/{link}')
     await sendMessage(withUrl(), message.id)
     const text = arrived(reference)[0]?.text
@@ -246,7 +246,7 @@ describe('a message with a job link', () => {
     ['as it came', (text: string) => text],
     ['with slashes escaped', escaped],
     ['percent-encoded', encodeURIComponent],
-  ])('a provider that repeats the text %s leaves no token', async (_how, encode) => {
+  ])('no token is stored of a provider that repeats the text %s', async (_how, encode) => {
     const { message } = await booked()
     let token = ''
     const ask: Outbound['ask'] = async ({ url }) => {

@@ -34,9 +34,9 @@ export const mostAttempts = 12
 const pause = { first: 5, most: 100 }
 
 /**
- * Sends one message of the outbox. Run twice it sends once: it takes only a pending message without a lease.
- * No transaction is open while the provider is asked; if this process dies meanwhile, the next one asks again with the
- * same reference.
+ * Sends one message of the outbox. Run twice it sends once: it takes only a pending message without a lease. No
+ * transaction is open during the request to the provider; if this process dies at that time, the next one repeats it
+ * with the same reference.
  */
 export async function sendMessage(sending: Sending, id: number): Promise<void> {
   const { db } = sending.database
@@ -51,7 +51,7 @@ export async function sendMessage(sending: Sending, id: number): Promise<void> {
   const prepared = await prepareSend(sending, { ...message, body, media })
   if ('problem' in prepared) return settle(sending, id, { ...unsent, problem: prepared.problem })
   const closed = await secondsClosed(db, prepared.provider)
-  // Spread, so that not all of them come back in the same second.
+  // With a random part, so that not all of them are repeated in the same second.
   if (closed !== null) return enqueueSending(db, sending.queue, id, closed + Math.random() * 10)
   const isSealed = message.sealed_body !== null
   const kept = isSealed ? message.body : shown
@@ -62,12 +62,12 @@ export async function sendMessage(sending: Sending, id: number): Promise<void> {
   if (taken) await ask(sending, taken, prepared, link)
 }
 
-/** What is sent: what a person may not read in our lists is sealed until then. */
+/** The text to send: parts that users must not read in lists are sealed until then. */
 function textOf({ secrets }: Sending, { body, sealed_body, reference }: MessageRecord): string {
   return sealed_body === null ? body : secrets.open(sealed_body, `message ${reference}`)
 }
 
-/** What the sealed text has in place of the dots of the shown one. */
+/** The part of the sealed text that is shown as dots. */
 function sealedWords(sealed: string, shown: string): string[] {
   const known = new Set(wordsOf(shown))
   return wordsOf(sealed).filter((word) => !known.has(word))
@@ -116,7 +116,7 @@ async function isOver(db: Kysely<Database>, { valid_until }: MessageRecord, seco
 
 const unsent = { state: 'failed', provider: null, provider_id: null, provider_answer: null } as const
 
-/** To our own people, and what protects the account of a partner. */
+/** Messages to staff, and messages that protect the account of a partner. */
 const toUsers: ReadonlySet<MessageRecord['template']> = new Set([
   'sms.login',
   'notification',
@@ -124,7 +124,7 @@ const toUsers: ReadonlySet<MessageRecord['template']> = new Set([
   'partner-bank',
 ])
 
-/** The switches as they are now, not as they were when the message was written. */
+/** The current switches apply, not those of the time at which the message was written. */
 async function whyNotSent({ database: { db } }: Sending, message: MessageRecord): Promise<string | null> {
   const { template, channel } = message
   if (await isSwitchedOff(db, template)) {

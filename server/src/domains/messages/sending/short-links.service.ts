@@ -13,10 +13,10 @@ import { demoEndpoint, isAllowed } from './providers.service.ts'
 
 type Needs = Pick<Platform, 'config' | 'secrets' | 'database'> & { outbound: Outbound }
 
-/** Milliseconds: a message never waits for its short link, it goes with the long one. */
+/** Milliseconds: a message never waits longer for its short link, it is sent with the long one. */
 const timeout = 3000
 
-/** `kept` is what the database and the lists hold. */
+/** `kept` is the text in the database and the lists. */
 type Linked = { body: string; kept: string; link: OwnLink | null }
 
 /**
@@ -39,7 +39,7 @@ export async function withLink(needs: Needs, text: string, message: MessageRecor
 const isAboutReceipt = ({ template }: MessageRecord) =>
   template !== 'sms.statement' && (!isJobMessage(template) || template === 'message.paid')
 
-/** The short link of an address; null when there is none to be had now. */
+/** The short link of an address; null when none is available now. */
 async function shortened(needs: Needs, url: string, { reference }: MessageRecord): Promise<string | null> {
   const { config, secrets, database, outbound } = needs
   const set = await openSettings(database.db, secrets, [

@@ -10,17 +10,18 @@ type Rows = {
   table: string
   /** The time that an index orders. */
   at: string
-  /** Which of them may go: an index has just these, or nearly all may. */
+  /** Which of them may be removed: an index has just these, or nearly all may. */
   only?: RawBuilder<unknown>
-  /** When the period begins, where it is not `at`. */
+  /** The start of the period, if it is not `at`. */
   ended?: RawBuilder<unknown>
   /** Columns that lose their values. Without it the rows are deleted. */
   empties?: RawBuilder<unknown>
 }
 
 /**
- * What retention removes, the audit log excepted, whose chain must still verify. Leads and calls stay as rows without what was
- * sent: reports count them. Messages about a payment or a settlement stay, they belong to the accounts.
+ * The rows that retention removes. The audit log is separate, because its chain must still verify. Leads and calls stay
+ * as rows without their payload, because reports count them. Messages about a payment or a settlement stay, they belong
+ * to the accounts.
  */
 const kinds: Record<Exclude<RetentionKind, 'audit'>, Rows> = {
   leads: {

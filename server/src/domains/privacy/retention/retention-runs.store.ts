@@ -22,7 +22,7 @@ export async function addRemoved(db: Db, run: number, kind: RetentionKind, rows:
     WHERE id = ${run}`.execute(db)
 }
 
-/** @returns what the whole run removed */
+/** @returns the number of rows that the whole run removed */
 export async function endRun(
   db: Db,
   run: number,

@@ -29,7 +29,7 @@ async function savedPeriods(db: Kysely<Database>): Promise<Record<RetentionKind,
 }
 
 /**
- * What a run with these periods would remove. It changes nothing.
+ * A preview of a run with these periods. It changes nothing.
  * @throws AppError invalid when a period is no number of days, or too short
  */
 export async function previewRetention(
@@ -56,8 +56,8 @@ export async function previewRetention(
 type Needs = Pick<Platform, 'secrets'> & { database: Pick<Platform['database'], 'db'> }
 
 /**
- * Removes what is older than the saved periods, in transactions of some milliseconds each, which count into the report of the
- * run. A run that was interrupted is continued by the next one.
+ * Removes rows older than the saved periods, in transactions of some milliseconds each, which count into the report of
+ * the run. A run that was interrupted is continued by the next one.
  * @param until `performance.now()` after which it stops
  * @param begun the run that it continues
  * @returns the run when there is more to do, otherwise null

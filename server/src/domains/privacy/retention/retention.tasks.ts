@@ -7,7 +7,7 @@ const kind = 'privacy.retention'
 const workMs = 40_000
 type Payload = { run?: number }
 
-/** Every night in India, after the check of the audit log. A long run goes on in further tasks. */
+/** Every night in India, after the check of the audit log. A long run continues in further tasks. */
 export function retentionTasks(platform: Pick<Platform, 'database' | 'queue' | 'secrets'>): Task[] {
   return [
     {

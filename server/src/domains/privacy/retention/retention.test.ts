@@ -68,7 +68,7 @@ describe('retention', () => {
     }
   })
 
-  test('shows what would go before the period is saved, and removes nothing', async () => {
+  test('shows the rows to remove before the period is saved, and removes nothing', async () => {
     const { body } = await admin.get('/admin/retention/preview?leads=30&messages=90&audit=&sign_in_failures=')
     const rows = Object.fromEntries(body.map(({ kind, rows }: { kind: string; rows: number }) => [kind, rows]))
     expect(rows).toMatchObject({
@@ -90,7 +90,7 @@ describe('retention', () => {
     expect(saved.status).toBe(200)
   })
 
-  test('removes what is over and reports how much; what accounts need stays', async () => {
+  test('removes expired rows and reports how many; rows of the accounts stay', async () => {
     await query('UPDATE messages SET payment_id = NULL')
     expect(await applyRetention(t.deps, forever())).toBeNull()
     expect(await query("SELECT count(*)::int AS rows FROM intake_leads WHERE raw <> ''")).toEqual([{ rows: 1 }])
@@ -136,7 +136,7 @@ describe('retention', () => {
     expect(body[0].removed).toEqual([])
   })
 
-  test('stops when its time is over, and the same run goes on', async () => {
+  test('stops when its time is over, and the next task continues the same run', async () => {
     await query(
       `INSERT INTO sign_in_failures (subject, way, failed_at) VALUES ('again', 'password', app_now() - interval '100 days')`,
     )
@@ -149,7 +149,7 @@ describe('retention', () => {
     expect(ended).toMatchObject({ id: run, removed: [{ kind: 'sign_in_failures', rows: 1 }] })
   })
 
-  test('leaves the audit log as it is while its chain is broken, and says so', async () => {
+  test('leaves the audit log unchanged while its chain is broken, and reports that', async () => {
     await query("INSERT INTO audit_checks (entries, problem) VALUES (1, 'Entry 1 was changed')")
     await applyRetention(t.deps, forever())
     const [run] = (await admin.get('/admin/retention/runs')).body

@@ -23,7 +23,7 @@ import type { ProposedTerms } from './proposed-terms.ts'
 
 type Chosen = Pick<SimulatedPartner, 'id' | 'name'>
 
-/** What the completed jobs of a month would have come to under the terms. */
+/** The commission of a month's completed jobs under the proposed terms. */
 export function CompareDialog({ terms, onClose }: { terms: ProposedTerms; onClose: () => void }) {
   const t = useText(commissionCompareText)
   const today = useFormats().today()

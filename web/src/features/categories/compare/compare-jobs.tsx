@@ -21,7 +21,7 @@ type CompareJobsProps = {
   onBack: () => void
 }
 
-/** The jobs of one partner whose rule would be another. */
+/** The jobs of one partner for which another rule would apply. */
 export function CompareJobs({ query, partner, onBack }: CompareJobsProps) {
   const t = useText(commissionCompareText)
   const formats = useFormats()

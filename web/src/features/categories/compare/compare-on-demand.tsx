@@ -7,7 +7,7 @@ import type { ProposedTerms } from './proposed-terms.ts'
 
 const CompareDialog = partOnDemand(() => import('./compare-dialog.tsx').then((module) => module.CompareDialog))
 
-/** Opens the comparison. `propose` answers null while what is typed makes no terms, and shows why. */
+/** Opens the comparison. `propose` returns null while the typed values are not valid terms, and shows the errors. */
 export function CompareButton({ propose }: { propose: () => Promise<ProposedTerms | null> }) {
   const t = useText(commissionCompareText)
   const [terms, setTerms] = useState<ProposedTerms | null>(null)

@@ -20,16 +20,16 @@ type CategoryRowProps = {
   sums: CategoryTotals | undefined
   isWaiting: boolean
   isFlat: boolean
-  /** The one row that Tab comes to. */
+  /** The one row that takes the Tab key. */
   isActive: boolean
-  /** On which side of it something would come to stand. */
+  /** The side of the row on which a drop would insert. */
   drop: DropSide | undefined
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => void
   onToggle: () => void
   onStep: (step: Step) => void
   onLift: (isLifted: boolean) => void
-  /** Answers whether it may be let go here. */
+  /** Returns whether a drop is allowed here. */
   onOver: (side: DropSide) => boolean
   onDrop: () => void
 }
@@ -75,7 +75,7 @@ export function CategoryRow(props: CategoryRowProps) {
   )
 }
 
-/** The upper quarter means before it, the lower one after it, what lies between into it. */
+/** The upper quarter of a row means before it, the lower quarter after it, the middle into it. */
 function sideOf({ currentTarget, clientY }: DragEvent<HTMLElement>): DropSide {
   const { top, height } = currentTarget.getBoundingClientRect()
   const at = (clientY - top) / height
@@ -120,7 +120,7 @@ function Title({ row: { category, level, hasBelow, isOpen, isOff }, all, isFlat,
 
 type FiguresProps = { id: number; sums: CategoryTotals | undefined; isWaiting: boolean }
 
-/** Enquiries and jobs lead to the list they count. */
+/** The counts of enquiries and jobs link to their lists. */
 function Figures({ id, sums, isWaiting }: FiguresProps) {
   const t = useText(categoryTreeText)
   const formats = useFormats()

@@ -12,9 +12,9 @@ import { useCategoryMoves } from './use-category-moves.ts'
 type CategoryTableProps = {
   rows: readonly TreeRow[]
   all: readonly Category[]
-  /** Undefined until they have come. */
+  /** Undefined until they are loaded. */
   sums: ReadonlyMap<number, CategoryTotals> | undefined
-  /** What a search found: rows with their path, which do not move. */
+  /** Search results: rows with their path, which do not move. */
   isFlat: boolean
   onClosed: (id: number, isClosed: boolean) => void
 }
@@ -22,7 +22,7 @@ type CategoryTableProps = {
 const columns = ['enquiries', 'jobs', 'completed', 'revenue', 'partners'] as const
 const steps: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
 
-/** Rows one goes over with the arrows, opens and closes; with Alt the arrows move the category itself. */
+/** Arrow keys go through the rows, open and close them; with Alt they move the category. */
 export function CategoryTable({ rows, all, sums, isFlat, onClosed }: CategoryTableProps) {
   const t = useText(categoryTreeText)
   const body = useRef<HTMLTableSectionElement>(null)
@@ -46,7 +46,7 @@ export function CategoryTable({ rows, all, sums, isFlat, onClosed }: CategoryTab
     held.current = id
     await move(id, (tree) => {
       const place = stepFrom(tree, id, towards)
-      // What one moves into is opened, or the row would be gone from under the keys.
+      // The new parent is opened, so that the moved row stays visible.
       if (place && towards === 'in' && place.parent_id !== null) onClosed(place.parent_id, false)
       return place
     })
@@ -95,7 +95,7 @@ export function CategoryTable({ rows, all, sums, isFlat, onClosed }: CategoryTab
 
   return (
     <>
-      {/* Rows of a tree with figures: a treegrid is a table one goes through by its rows. */}
+      {/* Rows of a tree with figures: a treegrid is a table with keyboard navigation by row. */}
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see above */}
       <table className="data-table tree category-tree" role="treegrid" aria-label={t('category-tree.title')}>
         <TreeHead />
@@ -154,7 +154,7 @@ function TreeHead() {
   )
 }
 
-/** In the height of the rows that come. */
+/** As high as the rows that will be loaded. */
 export function CategoryTableSkeleton() {
   const t = useText(categoryTreeText)
   return (

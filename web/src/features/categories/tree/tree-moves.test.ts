@@ -35,26 +35,26 @@ const tree = [
 const ids = (rows: { category: Category }[]) => rows.map(({ category }) => category.id)
 
 describe('the tree as rows', () => {
-  test('from the top, without what a closed one holds', () => {
+  test('lists rows from the top, without the children of a closed one', () => {
     expect(ids(treeRows(tree, new Set()))).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     const rows = treeRows(tree, new Set([2]))
     expect(ids(rows)).toEqual([1, 2, 5, 6, 7, 8])
     expect(rows[1]).toMatchObject({ level: 2, place: 1, siblings: 2, hasBelow: true, isOpen: false })
   })
 
-  test('what stands below an inactive one is off too', () => {
+  test('a category below an inactive one is inactive too', () => {
     const rows = treeRows(tree, new Set())
     expect(ids(matchingRows(rows, tree, { state: 'inactive' }))).toEqual([7, 8])
     expect(ids(matchingRows(rows, tree, { state: 'active' }))).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  test('all words of a search stand in the path', () => {
+  test('all words of a search are in the path', () => {
     expect(ids(matchingRows(treeRows(tree, new Set()), tree, { q: 'repair  appl' }))).toEqual([3])
     const cafe = [node(9, 'Café clean', null, 0)]
     expect(ids(matchingRows(treeRows(cafe, new Set()), cafe, { q: 'clean cafe' }))).toEqual([9])
   })
 
-  test('figures include all below; partners are as the server counts them', () => {
+  test('figures include all descendants; partners are counted by the server', () => {
     const of = (category_id: number, n: number) => ({
       category_id,
       enquiries: n,
@@ -71,7 +71,7 @@ describe('the tree as rows', () => {
 })
 
 describe('steps and drops', () => {
-  test('up, down, in and out, until there is no further', () => {
+  test('steps go up, down, in and out, until there is no further position', () => {
     expect(stepFrom(tree, 4, 'up')).toEqual({ parent_id: 2, position: 0 })
     expect(stepFrom(tree, 3, 'up')).toBeNull()
     expect(stepFrom(tree, 3, 'down')).toEqual({ parent_id: 2, position: 1 })
@@ -82,7 +82,7 @@ describe('steps and drops', () => {
     expect(stepFrom(tree, 6, 'out')).toBeNull()
   })
 
-  test('before, after, into; never into itself or below, nor where it stands', () => {
+  test('a drop into itself, below itself or at the same position has no position', () => {
     const drop = (id: number, over: number, side: 'before' | 'inside' | 'after', isOpen = false) =>
       dropPlace(tree, id, { id: over, side, isOpen })
     expect(drop(6, 2, 'before')).toEqual({ parent_id: 1, position: 0 })
@@ -96,7 +96,7 @@ describe('steps and drops', () => {
   })
 })
 
-test('whatever is moved, nobody is lost, no circle stands and every place is numbered without a gap', () => {
+test('after any move no category is lost, there is no cycle and positions have no gaps', () => {
   const random = seededRandom(historySeed)
   let now = tree
   for (let step = 0; step < 500; step += 1) {

@@ -1,7 +1,7 @@
 import type { Category } from 'contract/categories/categories.schema.ts'
 import { childrenByParent } from '../category-tree.ts'
 
-/** A place in the tree: below whom (null is the top), and the how-many-th from 0 among the others there. */
+/** A position in the tree: the parent (null is the top), and the index from 0 among its other children. */
 export type Place = { parent_id: number | null; position: number }
 
 /** The position of a category. */
@@ -49,7 +49,7 @@ const lastBelow = (categories: readonly Category[], parent: number, id: number):
 
 export type DropSide = 'before' | 'inside' | 'after'
 
-/** The position of a category dropped on another one; null where it is not allowed or is the same. */
+/** The position of a category dropped on another one; null where it is not allowed or does not change. */
 export function dropPlace(
   categories: readonly Category[],
   id: number,
@@ -70,13 +70,13 @@ function placeUnder(
   const target = categories.find((each) => each.id === over.id)
   if (!target) return null
   if (over.side === 'inside') return lastBelow(categories, over.id, id)
-  // Below an open row its children begin.
+  // The children of an open row begin below it.
   if (over.side === 'after' && over.isOpen) return { parent_id: over.id, position: 0 }
   const others = (childrenByParent(categories).get(target.parent_id) ?? []).filter((each) => each.id !== id)
   return { parent_id: target.parent_id, position: others.indexOf(target) + (over.side === 'after' ? 1 : 0) }
 }
 
-/** The tree after a move, as the server makes it: shown before it has answered. */
+/** The tree after a move, computed like on the server and shown before the answer. */
 export function movedTree(categories: readonly Category[], id: number, { parent_id, position }: Place): Category[] {
   const from = categories.find((each) => each.id === id)
   const numbers = new Map<number, number>()

@@ -6,12 +6,12 @@ export type TreeRow = {
   category: Category
   /** From 1, as screen readers count levels. */
   level: number
-  /** Its place among its siblings, from 1, and how many they are. */
+  /** Its position among its siblings, from 1, and their number. */
   place: number
   siblings: number
   hasBelow: boolean
   isOpen: boolean
-  /** Not offered: it, or one above it, is inactive. */
+  /** Inactive, itself or by an ancestor. */
   isOff: boolean
 }
 
@@ -33,7 +33,7 @@ export function treeRows(categories: readonly Category[], closed: ReadonlySet<nu
 
 export type Narrowing = { q?: string; state?: string }
 
-/** The rows whose path has all the words, in the state asked for: one beside the other, each with its whole path. */
+/** The rows whose path has all the words, in the requested state, each with its whole path. */
 export function matchingRows(rows: readonly TreeRow[], categories: readonly Category[], { q = '', state }: Narrowing) {
   const has = wordFinder(q)
   return rows.filter(({ category, isOff }) => {
@@ -43,8 +43,8 @@ export function matchingRows(rows: readonly TreeRow[], categories: readonly Cate
 }
 
 /**
- * The figures of each category with all below it, which is what a filter by it finds. Partners come counted, with those
- * who serve a category above.
+ * The figures of each category with all its descendants, like the results of a filter by it. The server counts the
+ * partners, including those who serve an ancestor.
  */
 export function totalsWithBelow(
   categories: readonly Category[],

@@ -10,12 +10,12 @@ import { useText } from '#src/text/intl.ts'
 import { childrenByParent } from '../category-tree.ts'
 import { movedTree, type Place, placeOf } from './tree-moves.ts'
 
-/** Where to, on the tree as it is when the move's turn has come. */
+/** The target, computed from the tree at the time the move is sent. */
 type Where = (categories: readonly Category[]) => Place | null
 
 /**
- * Moves are shown at once and sent one after the other: each begins on the tree that the one before it left, with the
- * versions of then. A refused one puts back what stood there.
+ * Moves are shown at once and sent one after the other: each uses the tree and the versions after the previous one. A
+ * refused one restores the old position.
  */
 export function useCategoryMoves() {
   const t = useText(categoryTreeText)

@@ -17,7 +17,7 @@ import { addressUsesQuery, deleteAddress } from '../customer-lists.queries.ts'
 
 type AddressUsesProps = { id: number; line: string; onDeleted: (owner: AddressUses['owner']) => void }
 
-/** Whose the address is and what refers to it; what nothing refers to can be deleted. */
+/** The owner of the address and the records that refer to it; an unused address can be deleted. */
 export function AddressUsesPanel({ id, line, onDeleted }: AddressUsesProps) {
   const t = useText(customersText)
   const uses = useQuery(addressUsesQuery(id))

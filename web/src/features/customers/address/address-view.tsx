@@ -30,16 +30,16 @@ import { updateAddress } from '../customers.queries.ts'
 import { type AddressValues, addressForm } from './address-form.tsx'
 import { AddressUsesPanel } from './address-uses.tsx'
 
-type AddressViewProps = { now: Address /** While it is not known what the pincode leads to. */; meanwhile: ReactNode }
+type AddressViewProps = { now: Address /** While the location of the pincode is unknown. */; meanwhile: ReactNode }
 
-/** The form, and what refers to the address beside it. */
+/** The form, with the records that refer to the address beside it. */
 export function AddressView({ now, meanwhile }: AddressViewProps) {
   const router = useRouter()
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()
-  // As it was when it was opened: what others change meanwhile must not replace what is typed.
+  // The address when the form was opened: changes by other users must not replace what is typed.
   const [address] = useState(now)
-  // The form says who serves the place: nothing moves when that comes.
+  // The form shows who serves the location: nothing moves when that is loaded.
   const place = useQuery(pincodeQuery(address.pincode))
   const toOwner = ({ type, id }: { type: 'customer' | 'partner'; id: number }, replace = false) =>
     void navigate({ to: type === 'customer' ? '/customers/$id' : '/partners/$id', params: { id: String(id) }, replace })
@@ -62,7 +62,7 @@ export function AddressView({ now, meanwhile }: AddressViewProps) {
 }
 
 type Typed = z.input<typeof addressForm>
-/** The form's fields one beside the other: two people who changed different ones are not in each other's way. */
+/** Each field on its own, so that users who change different fields do not conflict. */
 type Flat = Omit<AddressTyped, 'pincode' | 'location_id'> & {
   place: Pick<AddressTyped, 'pincode' | 'location_id'>
   primary: boolean
@@ -78,14 +78,14 @@ function flat({ address: { pincode, location_id, ...rest }, primary }: Typed): F
   return { ...rest, place: { pincode, location_id }, primary }
 }
 
-/** On what an earlier input was typed, as the merging save has it. */
+/** The record on which the restored draft is based, for the merging save. */
 function flatDraft(draft: FormDraft | null, address: Address): FormDraft | null {
   if (!draft) return null
   const { address: typed = typedOf(address), primary = address.primary } = draft.base as Partial<Typed> // of this form
   return { ...draft, base: flat({ address: typed, primary }) }
 }
 
-/** What the merging save sets, put where the form has it. */
+/** Writes the values of the merging save into the form. */
 function setterOf(form: FormOf<Typed, AddressValues>): FormOf<Flat, Flat> {
   const setValue = (field: keyof Flat, value: never) => {
     if (field === 'primary') return form.setValue('primary', value, { shouldDirty: true })
@@ -112,7 +112,7 @@ function AddressEdit({ address, onDone }: AddressEditProps) {
     record: address,
     restored,
     valuesOf: (record) => flat({ address: typedOf(record), primary: record.primary }),
-    // The API takes the whole address; unchanged fields are sent as they are.
+    // The API takes the whole address; unchanged fields are sent too.
     save: async (_, version) => {
       const { address: typed, primary } = form.getValues()
       const body = addressBody(typed)
@@ -142,7 +142,7 @@ function AddressEdit({ address, onDone }: AddressEditProps) {
   )
 }
 
-/** Fields and their values as people read them, for the choice between two. */
+/** Fields with their formatted values, for the choice between two. */
 function useShown() {
   const t = useText(customersText)
   const where = useText(locationsText)

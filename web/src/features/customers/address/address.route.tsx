@@ -13,7 +13,7 @@ import { addressQuery } from '../customer-lists.queries.ts'
 
 const loadView = () => import('./address-view.tsx')
 const AddressView = lazy(() => loadView().then((module) => ({ default: module.AddressView })))
-// The form comes beside the address, not after it.
+// The form's file loads in parallel with the address.
 prefetch(loadView)
 
 /** /addresses/{id}/update: the address of a customer or a partner, and what refers to it. */

@@ -18,10 +18,10 @@ import { makePrimary } from '../customer-lists.queries.ts'
 
 const AddressForm = lazy(() => import('./address-form.tsx').then((module) => ({ default: module.AddressForm })))
 
-/** So many addresses are shown; a society's office may have hundreds. */
+/** The number of addresses that are shown; a society's office may have hundreds. */
 const shownAtFirst = 5
 
-/** Where the person is served; the primary one first. */
+/** The customer's addresses, the primary one first. */
 export function AddressesPanel({ customer }: { customer: CustomerDetail }) {
   const t = useText(customersText)
   const [isAdding, setAdding] = useState(false)
@@ -60,7 +60,7 @@ export function AddressesPanel({ customer }: { customer: CustomerDetail }) {
 }
 
 type AddressLinesProps = {
-  address: Address /** The one that is primary now: undo gives it back. */
+  address: Address /** The current primary address, for undo. */
   primaryId: number | null
 }
 

@@ -35,7 +35,7 @@ const formOf = (kind: 'add' | 'back') =>
       error: 'Enter the reference of this payment',
     })
 
-/** Money of a customer without a job, in or back. */
+/** A customer's payment or refund without a job. */
 export function CreditDialog({ customer, kind, onClose }: CreditDialogProps) {
   const t = useText(moneyText)
   const { money } = useFormats()

@@ -12,7 +12,7 @@ import { customersText } from '#src/text/en/customers.ts'
 import { useText } from '#src/text/intl.ts'
 import { customerMessagesQuery, customerPaymentsQuery } from '../customer-lists.queries.ts'
 
-/** What was paid and given back, each with the job it was for. */
+/** Payments and refunds, each with its job. */
 export function CustomerPayments({ customerId }: { customerId: number }) {
   const t = useText(customersText)
   const payments = useInfiniteQuery(customerPaymentsQuery(customerId))
@@ -38,7 +38,7 @@ export function CustomerPayments({ customerId }: { customerId: number }) {
   )
 }
 
-/** What was sent about the customer's enquiries and jobs, and how it went. */
+/** Messages about the customer's enquiries and jobs, with their delivery status. */
 export function CustomerMessages({ customerId }: { customerId: number }) {
   const t = useText(customersText)
   const messages = useInfiniteQuery(customerMessagesQuery(customerId))

@@ -20,7 +20,7 @@ import { customersText } from '#src/text/en/customers.ts'
 import { say, useText } from '#src/text/intl.ts'
 import { customerJobsQuery } from '../customer-lists.queries.ts'
 
-/** Rows of each table; the link in the heading leads to all of them. */
+/** Rows of each table; the link in the heading opens the full list. */
 const shownRows = 10
 
 const word = (id: keyof typeof customersText) => say(customersText, id)

@@ -37,7 +37,7 @@ import { CustomerMessages, CustomerPayments } from './customer-money.tsx'
 import { CustomerEnquiries, CustomerJobs } from './customer-records.tsx'
 import { usePrivacyItems } from './use-privacy-items.tsx'
 
-/** Everything about one person, on one timeline. */
+/** All data of one customer, on one timeline. */
 export function CustomerPage({ id }: { id: number }) {
   const t = useText(customersText)
   const customer = useQuery(customerQuery(id))
@@ -58,7 +58,7 @@ export function CustomerPage({ id }: { id: number }) {
   )
 }
 
-type CustomerViewProps = { customer: CustomerDetail /** Another id where the customer was merged. */; askedFor: number }
+type CustomerViewProps = { customer: CustomerDetail /** The id differs after a merge. */; askedFor: number }
 
 function CustomerView({ customer, askedFor }: CustomerViewProps) {
   const t = useText(customersText)
@@ -152,7 +152,7 @@ function CustomerView({ customer, askedFor }: CustomerViewProps) {
   )
 }
 
-/** What the person has been to the business so far. */
+/** The customer's totals so far. */
 const CreditDialog = partOnDemand(() => import('./credit-dialogs.tsx').then((module) => module.CreditDialog))
 
 function CustomerTotals({ customer }: { customer: CustomerDetail }) {

@@ -11,7 +11,7 @@ const ErasureDialog = partOnDemand(() => import('./erasure-dialog.tsx').then((mo
 
 const OpenedByDialog = partOnDemand(() => import('./opened-by-dialog.tsx').then((module) => module.OpenedByDialog))
 
-/** Menu items for the rights of a person: their data as a file, and its erasure. None for those who may not. */
+/** Menu items for privacy rights: the customer's data as a file, and erasure. None for users without the permission. */
 export function usePrivacyItems(customer: { id: number; name: string; erased_at: string | null }) {
   const t = useText(customersText)
   const user = useSession()?.user

@@ -29,20 +29,20 @@ import { useMergeActions } from './use-merge-actions.ts'
 type GroupPanelProps = {
   id: number
   onNext: () => void
-  /** It is dealt with, and no group any more, or of another list. */
+  /** The group is merged or noted, no longer exists, or belongs to another list. */
   onClosed: () => void
-  /** To the list, where only one of the two fits. */
+  /** Back to the list, on screens that show only one of the two. */
   onBack: () => void
   /** The position of the group in the list; null while it is not known. */
   place: { at: number; from: number; total: number } | null
 }
 
-/** One shared number: the customers side by side, what stays, what moves. */
+/** One shared number: the customers side by side, the values that stay, the records that move. */
 export function GroupPanel({ id, onNext, onClosed, onBack, place }: GroupPanelProps) {
   const t = useText(mergeText)
   const client = useQueryClient()
   const query = duplicateGroupQuery(id)
-  // What is told of a merge may be here before its answer: what may be no group any more is not looked at meanwhile.
+  // The event of a merge may come before its response: the group is not refetched until then, as it may be gone.
   const [isDealtWith, setDealtWith] = useState(false)
   const group = useQuery({ ...query, enabled: !isDealtWith })
   const onDeal = (isDealtWith: boolean) => {
@@ -50,7 +50,7 @@ export function GroupPanel({ id, onNext, onClosed, onBack, place }: GroupPanelPr
     if (isDealtWith) void client.cancelQueries({ queryKey: query.queryKey })
   }
   const detail = useRef<HTMLDivElement>(null)
-  // Its keys act from the first moment: after a merge, and when it was chosen in the list.
+  // Its keys work at once: after a merge, and after a choice in the list.
   useEffect(() => {
     const { activeElement: active, body } = document
     if (active === body || active?.closest('.merge-group')) detail.current?.focus({ preventScroll: true })
@@ -88,7 +88,7 @@ export function GroupPanel({ id, onNext, onClosed, onBack, place }: GroupPanelPr
   )
 }
 
-/** Somebody else changed a side: what was chosen about the old one is proposed anew. */
+/** Another user changed a side: the choices about it are proposed again. */
 const versionsOf = ({ customers }: DuplicateGroup) => customers.map(({ id, version }) => `${id}.${version}`).join()
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
@@ -106,7 +106,7 @@ function Unknown({ error, onRetry, onNext }: { error: unknown; onRetry: () => vo
 type SidesProps = Pick<GroupPanelProps, 'onNext' | 'onClosed' | 'place'> & {
   group: DuplicateGroup
   isDealtWith: boolean
-  /** It is being merged or noted, or after all not. */
+  /** True while a merge or a note is sent, false after a failure. */
   onDeal: (isDealtWith: boolean) => void
 }
 
@@ -135,7 +135,7 @@ function Sides({ group, isDealtWith, onDeal, onNext, onClosed, place }: SidesPro
       await deal(merge(mergeBody(sides, choice)), !staysOpen)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error
-      // The panel begins anew with the customers as they are now.
+      // The panel starts again with the current customers.
       toast.error(staleWords(error))
       return refresh()
     }
@@ -208,7 +208,7 @@ function Sides({ group, isDealtWith, onDeal, onNext, onClosed, place }: SidesPro
   )
 }
 
-/** Enter merges where nothing else is waiting for it: not on a button, a link, a field or an open dialog. */
+/** Enter merges, except on a button, a link, a field or in an open dialog. */
 function useEnter(isEnabled: boolean, onEnter: () => void): void {
   const latest = useRef(onEnter)
   useEffect(() => {

@@ -23,7 +23,7 @@ type GroupsListProps = {
   open: number | null
 }
 
-/** Shared numbers, a link each: who has it can be seen without opening it. */
+/** Shared numbers, each a link with its customers. */
 export function GroupsList({ view, list, groups, open }: GroupsListProps) {
   const t = useText(mergeText)
   const rows = groups.data?.data
@@ -51,13 +51,13 @@ export function GroupsList({ view, list, groups, open }: GroupsListProps) {
           ))}
         </ul>
       )}
-      {/* What stands below a list of unknown length would be moved by it. */}
+      {/* Only after the list is loaded, so that the pagination does not move. */}
       {groups.data && groups.data.meta.total > 0 && <Pagination list={list} meta={groups.data.meta} />}
     </section>
   )
 }
 
-/** The whole line leads to the group: a link of its own look. */
+/** The whole row is the link to the group. */
 const GroupLink = createLink('a')
 
 function Group({ row, isOpen }: { row: DuplicateRow; isOpen: boolean }) {
@@ -90,7 +90,7 @@ function Waiting() {
   return (
     <ul role="status" aria-label={t('merge.loading')}>
       {[140, 180, 120, 160, 150, 130, 170, 140].map((width, line) => (
-        // The lines never change places.
+        // The order of the rows never changes.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={line} className="merge-group">
           <span className="merge-group-phone">

@@ -21,7 +21,7 @@ const side = (id: number, values: Partial<MergeSide> = {}): MergeSide => ({
 })
 
 describe('a proposal', () => {
-  it('keeps who has the most work behind them, then the fullest, then the oldest', () => {
+  it('the survivor is the customer with the most work, then the most data, then the oldest', () => {
     const busy = side(3, { totals: { jobs: 2, enquiries: 0, paid: 0, due: 0 } })
     expect(propose([side(1), side(2), busy]).survivorId).toBe(3)
     expect(propose([side(1), side(2, { email: 'a@example.com' })]).survivorId).toBe(2)
@@ -33,19 +33,19 @@ describe('a proposal', () => {
     ['Test', 'Anjali'],
     ['9876543210', 'Anjali'],
     ['AM', 'Anjali Menon'],
-  ])('takes the fuller name that can be one: not %s, but %s', (worse, better) => {
+  ])('takes the fuller valid name: not %s, but %s', (worse, better) => {
     expect(propose([side(1, { name: worse }), side(2, { name: better })]).fields.name).toBe(better)
     expect(propose([side(1, { name: better }), side(2, { name: worse })]).fields.name).toBe(better)
   })
 
-  it('fills what the survivor has not, from the newest who has it', () => {
+  it('fills empty fields of the survivor from the newest customer who has a value', () => {
     const sides = [side(1), side(2, { email: 'old@example.com', totals: { jobs: 0, enquiries: 0, paid: 0, due: 0 } })]
     const newest = side(3, { email: 'new@example.com', gender: 'female' })
     const { fields } = propose([...sides, newest], { survivorId: 1 })
     expect(fields).toMatchObject({ email: 'new@example.com', gender: 'female' })
   })
 
-  it('keeps every number, and in the note those that find no room', () => {
+  it('keeps every number; the note gets those without a field', () => {
     const numbers = { alternate_phone: '+919000000002', whatsapp: '+919000000003' }
     const other = side(2, { phone: '+919000000001', ...numbers, note: 'Pays by UPI' })
     const { fields } = propose([side(1, { note: 'Dog at home' }), other], { survivorId: 1 })
@@ -66,7 +66,7 @@ describe('a proposal', () => {
 describe('what is chosen', () => {
   const sides = [side(1, { note: 'Dog' }), side(2, { note: 'UPI', phone: '+919000000001' }), side(3)]
 
-  it('leaves somebody out and takes them in again, two at least', () => {
+  it('a customer can be left out and taken in again, while two stay', () => {
     const two = withToggled(sides, propose(sides), 3)
     expect(two.included).toEqual([1, 2])
     expect(withToggled(sides, two, 2)).toBe(two)

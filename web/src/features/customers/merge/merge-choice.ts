@@ -8,14 +8,14 @@ import {
 } from 'contract/customers/merge.rules.ts'
 import type { MergeSide } from 'contract/customers/merge.schema.ts'
 
-/** What is chosen about one group so far. */
+/** The current choices for one group. */
 export type MergeChoice = {
   survivorId: number
-  /** Who takes part, the survivor among them, in the order of the group. */
+  /** The selected customers, with the survivor, in the order of the group. */
   included: number[]
   fields: ReturnType<typeof proposeFields>
   addressId: number | null
-  /** Whose notes are kept. */
+  /** The customers whose notes are kept. */
   notes: number[]
 }
 
@@ -36,7 +36,7 @@ export function propose(sides: readonly MergeSide[], chosen: Partial<MergeChoice
   }
 }
 
-/** Somebody comes into the merge or is left out of it; two stay at least, five at most. */
+/** Adds a customer to the merge or leaves one out; at least two stay, at most five. */
 export function withToggled(sides: readonly MergeSide[], choice: MergeChoice, id: number): MergeChoice {
   const isIn = choice.included.includes(id)
   if (isIn ? choice.included.length <= 2 : choice.included.length >= maxSides) return choice
@@ -71,7 +71,7 @@ function survivorFirst(sides: readonly MergeSide[], { included, survivorId }: Me
   return sidesOf(sides, included).toSorted((a, b) => Number(b.id === survivorId) - Number(a.id === survivorId))
 }
 
-/** What `POST /customers/merge` takes: every version as it was read. */
+/** The body of `POST /customers/merge`, with every version that was read. */
 export function mergeBody(sides: readonly MergeSide[], choice: MergeChoice) {
   const [survivor, ...others] = survivorFirst(sides, choice)
   if (!survivor) throw new Error('A merge has a survivor')

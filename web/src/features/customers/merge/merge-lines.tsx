@@ -15,9 +15,9 @@ import { mergesQuery } from './merge.queries.ts'
 
 const nameOf = ({ id, name }: Merge['survivor']) => `${name} (${recordId('customer', id)})`
 
-type MergeLinesProps = { merge: Merge /** On the survivor's own page: into whom need not be said. */; isOwn?: boolean }
+type MergeLinesProps = { merge: Merge /** On the survivor's own page the survivor is not named. */; isOwn?: boolean }
 
-/** One merge: who into whom, by whom, what moved, and the way back or why there is none. */
+/** One merge: the customers, the user, the moved records, and undo or the reason why not. */
 export function MergeLines({ merge, isOwn }: MergeLinesProps) {
   const t = useText(mergeText)
   const formats = useFormats()
@@ -55,7 +55,7 @@ export function MergeLines({ merge, isOwn }: MergeLinesProps) {
   )
 }
 
-/** The way back, with until when; or the reason why there is none. */
+/** Undo with its deadline; or the reason why it is not possible. */
 function UndoMerge({ merge }: { merge: Merge }) {
   const t = useText(mergeText)
   const formats = useFormats()

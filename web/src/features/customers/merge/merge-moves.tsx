@@ -15,7 +15,7 @@ import { useText } from '#src/text/intl.ts'
 type MergeMovesProps = { survivorId: number; preview: UseQueryResult<MergePreview> }
 type Move = MergePreview['moves'][number]
 
-/** Everything the merge would move, counted by the server, and the newest of each kind. */
+/** All records that the merge would move, counted by the server, and the newest of each kind. */
 export function MergeMoves({ survivorId, preview }: MergeMovesProps) {
   const t = useText(mergeText)
   const formats = useFormats()

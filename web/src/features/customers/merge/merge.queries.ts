@@ -13,7 +13,7 @@ export const duplicatesQuery = (query: DuplicatesQuery) => apiQuery('GET /custom
 
 export const duplicateGroupQuery = (id: number) => apiQuery('GET /customers/duplicate-phones/{id}', { params: { id } })
 
-/** What would move; of another survivor or other sides it is another question. */
+/** The records that would move; another survivor or other sides have their own cache entry. */
 export function mergePreviewQuery(survivorId: number, mergedIds: number[]) {
   const query = { survivor_id: survivorId, merged_ids: mergedIds.join(',') }
   return queryOptions({ ...apiQuery('GET /customers/merge', { query }), enabled: mergedIds.length > 0 })
@@ -34,7 +34,7 @@ export const undoDifferent = (phone: string) => call('POST /customers/different-
 const listKey = 'GET /customers/duplicate-phones'
 const _groupKey = 'GET /customers/duplicate-phones/{id}'
 
-/** A merged group leaves every list at once, before the answer comes. */
+/** A merged group is removed from every list at once, before the answer. */
 export function dropGroup(client: QueryClient, id: number): void {
   client.setQueriesData<DuplicatesPage>({ queryKey: [listKey] }, (page) => {
     const data = page?.data.filter((row) => row.id !== id)
@@ -45,7 +45,7 @@ export function dropGroup(client: QueryClient, id: number): void {
 }
 type DuplicatesPage = CallResult<Api['GET /customers/duplicate-phones']>
 
-/** After a change of who is whose; `gone` is a group that no longer exists and must not be asked for. */
+/** Refetches after a merge; `gone` is a group that no longer exists and must not be requested. */
 export function refreshMerges(client: QueryClient, gone?: number): void {
   void changed(client, { type: 'customer-merge' }, isSameKey(duplicateGroupQuery(gone ?? 0).queryKey))
 }

@@ -11,7 +11,7 @@ import { useText } from '#src/text/intl.ts'
 import { propose, withToggled } from './merge-choice.ts'
 import { Addresses, Choice, Notes, Numbers, Row, type RowProps, type SideBySideProps } from './side-rows.tsx'
 
-/** The customers in columns, a row each field: whose value stays, and at the right what comes of it. On a phone, cards. */
+/** The customers in columns, one row per field: the chosen value, and the result at the right. On a phone, cards. */
 export function SideBySide({ sides, choice, onChoice }: SideBySideProps) {
   const t = useText(mergeText)
   const present = sides.filter((side) => choice.included.includes(side.id))
@@ -86,7 +86,7 @@ function Heads({ sides, present, choice, onChoice }: RowProps) {
   )
 }
 
-/** Those of the group who take no part, to take them in. */
+/** The customers of the group that are left out, to add them. */
 export function LeftOut({ sides, choice, onChoice }: SideBySideProps) {
   const t = useText(mergeText)
   const out = sides.filter((side) => !choice.included.includes(side.id))

@@ -13,11 +13,11 @@ import { type MergeChoice, withField, withNoteOf } from './merge-choice.ts'
 export type SideBySideProps = {
   sides: readonly MergeSide[]
   choice: MergeChoice
-  /** Null for those who may look and not merge. */
+  /** Null for users who may read but not merge. */
   onChoice: ((choice: MergeChoice) => void) | null
 }
 
-/** A value as people read it. */
+/** The formatted value. */
 const shown = (field: ChosenField | PhoneField, value: string | null) => fieldText(customerFields[field], value) || null
 
 export type RowProps = SideBySideProps & { present: MergeSide[] }
@@ -37,7 +37,7 @@ export function Row({ label, isHead, result, children }: RowFrameProps) {
   )
 }
 
-/** The id before a value, on a phone only: there the columns have no heads. */
+/** The id before a value, on a phone only: its columns have no heads. */
 const Whose = ({ side }: { side: MergeSide }) => <span className="merge-whose">{recordId('customer', side.id)}</span>
 
 function Value({ value }: { value: ReactNode }) {
@@ -93,7 +93,7 @@ export function Numbers({ sides, present, choice, onChoice, field }: RowProps & 
       value={choice.fields[field] ?? ''}
       onChange={(event) =>
         onChoice(
-          // Only the phone must be there, and its list has no empty line.
+          // Only the phone is required; its list has no empty option.
           withField(sides, choice, field, (event.target.value || null) as string),
         )
       }
@@ -118,7 +118,7 @@ export function Numbers({ sides, present, choice, onChoice, field }: RowProps & 
   )
 }
 
-/** The locality is often the area itself: said once. */
+/** The locality often equals the area: it is shown once. */
 const addressLine = ({ line_1, line_2, area, pincode }: MergeSide['addresses'][number]) =>
   [...new Set([line_1, line_2, area, pincode])].filter(Boolean).join(', ')
 

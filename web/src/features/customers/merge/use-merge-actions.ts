@@ -16,7 +16,7 @@ import {
 
 const labelOfField = (field: string) => (customerFields as RecordFields)[field]?.label ?? field
 
-/** What can be done about a group, each with its way back in the toast. */
+/** The actions on a group, each with undo in the toast. */
 export function useMergeActions() {
   const t = useText(mergeText)
   const client = useQueryClient()

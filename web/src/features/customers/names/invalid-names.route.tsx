@@ -14,7 +14,7 @@ import { allIds, NamesContext, useNames } from './use-names.ts'
 
 const filterNames = ['problem'] as const
 
-/** Names that can be neither a person's nor a firm's: accept what is proposed, type another, or call them fine. */
+/** Names that look invalid: accept the proposal, type another, or keep the name. */
 export function InvalidNamesPage() {
   const t = useText(namesText)
   const listing = useListing('GET /customers/invalid-names', useListState(filterNames))
@@ -59,7 +59,7 @@ export function InvalidNamesPage() {
   )
 }
 
-/** Which row j and k have come to; -1 before. */
+/** The row of the cursor of j and k; -1 before the first key. */
 function cursorRow(): number {
   const row = document.querySelector('tr[data-cursor]')
   return row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1

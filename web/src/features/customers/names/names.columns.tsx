@@ -18,7 +18,7 @@ export const problemOptions = nameProblems.map((problem) => ({
   label: word(`names.problem.${problem}`),
 }))
 
-/** The columns of invalid names; the decision is last. */
+/** The columns of invalid names; the action is last. */
 export const nameColumns = {
   id: { header: word('names.id'), look: 'id', skeleton: 48, cell: (row) => recordId('customer', row.id) },
   name: {
@@ -91,7 +91,7 @@ function ProposalCell({ row }: RowProps) {
   )
 }
 
-/** Typed in place: Enter saves, Escape leaves it. */
+/** Edited in place: Enter saves, Escape cancels. */
 function NameInput({ row }: RowProps) {
   const t = useText(namesText)
   const { edit, save } = useNamesOfPage()
@@ -104,7 +104,7 @@ function NameInput({ row }: RowProps) {
     <form className="row row-tight" onSubmit={submit}>
       <input
         className="input"
-        // The person has just asked to type here.
+        // The user has just opened the field.
         // biome-ignore lint/a11y/noAutofocus: see above
         autoFocus
         aria-label={t('names.new-name', { id: recordId('customer', row.id) })}

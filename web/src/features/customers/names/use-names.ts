@@ -10,7 +10,7 @@ import { useText } from '#src/text/intl.ts'
 
 type Results = NamesAnswer['results']
 
-/** What can be done with names, one by one and with many, and taken back. */
+/** The operations on names, single, in bulk, and undo. */
 export function useNames() {
   const t = useText(namesText)
   const client = useQueryClient()
@@ -33,7 +33,7 @@ export function useNames() {
     if (refused) throw new Error(refused.message ?? '')
     return results
   }
-  /** A second press on a row whose answer is on its way does nothing. */
+  /** A second click on a row with a running request does nothing. */
   const once = async (id: number, work: () => Promise<void>) => {
     if (busy.current.has(id)) return
     busy.current.add(id)
@@ -52,7 +52,9 @@ export function useNames() {
       if (before) undoable(title, () => restore([before]))
       else toast.error(t('names.name'), result?.message)
     })
-  /** Of a bulk action that some rows refused the others are offered back here; one that did all offers it itself. */
+  /**
+   * When a bulk action is refused for some rows, undo of the others is offered here; a complete one offers it itself.
+   */
   const many = (send: (ids: number[]) => Promise<Results>) => async (ids: number[]) => {
     const results = await send(ids)
     const done = results.flatMap((result) => result.before ?? [])

@@ -166,7 +166,7 @@ function Who({ row: { partner } }: { row: JobRow }) {
   return <DotWord hue="amber">{t('job-board.unassigned')}</DotWord>
 }
 
-/** The price until something was paid or the work is done, then what is left of it. */
+/** The price until a payment or the completion, then the amount due. */
 function Amount({ row: { price, received, due, status } }: { row: JobRow }) {
   const t = useText(jobBoardText)
   const formats = useFormats()

@@ -11,7 +11,7 @@ import { withKnown, withMoved } from '#shared/components/board/board-data.ts'
 import { movesInFlight } from '#shared/components/board/moves-in-flight.ts'
 import { staleRecord } from '#shared/conflict/stale-record.ts'
 
-/** What narrows the board: the list's filters without its pages and order. */
+/** The filters of the board: the list's filters without its pages and order. */
 export type JobBoardQuery = Omit<QueryOf<'GET /jobs'>, 'page' | 'per_page' | 'sort' | 'total'>
 
 const saving = movesInFlight<JobStatus, JobRow>()
@@ -21,7 +21,7 @@ export function jobBoardQuery(query: JobBoardQuery) {
   return { ...board, structuralSharing: saving.keep(board.queryKey) }
 }
 
-/** A column as a list: where its further cards and the neighbours of a card come from. */
+/** A column as a list: the source of its further cards and of a card's neighbours. */
 export function columnQuery(query: JobBoardQuery, status: JobStatus) {
   return { ...query, status, sort: jobBoardSorts[status] } as Record<string, string>
 }
@@ -33,7 +33,7 @@ function put(client: QueryClient, query: JobBoardQuery, row: JobRow, from: JobSt
   client.setQueryData(jobBoardQuery(query).queryKey, (board) => board && withMoved(board, row, columns, changes))
 }
 
-/** The card as the answer has it, in the column where it belongs now. */
+/** The card from the answer, in its current column. */
 export function keepCard(client: QueryClient, query: JobBoardQuery, row: JobRow, job: Job): void {
   const { status, version, partner, scheduled_at, ends_at, price, received, due } = job
   const known = { status, version, partner, scheduled_at, ends_at, price, received, due }
@@ -55,8 +55,8 @@ export async function untilSaved(client: QueryClient, query: JobBoardQuery, row:
 }
 
 /**
- * Moves the card at once. Where the server refuses it goes back to where it was; where somebody changed what does not
- * matter for the move, it is made of the newer version.
+ * Moves the card at once. Where the server refuses, the card returns. After a conflict that does not concern the
+ * transition, the request is repeated with the newer version.
  */
 export async function stepCard(
   client: QueryClient,

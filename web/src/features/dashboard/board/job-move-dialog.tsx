@@ -6,7 +6,7 @@ import type { AskedMove, JobMoves } from './use-job-moves.ts'
 
 type JobMoveDialogProps = AskedMove & { moves: JobMoves }
 
-/** What the job's own page asks for the same move: the reason, or the amounts. */
+/** The same inputs as on the job's page for this transition: the reason, or the amounts. */
 export function JobMoveDialog({ row, move, moves }: JobMoveDialogProps) {
   const { data: job, error } = useQuery(jobQuery(row.id))
   const { forget } = moves

@@ -20,7 +20,7 @@ const into = (status: JobStatus, holder: Parameters<typeof cardMove>[2] = staff,
     }),
   )
 
-test('a card goes where the lifecycle leads', () => {
+test('a card can be moved along the transitions of the lifecycle', () => {
   expect(into('pending')).toEqual({ accepted: 'accept', cancelled: 'cancel' })
   expect(into('accepted')).toEqual({ pending: 'reject', started: 'start', cancelled: 'cancel' })
   expect(into('started')).toEqual({ accepted: 'unstart', completed: 'complete', cancelled: 'cancel' })
@@ -28,14 +28,14 @@ test('a card goes where the lifecycle leads', () => {
   expect(into('cancelled')).toEqual({})
 })
 
-test('nobody accepts a job that nobody was sent to', () => {
+test('a job without a partner cannot be accepted', () => {
   expect(cardMove({ status: 'pending', partner: null }, 'accepted', staff, false)).toEqual({
     name: 'accept',
     why: 'nobody',
   })
 })
 
-test('completion is taken back only by whom it is open to, while the setting is on', () => {
+test('completion is undone only by users who may, while the setting is on', () => {
   expect(into('completed', admin, true)).toEqual({ started: 'uncomplete' })
   expect(into('completed', admin, false)).toEqual({})
   expect(into('completed', staff, true)).toEqual({})

@@ -20,19 +20,19 @@ import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { type JobBoardQuery, keepCard, stepCard, untilSaved } from './job-board.queries.ts'
 
-/** A move that needs a word more: why, or for how much. */
+/** A transition that needs an input: a reason or an amount. */
 export type AskedMove = { row: JobRow; move: Exclude<CardMove['name'], 'accept' | 'start' | null> }
 
 export type JobMoves = {
   asked: AskedMove | null
   forget: () => void
-  /** Why the card cannot become that; null when it can. */
+  /** Why the card cannot get this status; null when it can. */
   whyNot: (row: JobRow, status: JobStatus) => string | null
-  /** At once, or after asking what is missing. */
+  /** At once, or after asking for the missing input. */
   move: (row: JobRow, status: JobStatus) => void
-  /** The move that was asked about is made. */
+  /** The requested transition is saved. */
   made: (row: JobRow, job: Job) => void
-  /** Somebody was faster: says who, and what the job is now. */
+  /** After a conflict: names the other user and the current status of the job. */
   refuse: (row: JobRow, error: unknown) => void
 }
 
@@ -110,9 +110,7 @@ type Card = Pick<JobRow, 'status' | 'partner'>
 /** The transition that takes a card into a column, and its blocker. The lifecycle may have none. */
 type CardMove = { name: Exclude<JobMoveName, 'assign'> | null; why: MoveBlocker }
 
-/**
- * A card that goes back among the pending was given back by the partner: sending another one is no move of a card.
- */
+/** A card that returns to pending was rejected by the partner: assigning another partner is a separate action. */
 export function cardMove(card: Card, to: JobStatus, holder: RoleHolder | null, canUncomplete: boolean): CardMove {
   const leads = jobLifecycle.moves.filter((move) => move.to === to && move.from.includes(card.status))
   const found = movesOf(card, holder, canUncomplete).find(({ name }) => {
@@ -122,5 +120,5 @@ export function cardMove(card: Card, to: JobStatus, holder: RoleHolder | null, c
   return { name: found.name, why: found.why }
 }
 
-/** A move that is made at once; the others ask for a reason or for the amounts. */
+/** A transition without inputs; the others ask for a reason or for the amounts. */
 const isAtOnce = (name: CardMove['name']): name is 'accept' | 'start' => name === 'accept' || name === 'start'

@@ -65,26 +65,26 @@ function shown(filters: Partial<DayFilters>, of = jobs) {
   }
 }
 
-test('without filters everybody and everything stands there', () => {
+test('without filters all partners and jobs are listed', () => {
   expect(shown({})).toEqual({ partners: ['Ravi', 'Sunil', 'Zara'], jobs: [1, 5, 2], quiet: [], tray: [3, 4], count: 5 })
 })
 
-test('a service narrows to its work, with all below it, and to whoever does it; other work keeps its time', () => {
+test('a service filter keeps jobs and partners of it and its sub-services; other jobs keep their time', () => {
   const plumbing = shown({ category_id: '1' })
   expect(plumbing).toEqual({ partners: ['Ravi', 'Zara'], jobs: [1], quiet: [5], tray: [3], count: 2 })
   expect(shown({ category_id: '1,3' }).count).toBe(5)
 })
 
-test('a place narrows to what lies in it and to whoever goes there', () => {
+test('a location filter keeps jobs in it and partners who serve it', () => {
   expect(shown({ location_id: '11' })).toMatchObject({ partners: ['Ravi', 'Zara'], jobs: [1], tray: [3] })
   expect(shown({ location_id: '20' })).toMatchObject({ partners: ['Ravi', 'Sunil'], jobs: [5, 2], tray: [4] })
 })
 
-test('a partner narrows the rows and leaves the tray to be given to them', () => {
+test('a partner filter narrows the rows and keeps the tray', () => {
   expect(shown({ partner_id: '3' })).toMatchObject({ partners: ['Zara'], tray: [3, 4] })
 })
 
-test('what is typed finds a partner with all their work, a customer, a pincode, a number', () => {
+test('a search finds a partner with all their jobs, a customer, a pincode, a job number', () => {
   expect(shown({ q: 'ravi' })).toMatchObject({ partners: ['Ravi'], jobs: [1, 5], tray: [] })
   expect(shown({ q: 'zar' })).toMatchObject({ partners: ['Zara'], jobs: [] })
   expect(shown({ q: '98765 43212' }).count).toBe(1)
@@ -93,13 +93,13 @@ test('what is typed finds a partner with all their work, a customer, a pincode, 
   expect(shown({ q: 'nobody at all' })).toMatchObject({ partners: [], tray: [], count: 0 })
 })
 
-test('where only the tray holds what is looked for, those it may be given to stay', () => {
+test('a search that matches only jobs in the tray keeps the partners who can take them', () => {
   const everybody = ['Ravi', 'Sunil', 'Zara']
   expect(shown({ q: 'customer 3' })).toMatchObject({ partners: everybody, jobs: [], tray: [3], count: 1 })
   expect(shown({ q: 'J-4', category_id: '3' })).toMatchObject({ partners: ['Sunil'], tray: [4] })
 })
 
-test('the late ones are counted with those of the tray, overlaps where they are shown', () => {
+test('late jobs include those in the tray; overlaps count where they are shown', () => {
   const now = Date.parse(momentAt(day, 605))
   const day1 = { day, hours: [], partners, jobs, more_partners: 0 }
   const count = (filters: Partial<DayFilters>) =>
@@ -108,7 +108,7 @@ test('the late ones are counted with those of the tray, overlaps where they are 
   expect(count({ location_id: '20', partner_id: '2' })).toMatchObject({ late: 2, clashing: 0 })
 })
 
-test('late and clashing jobs alone leave out the other partners, keep other work without words, and the counts', () => {
+test('the late or clashing filter hides other partners, hides the text of other jobs, and keeps the counts', () => {
   const now = Date.parse(momentAt(day, 605))
   const off = { ...partners[1]!, days_off: [{ id: 1, from_day: day, to_day: day, reason: null }] }
   const of = [
@@ -140,7 +140,7 @@ test('late and clashing jobs alone leave out the other partners, keep other work
   expect([clashing.tray, clashing.jobs]).toEqual([[], 1])
 })
 
-test('what was moved to another day is gone', () => {
+test('a job that was moved to another day is removed', () => {
   const tomorrow = { scheduled_at: momentAt(day, 1440), ends_at: momentAt(day, 1500) }
   expect(shown({}, [job(1, 1, tomorrow), job(3, null, tomorrow)]).count).toBe(0)
 })

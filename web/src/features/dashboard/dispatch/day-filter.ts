@@ -5,7 +5,7 @@ import { holdsWords } from 'contract/shared/search-words.ts'
 import { isClashing, keepRows, lateBy, type Row, rowOf, shared, spanOf } from './day-layout.ts'
 import { type Trees, withAbove, withTwins } from './day-trees.ts'
 
-/** What the day is narrowed to; ids as text, several joined by commas. */
+/** The filters of the day; ids as text, several joined by commas. */
 export type DayFilters = {
   q: string
   category_id?: string
@@ -19,8 +19,8 @@ export type DayFilters = {
 export type DayRows = { rows: Row[]; tray: DayJob[]; jobs: number; late: number; clashing: number; free: number }
 
 /**
- * The day under the filters. A partner's other work stays where it is, without its words: the time is taken all the same.
- * @param before the rows as they were
+ * The day under the filters. A partner's other jobs stay, without their text, because their time is taken.
+ * @param before the rows before the filters
  */
 export function rowsOfDay(
   { day, hours, partners, jobs: all }: JobDay,
@@ -30,7 +30,7 @@ export function rowsOfDay(
   before: readonly Row[],
 ): DayRows {
   const { isPartner, isJob } = matcher(filters, trees)
-  // What was moved to another day is gone from this one before the server says so.
+  // A job moved to another day is removed from this one before the server confirms it.
   const jobs = all.filter((job) => shared(spanOf(job, day), { from: 0, to: dayMinutes }) > 0)
   const byPartner = Map.groupBy(jobs, ({ partner_id }) => partner_id)
   const named = new Set(
@@ -41,14 +41,14 @@ export function rowsOfDay(
   const own = (partner: DayPartner) => byPartner.get(partner.id) ?? []
   const fitting = partners.filter((partner) => isPartner(partner, own(partner).some(isShown)))
   const found = filters.q === '' ? fitting : fitting.filter((each) => named.has(each.id) || own(each).some(isShown))
-  // The search found a job in the tray: the partners it may be given to stay.
+  // The search found a job in the tray: the partners who can take it stay.
   const rows = (found.length === 0 && tray.length > 0 ? fitting : found).map((partner) =>
     rowOf(partner, own(partner), { day, hours }, now, isShown),
   )
   return narrowed(filters.only, rows, tray, now, before)
 }
 
-/** Only late or only clashing jobs: the others of their partners stay without words. */
+/** Only late or only clashing jobs: the partners' other jobs stay without text. */
 function narrowed(
   only: string | undefined,
   all: readonly Row[],
@@ -88,7 +88,7 @@ function matcher({ q, category_id, location_id, partner_id }: DayFilters, { cate
   const place = (id: number) => withAbove(locations, id)
   const sameCodes = places?.flatMap((id) => withTwins(locations, id)) ?? null
   const below = (ids: readonly number[] | null, path: readonly number[]) => !ids || ids.some((id) => path.includes(id))
-  /** Serves it, something above it, or something below it. */
+  /** Serves it, an ancestor, or a descendant. */
   const offers = (own: readonly number[]) =>
     !wanted || own.some((id) => below(wanted, category(id)) || wanted.some((each) => category(each).includes(id)))
   const reaches = (own: readonly number[]) =>

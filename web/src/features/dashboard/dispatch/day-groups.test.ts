@@ -28,11 +28,11 @@ const shape = (open: string[], shown: number[] = []) =>
     ({ partner }) => shown.includes(partner.id),
   ).map((line) => (line.kind === 'row' ? line.row.partner.id : line.kind === 'city' ? line.city : `+${line.hidden}`))
 
-test('partners stand by city, those with jobs first; the districts of one city are one, cities without jobs come last', () => {
+test('partners are grouped by city: cities with jobs first, the districts of one city together', () => {
   expect(shape([])).toEqual(['Bengaluru', 3, '+1', 'Mumbai', 2, 'Chennai', '+1', '', 5])
 })
 
-test('an open city shows all its partners, and a closed one those that are wanted', () => {
+test('an open city shows all its partners, a closed one the partners that are asked for', () => {
   expect(shape(['Bengaluru'])).toEqual(['Bengaluru', 3, 1, 'Mumbai', 2, 'Chennai', '+1', '', 5])
   expect(shape([], [4])).toEqual(['Bengaluru', 3, '+1', 'Mumbai', 2, 'Chennai', 4, '', 5])
 })

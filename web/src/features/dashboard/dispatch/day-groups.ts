@@ -4,7 +4,7 @@ import type { Row } from './day-layout.ts'
 /** The partners of a city: those with jobs, then those without. */
 export type CityGroup = { city: string; busy: Row[]; free: Row[] }
 
-/** A line of the dispatch: the head of a city, a partner, or the partners without jobs that are not shown. */
+/** A line of the dispatch: the head of a city, a partner, or the number of hidden partners without jobs. */
 export type Line =
   | { kind: 'city'; city: string; busy: number; isOpen: boolean; free: number }
   | { kind: 'row'; row: Row }
@@ -23,7 +23,7 @@ export function groupRows(rows: readonly Row[]): CityGroup[] {
 
 /**
  * @param isOpen whether all partners without jobs of a city are shown
- * @param isShown whether one of them is shown all the same
+ * @param isShown whether one of them is shown anyway
  */
 export function linesOf(
   groups: readonly CityGroup[],

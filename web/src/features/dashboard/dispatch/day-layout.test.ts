@@ -36,7 +36,7 @@ const partner = (values: Partial<DayPartner> = {}): DayPartner => ({
   days_off: [],
   ...values,
 })
-/** The day's weekday. */
+/** The weekday of the day. */
 const onMonday = (starts: number, ends: number) => ({ weekday: 1, starts, ends })
 const business = { starts: 540, ends: 1140 }
 const early = Date.parse(momentAt(day, 0))
@@ -45,13 +45,13 @@ const row = (jobs: DayJob[], values: Partial<DayPartner> = {}, now = early): Row
 const at = (hours: number) => hours * 60
 
 describe('hours', () => {
-  test('are those of business, widened to whole hours by what the day holds', () => {
+  test('are the business hours, widened to whole hours for the work of the day', () => {
     expect(hoursShown([], { day, hours: [business] })).toEqual({ from: at(8), to: at(20) })
     expect(hoursShown([job(at(6) + 20, at(7))], { day, hours: [business] })).toEqual({ from: at(6), to: at(20) })
     expect(hoursShown([job(at(19), at(21) + 10)], { day, hours: [business] })).toEqual({ from: at(8), to: at(22) })
   })
 
-  test('are those of the setting with an hour around them, and the usual ones where the business is closed', () => {
+  test('are the hours of the setting with an hour around them, and default ones when the business is closed', () => {
     const shown = (starts: number, ends: number) => hoursShown([], { day, hours: [{ starts, ends }] })
     expect(shown(at(11), at(20) + 30)).toEqual({ from: at(10), to: at(22) })
     expect(shown(0, 1440)).toEqual({ from: 0, to: at(24) })
@@ -60,7 +60,7 @@ describe('hours', () => {
     expect(hoursShown([], { day, hours: [] })).toEqual({ from: at(8), to: at(20) })
   })
 
-  test('are not widened by what only goes on, and show where the night’s work begins and ends', () => {
+  test('are not widened by work over several days, and show where the night’s work begins and ends', () => {
     expect(hoursShown([job(-at(20), at(34))], { day, hours: [business] })).toEqual({ from: at(8), to: at(20) })
     expect(hoursShown([job(at(22), at(26))], { day, hours: [business] })).toEqual({ from: at(8), to: at(24) })
     expect(hoursShown([job(-at(2), at(2))], { day, hours: [business] })).toEqual({ from: 0, to: at(20) })
@@ -87,7 +87,7 @@ describe('hours', () => {
 describe('lanes', () => {
   const spans = (...all: [number, number][]): Span[] => all.map(([from, to]) => ({ from, to }))
 
-  test('are shared by what overlaps, and by nothing else', () => {
+  test('are shared by overlapping work only', () => {
     expect(inLanes(spans([0, 60], [60, 120]))).toEqual([
       { lane: 0, lanes: 1, overlap: 0 },
       { lane: 0, lanes: 1, overlap: 0 },
@@ -100,7 +100,7 @@ describe('lanes', () => {
     ])
   })
 
-  test('of whatever there is: no two share a lane and a minute, and no lane is more than needed', () => {
+  test('for any work: no two blocks share a lane and a minute, and no lane is more than needed', () => {
     const span = fc.tuple(fc.integer({ min: 0, max: 1400 }), fc.integer({ min: 1, max: 300 }))
     fc.assert(
       fc.property(fc.array(span, { maxLength: 20 }), (all) => {
@@ -123,12 +123,12 @@ describe('lanes', () => {
 })
 
 describe('a row', () => {
-  test('clips work at midnight and keeps when it really begins and ends', () => {
+  test('clips work at midnight and keeps its real start and end', () => {
     const [block] = row([job(-60, at(26))]).blocks
     expect(block).toMatchObject({ from: 0, to: 1440, starts: -60, ends: at(26) })
   })
 
-  test('counts the load against the hours of work; of work that goes on, what falls into them', () => {
+  test('computes the load against the working hours; work over several days counts with its part of them', () => {
     expect(row([job(at(9), at(12)), job(at(13), at(16))])).toMatchObject({ busy: 360, share: 0.6 })
     const hours = [onMonday(at(10), at(18))]
     expect(row([job(at(9), at(15))], { hours }).share).toBe(0.75)
@@ -137,12 +137,12 @@ describe('a row', () => {
       { weekday: 0, starts: at(22), ends: at(26) },
       { weekday: 1, starts: at(22), ends: at(26) },
     ]
-    // Two hours of the night before, and two of the night that begins.
+    // Two hours of the previous night, and two of the next one.
     expect(row([job(at(22), at(23))], { hours: nights })).toMatchObject({ busy: 60, share: 0.25 })
     expect(row([job(-at(1), at(1))], { hours: nights })).toMatchObject({ busy: 60, share: 0.25 })
   })
 
-  test('says since when work is late', () => {
+  test('gives the minutes since work is late', () => {
     const now = Date.parse(momentAt(day, at(10) + 18))
     const late = (status: DayJob['status'], late_at: string | null) =>
       row([job(at(9), at(10), { status, late_at })], {}, now).blocks[0]!.late
@@ -152,7 +152,7 @@ describe('a row', () => {
     expect(late('completed', null)).toBeNull()
   })
 
-  test('knows when nobody works, and why', () => {
+  test('gives the reason for a day without working hours', () => {
     const offOf = (values: Partial<DayPartner>) => offHours(partner(values), day)
     expect(offOf({})).toEqual([])
     expect(offOf({ hours: [onMonday(at(13), 1440)] })).toEqual([{ from: 0, to: at(13), kind: 'from', reason: null }])
@@ -168,7 +168,7 @@ describe('a row', () => {
     ])
   })
 
-  test('is the same object while nothing of it changes', () => {
+  test('keeps the object while nothing of it changes', () => {
     const [one, two] = [job(at(9), at(10)), job(at(9), at(10))]
     const own = partner()
     const rows = (now: number, jobs = [one]) => [rowOf(own, jobs, { day, hours: [business] }, now, () => true)]
@@ -179,7 +179,7 @@ describe('a row', () => {
   })
 })
 
-test('a span stands among the hours in percent, and not outside of them', () => {
+test('a span is placed within the hours in percent, and is null outside of them', () => {
   const shown = { from: at(8), to: at(20) }
   expect(percentOf({ from: at(11), to: at(14) }, shown)).toEqual({ '--from': '25%', '--part': '25%' })
   expect(percentOf({ from: 0, to: 1440 }, shown)).toEqual({ '--from': '0%', '--part': '100%' })
@@ -194,7 +194,7 @@ describe('work finished early', () => {
       completed_at: momentAt(day, took[1]),
     })
 
-  test('is drawn at the time it took, and the rest of its time overlaps nothing', () => {
+  test('is drawn at its real time, and the rest of its planned time overlaps nothing', () => {
     const next = job(at(11), at(12))
     const { blocks, lanes, busy } = row([done(at(10), at(12), [at(10) + 5, at(10) + 50]), next])
     expect(blocks.map(({ from, to, overlap }) => [from, to, overlap])).toEqual([
@@ -204,7 +204,7 @@ describe('work finished early', () => {
     expect([lanes, busy]).toEqual([1, 105])
   })
 
-  test('before its planned time stands where it was done, and is long enough to be seen', () => {
+  test('before its planned time is drawn at its real time, with a visible minimum length', () => {
     const { blocks } = row([job(at(11), at(12)), done(at(15), at(16), [at(9), at(9) + 2])])
     expect(blocks.map(({ from, to }) => [from, to])).toEqual([
       [at(9), at(9) + 15],

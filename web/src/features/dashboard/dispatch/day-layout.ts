@@ -5,61 +5,61 @@ import { minuteOf } from './day-minutes.ts'
 
 // One source: the layout of a dispatch day; its cities are in `day-groups.ts`, the fit of a row in `row-fit.ts`.
 
-/** Minutes after the day's midnight. */
+/** Minutes after midnight of the day. */
 export type Span = { from: number; to: number }
 
 export type Block = Span & {
   job: DayJob
-  /** As it really begins and ends; `from` and `to` stay within the day. */
+  /** The real start and end; `from` and `to` stay within the day. */
   starts: number
   ends: number
-  /** Its place among those it shares its time with, and how many places they need. */
+  /** Its lane among overlapping work, and the number of lanes. */
   lane: number
   lanes: number
-  /** Minutes it shares with other work. */
+  /** Minutes that overlap with other work. */
   overlap: number
-  /** Open work while the partner does not work. */
+  /** Open work outside of the partner's hours. */
   clash: Off['kind'] | null
-  /** Minutes since it should have begun, or been over. */
+  /** Minutes since it should have begun, or ended. */
   late: number | null
-  /** Stands there without its words: the filters are about other work. */
+  /** Shown without its text: the filters do not match it. */
   isQuiet: boolean
 }
 
 export type Off = Span & { kind: 'day' | 'from' | 'until'; reason: string | null }
 
 export type Row = {
-  /** The partner's id on a day; the day in the week of a partner. */
+  /** The partner's id on a day; the day in a partner's week. */
   key: string
   day: string
   partner: DayPartner
   blocks: Block[]
   lanes: number
   off: Off[]
-  /** Works at no time of the day. */
+  /** Has no working hours on the day. */
   isOff: boolean
-  /** Minutes of work on the day, and that as a part of the working hours. */
+  /** Minutes of work on the day, and their share of the working hours. */
   busy: number
   share: number
 }
 
-/** The day, and when the business works on it. */
+/** The day, and the business hours on it. */
 export type DayHours = Pick<JobDay, 'day' | 'hours'>
 
 /** Hours of a day on which the business is closed. */
 const usual = [{ starts: 9 * 60, ends: 19 * 60 }]
 const openHours = (hours: JobDay['hours']) => (hours.length > 0 ? hours : usual)
-/** Shown before they begin and after they end. */
+/** Hours shown before they begin and after they end. */
 const margin = 60
 
 export function spanOf(job: Pick<DayJob, 'scheduled_at' | 'ends_at'>, day: string): Span {
   return { from: minuteOf(job.scheduled_at, day), to: minuteOf(job.ends_at, day) }
 }
 
-/** Work that took less is drawn as long as this, minutes. */
+/** Minimum length of a drawn block, minutes. */
 const shortest = 15
 
-/** As it is drawn: work that was finished on its day before its planned end at the time it took, other work as planned. */
+/** The span that is drawn: the real time for work that finished on its day before its planned end, else the plan. */
 export function drawnSpan(job: DrawnJob, day: string): Span {
   const planned = spanOf(job, day)
   if (job.status !== 'completed' || !job.completed_at) return planned
@@ -70,13 +70,13 @@ export function drawnSpan(job: DrawnJob, day: string): Span {
 }
 type DrawnJob = Pick<DayJob, 'scheduled_at' | 'ends_at' | 'status' | 'started_at' | 'completed_at'>
 
-/** Minutes that both hold. */
+/** Minutes that are in both spans. */
 export const shared = (a: Span, b: Span): number => Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from))
 
 /** Longer than a night: the work spans several days and pauses at midnight. */
 const longest = 12 * 60
 
-/** Whole hours: those of the business and one around them, and whatever work begins or ends outside of them on the day. */
+/** Whole hours: the business hours and one around them, and any work that begins or ends outside of them on the day. */
 export function hoursShown(jobs: readonly DayJob[], { day, hours }: DayHours): Span {
   const open = openHours(hours)
   let from = Math.max(0, Math.min(...open.map(({ starts }) => starts)) - margin)
@@ -88,7 +88,7 @@ export function hoursShown(jobs: readonly DayJob[], { day, hours }: DayHours): S
     const last = isNight ? Math.min(dayMinutes, span.to) : span.to
     if (first >= 0) from = Math.min(from, first)
     if (last <= dayMinutes) to = Math.max(to, last)
-    // Of what goes on for days an hour of the first and of the last one is to be seen.
+    // Of work over several days, an hour of the first and of the last day must be visible.
     if (first >= 0) to = Math.max(to, Math.min(dayMinutes, first + 60))
     if (last <= dayMinutes) from = Math.min(from, Math.max(0, last - 60))
   }
@@ -97,7 +97,7 @@ export function hoursShown(jobs: readonly DayJob[], { day, hours }: DayHours): S
 
 type Laid = Pick<Block, 'lane' | 'lanes' | 'overlap'>
 
-/** Side by side what shares its time, in as few lanes as it takes. By their beginning. */
+/** Overlapping work side by side, in as few lanes as possible. Sorted by start. */
 export function inLanes(spans: readonly Span[]): Laid[] {
   const laid: Laid[] = spans.map((span, at) => ({
     lane: 0,
@@ -125,7 +125,7 @@ export function inLanes(spans: readonly Span[]): Laid[] {
   return laid
 }
 
-/** Minutes of the span that any of the others holds; none is counted twice. */
+/** Minutes of the span that overlap with any of the others; none is counted twice. */
 function overlapOf(span: Span, others: readonly Span[]): number {
   let sum = 0
   let until = span.from
@@ -138,7 +138,7 @@ function overlapOf(span: Span, others: readonly Span[]): number {
   return sum
 }
 
-/** When the partner does not work, for as far as the day goes. */
+/** The times when the partner does not work, within the day. */
 export function offHours(partner: DayPartner, day: string): Off[] {
   const { periods, off } = workOn(partner, day)
   if (off) return [{ from: 0, to: dayMinutes, kind: 'day', reason: off.reason }]
@@ -153,7 +153,7 @@ export function offHours(partner: DayPartner, day: string): Off[] {
   return parts
 }
 
-/** What went on yesterday, or goes on tomorrow, takes the working hours until or from then. */
+/** Work that began yesterday, or ends tomorrow, takes the working hours until or from then. */
 function busyOf(blocks: readonly Block[], work: readonly Span[]): number {
   return blocks.reduce((sum, { starts, ends }) => {
     const isLong = starts < 0 || ends > dayMinutes
@@ -162,14 +162,14 @@ function busyOf(blocks: readonly Block[], work: readonly Span[]): number {
   }, 0)
 }
 
-/** When the partner works on the day; who said no hours, or has the day off, as the business. */
+/** The partner's hours on the day; those of the business for partners without own hours or with a day off. */
 function workOf(partner: DayPartner, { day, hours }: DayHours): Span[] {
   const { periods } = workOn(partner, day)
   const open = periods?.length ? periods : openHours(hours)
   return open.map(({ starts, ends }) => ({ from: Math.max(0, starts), to: Math.min(dayMinutes, ends) }))
 }
 
-/** One partner's day. `jobs` are theirs, by their time; `isShown` says which of them the filters are about. */
+/** One partner's day. `jobs` are theirs, by time; `isShown` says which of them match the filters. */
 export function rowOf(
   partner: DayPartner,
   planned: readonly DayJob[],
@@ -210,7 +210,7 @@ export function rowOf(
   }
 }
 
-/** Work over several days pauses at night: only a day off is in its way. */
+/** Work over several days pauses at night: it conflicts only with a day off. */
 function clashOf({ status }: DayJob, span: Span, off: readonly Off[]): Off['kind'] | null {
   if (status === 'completed') return null
   const isLong = span.to - span.from > longest
@@ -226,7 +226,7 @@ export function lateBy(job: DayJob, now: number): number | null {
   return Math.floor((now - Date.parse(job.status === 'started' ? job.ends_at : job.scheduled_at)) / 60_000)
 }
 
-/** The rows, each the same object as before where nothing of it changed: only the others are drawn again. */
+/** The rows; an unchanged row keeps its object, so that only changed rows are rendered. */
 export function keepRows(before: readonly Row[], rows: readonly Row[]): Row[] {
   const known = new Map(before.map((row) => [row.key, row]))
   return rows.map((row) => {

@@ -8,7 +8,7 @@ test('a day begins at midnight of India', () => {
   expect(lengthOf({ scheduled_at: momentAt('2026-06-08', 60), ends_at: momentAt('2026-06-08', 150) })).toBe(90)
 })
 
-test('work is let go of on a quarter of an hour, and where it was when it was hardly moved', () => {
+test('dropped work begins on a quarter of an hour, or at its old time when it was hardly moved', () => {
   expect(snapped(604, 610)).toBe(610)
   expect(snapped(620, 610)).toBe(615)
   expect(snapped(607, null)).toBe(600)
@@ -16,7 +16,7 @@ test('work is let go of on a quarter of an hour, and where it was when it was ha
   expect(snapped(1500, 600)).toBe(1425)
 })
 
-test('keys step to the next quarter, and an hour at a time', () => {
+test('keys step to the next quarter, or by an hour', () => {
   expect(stepped(610, 15)).toBe(615)
   expect(stepped(610, -15)).toBe(600)
   expect(stepped(600, 60)).toBe(660)
@@ -24,7 +24,7 @@ test('keys step to the next quarter, and an hour at a time', () => {
   expect(stepped(1420, 60)).toBe(1425)
 })
 
-test('a day in the address is a day or nothing', () => {
+test('a day in the address is valid or undefined', () => {
   expect(readDay('2026-02-28')).toBe('2026-02-28')
   for (const text of ['2026-02-30', '2026-2-3', 'today', '', 20260101, undefined]) expect(readDay(text)).toBeUndefined()
 })

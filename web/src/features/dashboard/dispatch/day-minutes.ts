@@ -1,6 +1,6 @@
 import { businessOffset, dayMinutes } from 'contract/shared/business-time.ts'
 
-/** A day of the business is counted in minutes after its midnight, whatever zone the reader prefers. */
+/** Times of a business day are minutes after its midnight, whatever time zone the user prefers. */
 const minute = 60_000
 /** Work is placed at quarters of an hour. */
 export const step = 15
@@ -14,20 +14,20 @@ export const minuteOf = (moment: string | number, day: string): number =>
 export const momentAt = (day: string, minutes: number): string =>
   new Date(midnight(day) + minutes * minute).toISOString()
 
-/** Minutes the work lasts. */
+/** The duration of the work, minutes. */
 export const lengthOf = ({ scheduled_at, ends_at }: { scheduled_at: string; ends_at: string }): number =>
   Math.round((Date.parse(ends_at) - Date.parse(scheduled_at)) / minute)
 
 /**
- * Where work that began at `start` comes to begin when it is let go of at `wanted`: on a quarter of an hour, or as before
- * when it was hardly moved. It begins on the day.
+ * The new start of work that began at `start` and is dropped at `wanted`: on a quarter of an hour, or unchanged when it
+ * was hardly moved. It is on the day.
  */
 export function snapped(wanted: number, start: number | null): number {
   if (start !== null && Math.abs(wanted - start) < step / 2) return start
   return Math.min(dayMinutes - step, Math.max(0, Math.round(wanted / step) * step))
 }
 
-/** The next quarter of an hour in a direction, by as much as `by`. */
+/** The start after a step of `by` minutes, from a quarter of an hour and within the day. */
 export function stepped(from: number, by: number): number {
   const next = by > 0 ? Math.floor(from / step) * step + by : Math.ceil(from / step) * step + by
   return Math.min(dayMinutes - step, Math.max(0, next))

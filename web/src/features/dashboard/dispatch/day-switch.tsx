@@ -10,12 +10,12 @@ import { readDay } from './day-minutes.ts'
 type DaySwitchProps = {
   day: string
   today: string
-  /** Days of one step. */
+  /** The step in days. */
   step: number
   onDay: (day: string) => void
 }
 
-/** The day before, any day, the day after; today where one is not on it. */
+/** The day before, any day, the day after; a button to today on other days. */
 export function DaySwitch({ day, today, step, onDay }: DaySwitchProps) {
   const t = useText(dispatchText)
   const to = (count: number) => () => onDay(addDays(day, count * step))

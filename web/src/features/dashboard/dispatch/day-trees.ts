@@ -24,7 +24,7 @@ function indexOf(nodes: readonly Node[]): Index {
   return known
 }
 
-/** An id with everything above it. */
+/** An id with its ancestors. */
 export function withAbove(nodes: readonly Node[], id: number): readonly number[] {
   const { byId, above } = indexOf(nodes)
   const known = above.get(id)
@@ -36,7 +36,9 @@ export function withAbove(nodes: readonly Node[], id: number): readonly number[]
   return path
 }
 
-/** A location with everything above it. A pincode belongs to several areas: who covers it in one of them covers it. */
+/**
+ * A location with its ancestors. A pincode belongs to several areas: a partner who covers it in one of them covers it.
+ */
 export function withTwins(locations: readonly Node[], id: number): readonly number[] {
   const { byId, twins } = indexOf(locations)
   const known = twins.get(id)

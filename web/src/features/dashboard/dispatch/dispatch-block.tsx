@@ -11,7 +11,7 @@ import { useDispatchWords } from './dispatch-words.ts'
 
 type BlockProps = { block: Block; span: Span; who: string; isMarked: boolean }
 
-/** A job in a row. Its words stay inside; without room for them it is a dot. */
+/** A job in a row. Its text stays inside; without space for it, it is a dot. */
 export function BlockView({ block, span, who, isMarked }: BlockProps) {
   const t = useText(dispatchText)
   const words = useDispatchWords()

@@ -11,7 +11,7 @@ type ChipsProps = {
   onAllFree: (isOn: boolean) => void
 }
 
-/** How much the day holds; late and clashing jobs alone, and the partners without jobs. */
+/** The counts of the day, with filters for late and clashing jobs and for partners without jobs. */
 export function DispatchChips({ shown, list, isAllFree, onAllFree }: ChipsProps) {
   const t = useText(dispatchText)
   if (!shown) return <span className="dispatch-totals" />

@@ -27,9 +27,9 @@ export type DispatchDayProps = {
   data: JobDay
   shown: DayRows
   list: ListState
-  /** The beginning of the minute. */
+  /** The start of the current minute. */
   now: number
-  /** The job of the address. */
+  /** The job in the address. */
   marked: number | null
   /** Whether all partners without work are shown. */
   isAllFree: boolean
@@ -37,11 +37,11 @@ export type DispatchDayProps = {
   /** Loads more partners without work; null when no more can be shown. */
   onMore: (() => void) | null
   isLoading: boolean
-  /** `reasons`: what speaks against the place. */
+  /** `reasons`: the warnings of the slot. */
   onPlace: (job: DayJob, place: Place, reasons: readonly string[]) => void
 }
 
-/** The day once it is there: rows and tray, on a phone a list. */
+/** The loaded day: rows and tray, on a phone a list. */
 export function DispatchDay(props: DispatchDayProps) {
   const { shown, list } = props
   const t = useText(dispatchText)
@@ -155,12 +155,12 @@ const none: ReadonlyMap<string, boolean> = new Map()
 const narrows = ['category_id', 'location_id', 'partner_id'] as const
 
 /**
- * The rows by city, those without work behind their number. Filters that are about partners show them all. While a job is
- * held that is in no row, those who fit it are shown: nothing moves under the pointer.
+ * The rows by city; partners without work are hidden behind their number. Filters about partners show them all. While a
+ * job from the tray is held, the partners who fit it are shown: nothing moves under the pointer.
  */
 function useLines(all: readonly Row[], { q, filters }: ListState, isAllFree: boolean, store: PlacingStore) {
   const isAsked = isAllFree || q !== '' || narrows.some((name) => filters[name])
-  // A city that was opened by hand; another choice for all cities begins anew.
+  // A city that was opened by hand; another choice for all cities resets it.
   const [chosen, setChosen] = useState({ of: isAsked, cities: new Map<string, boolean>() })
   const cities = chosen.of === isAsked ? chosen.cities : none
   const held = useSyncExternalStore(store.subscribe, () => {
@@ -178,7 +178,7 @@ function useLines(all: readonly Row[], { q, filters }: ListState, isAllFree: boo
   return { lines, rows, setCity }
 }
 
-/** How many partners without work are left out. */
+/** The number of hidden partners without work. */
 function More({ count, onMore, isLoading }: Pick<DispatchDayProps, 'onMore' | 'isLoading'> & { count: number }) {
   const t = useText(dispatchText)
   return (
@@ -195,7 +195,7 @@ function More({ count, onMore, isLoading }: Pick<DispatchDayProps, 'onMore' | 'i
   )
 }
 
-/** Brings the job of the address into sight, once. */
+/** Scrolls to the job of the address, once. */
 function useMarked(root: React.RefObject<HTMLElement | null>, marked: number | null): void {
   const found = useRef<number | null>(null)
   useEffect(() => {
@@ -209,7 +209,7 @@ function useMarked(root: React.RefObject<HTMLElement | null>, marked: number | n
       return true
     }
     if (look()) return
-    // The rows are drawn in slices: it may be in one that is yet to come.
+    // The rows are rendered in slices: the job may be in a later one.
     const observer = new MutationObserver(() => look() && observer.disconnect())
     observer.observe(root.current, { childList: true, subtree: true })
     return () => observer.disconnect()

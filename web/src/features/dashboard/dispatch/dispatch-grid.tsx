@@ -14,7 +14,7 @@ type GridProps = {
   label: string
   /** The title of the first column. */
   head: string
-  /** Of the now line; null where the rows are of several days. */
+  /** For the line of the current time; null where the rows are of several days. */
   day: string | null
   lines: readonly Line[]
   span: Span
@@ -23,7 +23,7 @@ type GridProps = {
   foot?: ReactNode
 }
 
-/** Partners or days down, hours across. */
+/** One row per partner or day, hours across. */
 export function DispatchGrid({ label, head, day, lines, span, marked, onFree, foot }: GridProps) {
   const shown = useInSlices(lines)
   const now = useNow()
@@ -79,7 +79,7 @@ function CityLine({ line: { city, busy, free, isOpen }, onFree }: CityLineProps)
 
 type FreeLineProps = { line: Extract<Line, { kind: 'free' }>; onFree: GridProps['onFree'] }
 
-/** The partners without work: a press, or a job held over it, shows them. */
+/** The partners without work: a click, or a job held over it, shows them. */
 function FreeLine({ line: { city, hidden }, onFree }: FreeLineProps) {
   const t = useText(dispatchText)
   return (
@@ -109,15 +109,15 @@ export function Hours({ span, now }: { span: Span; now: string | null }) {
   )
 }
 
-/** More than a screen holds. */
+/** More rows than a screen shows. */
 const slice = 24
 
-/** The first rows at once and the others a slice a frame: a thousand blocks never take the page at a time. */
+/** The first rows at once, the others a slice per frame: a thousand blocks never block the page. */
 function useInSlices(lines: readonly Line[]): readonly Line[] {
   const [count, setCount] = useState(slice)
   const missing = lines.length - count
   useEffect(() => {
-    // Rows that went away come again in slices too.
+    // Rows that were removed come again in slices too.
     if (missing < -slice) setCount(Math.max(slice, lines.length))
     if (missing <= 0) return
     const frame = requestAnimationFrame(() => setCount((before) => before + slice))

@@ -14,7 +14,7 @@ import { Ghost } from './placing-parts.tsx'
 
 type RowProps = { row: Row; from: number; to: number; marked: number | null }
 
-/** A day of a partner. Drawn again only when something of it changed. */
+/** A day of a partner. Rendered again only after a change of it. */
 export const DispatchRow = memo(function DispatchRow({ row, from, to, marked }: RowProps) {
   const t = useText(dispatchText)
   const words = useDispatchWords()
@@ -63,7 +63,7 @@ export const DispatchRow = memo(function DispatchRow({ row, from, to, marked }: 
 
 type Search = Record<string, unknown>
 
-/** The partner with a way to their week; in the week the day with a way to it. */
+/** The partner with a link to their week; in the week the day with a link to it. */
 function RowHead({ row, name, load }: { row: Row; name: string; load: string }) {
   const t = useText(dispatchText)
   const { key, day, partner, share, blocks, isOff } = row
@@ -129,7 +129,7 @@ function RowHead({ row, name, load }: { row: Row; name: string; load: string }) 
   )
 }
 
-/** Today's quick action for a partner who can be sent and works. The page of the partner has it for the keyboard. */
+/** Today's quick action for a partner who can be assigned and works. Keyboard users have it on the partner's page. */
 function SickButton({ row: { day, partner, isOff } }: { row: Row }) {
   const t = useText(replaceText)
   const [isAsked, setAsked] = useState(false)

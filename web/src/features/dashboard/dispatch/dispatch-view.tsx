@@ -138,7 +138,7 @@ function askedOf({ q, filters }: Pick<ListState, 'q' | 'filters'>): DayQuery {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value))
 }
 
-/** How many partners without work are asked for; another day or other filters begin anew. */
+/** How many partners without work are requested; another day or other filters reset it. */
 function useLimit(of: string) {
   const [asked, setAsked] = useState({ of, limit: dayPartners })
   const limit = asked.of === of ? asked.limit : dayPartners
@@ -146,7 +146,7 @@ function useLimit(of: string) {
   return { limit, more }
 }
 
-/** The day as it is shown. A row of which nothing changed is the same object as before. */
+/** The day for the screen. An unchanged row keeps its object. */
 function useDayRows(
   data: JobDay | undefined,
   pending: Parameters<typeof withPending>[1],

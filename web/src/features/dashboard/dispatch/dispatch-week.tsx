@@ -34,7 +34,7 @@ export const weekQuery = (from: string, partnerId: number) => ({
   placeholderData: undefined,
 })
 
-/** Seven days of one partner, a row each. */
+/** Seven days of one partner, one row per day. */
 export function DispatchWeek(props: WeekProps) {
   const { from, partnerId, pending, now } = props
   const answer = useQuery(weekQuery(from, partnerId))

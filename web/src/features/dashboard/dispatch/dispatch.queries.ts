@@ -18,7 +18,7 @@ export function dayQuery(day: string, filters: DayQuery = {}) {
   }
 }
 
-/** Days and weeks, under whatever filters they were read. */
+/** Days and weeks, of all filters. */
 export const dayQueries = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) =>
   key === 'GET /jobs/day' || key === 'GET /jobs/week'
 
@@ -34,11 +34,11 @@ export const placeOf = ({ partner_id, scheduled_at, ends_at }: DayJob): Place =>
 export const isSamePlace = (a: Place, b: Place): boolean =>
   a.partner_id === b.partner_id && a.starts_at === b.starts_at && a.ends_at === b.ends_at
 
-/** Whether the job gets another time, which is in the past: the user must say that the work was done then. */
+/** Whether the job gets a new time in the past: the user must confirm that the work was done then. */
 export const becomesPast = (job: DayJob, { starts_at, ends_at }: Place): boolean =>
   (starts_at !== job.scheduled_at || ends_at !== job.ends_at) && isPastTime(starts_at, currentTime())
 
-/** The expected state: a newly assigned partner has not accepted yet, and what was just placed is not late. */
+/** The expected state: a newly assigned partner has not accepted yet, and a job that was just placed is not late. */
 export const withPlace = (job: DayJob, { partner_id, starts_at, ends_at }: Place): DayJob => ({
   ...job,
   partner_id,
@@ -48,7 +48,7 @@ export const withPlace = (job: DayJob, { partner_id, starts_at, ends_at }: Place
   status: partner_id === job.partner_id ? job.status : 'pending',
 })
 
-/** What the day shows of a job as the server has it now. */
+/** The fields of a job on the day, from the server's record. */
 export const withAnswer = (job: DayJob, { version, status, scheduled_at, ends_at, late_at, partner }: Job): DayJob => ({
   ...job,
   version,
@@ -59,14 +59,17 @@ export const withAnswer = (job: DayJob, { version, status, scheduled_at, ends_at
   partner_id: partner?.id ?? null,
 })
 
-/** The version after our own placing, by the version before it: a second one at once must not conflict with the first. */
+/**
+ * The version after our own change, by the version before it: a second change right after must not conflict with the
+ * first.
+ */
 const led = new Map<string, number>()
 
 /**
- * Places of one job go one after another.
- * @param version the one that was seen when the job was taken up
- * @param said `confirmed`: the screen showed the warnings of this place; `was_done`: the user said so of a past time
- * @throws ApiError; a 409 names who was faster and brings the job as it is
+ * Assignments of one job are sent one after another.
+ * @param version the version of the job when the user picked it up
+ * @param said `confirmed`: the screen showed the warnings of this slot; `was_done`: the user confirmed a past time
+ * @throws ApiError; a 409 names the other user and holds the current job
  */
 export function sendPlace(
   id: number,

@@ -21,7 +21,7 @@ import { type Row, spanOf } from './day-layout.ts'
 import { canMove } from './desk.ts'
 import { misfitsOf } from './row-fit.ts'
 
-/** What the dialog of a job is opened for. */
+/** The action for which the job's dialog is opened. */
 export type Purpose = 'partner' | 'time'
 
 type CardOf = { rows: readonly Row[]; day: string; onAsk: (job: DayJob, purpose: Purpose) => void }

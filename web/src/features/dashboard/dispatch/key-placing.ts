@@ -61,7 +61,7 @@ export function takeUp(
     event.preventDefault()
     event.stopPropagation()
   }
-  // Whoever else ends it, as when the page is left.
+  // Other code may end it too, as when the page is left.
   const unsubscribe = store.subscribe(() => {
     if (store.get()?.job.id !== job.id) letGo()
   })
@@ -69,7 +69,7 @@ export function takeUp(
   document.addEventListener('pointerdown', putBack, true)
 }
 
-/** Above the first row is the tray. In the tray the time is the one it had. */
+/** The tray is above the first row. In the tray the time is the original one. */
 function nextRow(spot: Spot, by: 1 | -1, { rows }: Desk): Spot {
   const at = rows.findIndex(({ key }) => key === spot.row)
   const next = Math.min(rows.length - 1, Math.max(-1, at + by))
@@ -77,7 +77,7 @@ function nextRow(spot: Spot, by: 1 | -1, { rows }: Desk): Spot {
 }
 
 function showRow(key: string | null): void {
-  // A row that the held job brings on is there by the next frame.
+  // A row that appears for the held job is rendered by the next frame.
   requestAnimationFrame(() => {
     document.querySelector(key === null ? '[data-tray]' : `[data-row="${key}"]`)?.scrollIntoView({ block: 'nearest' })
   })

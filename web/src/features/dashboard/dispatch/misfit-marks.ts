@@ -4,13 +4,13 @@ import type { Placing } from './placing-store.ts'
 import { misfitsOf } from './row-fit.ts'
 
 /**
- * While a job is held, marks the rows in sight that do not fit it, with the reason. Straight in the document: of a thousand
- * rows only those in sight are measured, once a frame.
+ * While a job is held, marks the visible rows that do not fit it, with the reason. Directly in the DOM: of a thousand
+ * rows only the visible ones are measured, once per frame.
  */
 export function watchMisfits(root: HTMLElement, deskOf: () => Desk): () => void {
   const { store } = deskOf()
   let frame = 0
-  /** The job for which a fitting row was brought into sight. */
+  /** The job for which a fitting row was scrolled into view. */
   let sought: number | null = null
   const paint = () => {
     frame = 0

@@ -48,7 +48,7 @@ type PlaceDialogProps = {
   onClose: () => void
 }
 
-/** A job of the day with partner and time as a form, instead of drag and keys. */
+/** Sets partner and time of a job in a form, instead of drag and keys. */
 export function PlaceDialog({ job, purpose, onPlace, onClose }: PlaceDialogProps) {
   const t = useText(dispatchText)
   const formId = useId()
@@ -125,7 +125,7 @@ const most = 3
 
 type PlaceFormProps = { job: DayJob; form: FormOf<Values, z.output<typeof placeForm>> }
 
-/** Whom the job's own page would suggest for the time it has now. */
+/** The suggestions of the job's page, for its current time. */
 function Suggested({ job, form }: PlaceFormProps) {
   const t = useText(dispatchText)
   const suggestions = useQuery(suggestionsQuery(job.id))
@@ -193,7 +193,7 @@ function PlaceCheck({ reasons }: { reasons: string[] | null }) {
 
 type Named = { id: number; name: string }
 
-/** Any partner who can be sent: those of the day at once, the others by typing. */
+/** Any partner who can be assigned: those of the day at once, the others by typing. */
 function PlacePartner({ job, form }: PlaceFormProps) {
   const t = useText(dispatchText)
   const [typed, setTyped] = useState('')

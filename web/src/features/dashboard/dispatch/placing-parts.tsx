@@ -55,7 +55,7 @@ export function AgreedTime({ day, span }: { day: string; span: Span }) {
 
 type BarProps = { rows: readonly Row[]; day: string; whoOf: (job: DayJob) => string }
 
-/** What the drop would change, and what speaks against it. */
+/** The changes that the drop would make, and the warnings. */
 export function PlacingBar({ rows, day, whoOf }: BarProps) {
   const t = useText(dispatchText)
   const store = usePlacingStore()

@@ -5,14 +5,14 @@ export type Spot = { row: string | null; from: number; length: number }
 
 export type Placing = {
   job: DayJob
-  /** Null over nothing that takes it. */
+  /** Null where the job cannot be dropped. */
   spot: Spot | null
   by: 'pointer' | 'keys'
-  /** It came from the tray: rows may appear without moving it away under the pointer. */
+  /** It came from the tray: rows that appear do not move it away from the pointer. */
   isFromTray: boolean
 }
 
-/** The job that is being placed. Outside of React: what does not show it is not drawn again while it moves. */
+/** The job that is being placed. Outside of React: other components are not rendered again while it moves. */
 export function createPlacingStore() {
   let placing: Placing | null = null
   const listeners = new Set<() => void>()
@@ -27,7 +27,7 @@ export function createPlacingStore() {
       if (!placing || isSameSpot(placing.spot, spot)) return
       set({ ...placing, spot })
     },
-    /** Lets go, and hands over what was held. */
+    /** Ends the placing and returns the held job. */
     end(): Placing | null {
       const held = placing
       if (held) set(null)

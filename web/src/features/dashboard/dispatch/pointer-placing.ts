@@ -8,12 +8,12 @@ import type { Spot } from './placing-store.ts'
 /** Pixels a mouse moves before it drags, and a finger before it scrolls; milliseconds a finger rests before it lifts. */
 const slack = { mouse: 4, touch: 8 }
 const restMs = 350
-/** Nearer than this to the window's edge the page scrolls along. */
+/** Distance to the window's edge within which the page scrolls, pixels. */
 const edge = { top: 96, bottom: 56, by: 14 }
 /** Pixels at both ends of a block that change its duration; milliseconds over hidden partners before they appear. */
 const handle = { mouse: 7, touch: 14 }
 const openMs = 400
-/** Work from the tray keeps its time within so many minutes of it. */
+/** Work from the tray snaps to its agreed time within this many minutes. */
 const magnet = 30
 
 type Point = { x: number; y: number }
@@ -26,7 +26,7 @@ type Press = {
   at: Point
   /** The row it was taken from; null for the tray. */
   own: Row | null
-  /** Minutes between the work's beginning and the pointer; null when it came from the tray. */
+  /** Minutes between the start of the work and the pointer; null when it came from the tray. */
   grab: number | null
   /** The end that is dragged instead of the whole. */
   end: 'start' | 'end' | null
@@ -35,7 +35,9 @@ type Press = {
   timer?: ReturnType<typeof setTimeout>
 }
 
-/** Lifts a job with the mouse, a pen or a resting finger and follows it. The answer ends it all. */
+/**
+ * Picks up a job with the mouse, a pen or a resting finger and follows the pointer. Returns a function that ends it.
+ */
 export function watchPointer(root: HTMLElement, deskOf: () => Desk): () => void {
   let press: Press | null = null
   let frame = 0
@@ -88,7 +90,7 @@ export function watchPointer(root: HTMLElement, deskOf: () => Desk): () => void 
     }
   }
 
-  /** Once a frame, however often the pointer reports. */
+  /** At most once per frame, however often the pointer reports. */
   function follow(): void {
     if (!press?.isLifted) return
     const { y } = press.at
@@ -99,7 +101,7 @@ export function watchPointer(root: HTMLElement, deskOf: () => Desk): () => void 
     frame = requestAnimationFrame(follow)
   }
 
-  /** The partners without work of a city appear once the pointer rests on their number. */
+  /** The hidden partners of a city appear once the pointer rests on their number. */
   function openUnder(held: Press): void {
     const under = document.elementFromPoint(held.at.x, held.at.y)?.closest<HTMLElement>('[data-free]')
     const city = under?.dataset.free
@@ -173,7 +175,7 @@ export function watchPointer(root: HTMLElement, deskOf: () => Desk): () => void 
   }
 
   const onCancel = () => stop()
-  /** A finger that holds a job neither scrolls nor asks for a menu. */
+  /** A finger that holds a job must not scroll or open a menu. */
   const keepStill = (event: Event) => {
     if (press?.isLifted || (event.type === 'contextmenu' && press?.isTouch)) event.preventDefault()
   }
@@ -208,7 +210,7 @@ function minuteUnder(lane: HTMLElement, x: number, { span }: Desk): number {
   return span.from + ((x - left) / width) * (span.to - span.from)
 }
 
-/** The press that ends a drag opens nothing. */
+/** The click at the end of a drag opens nothing. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault()

@@ -39,13 +39,13 @@ const kinds = (values: Partial<DayPartner>, from: number, to: number, placed: Pa
   return misfitsOf(row, { from, to }, { ...job, id: 8, ...placed }, trees).map(({ kind }) => kind)
 }
 
-test('other work at the time is said with its minutes, the job itself is not', () => {
+test('other work at the same time is named with its minutes, the job itself is not', () => {
   expect(kinds({}, 630, 700)).toEqual(['overlaps'])
   expect(kinds({}, 660, 700)).toEqual([])
   expect(kinds({}, 630, 700, { id: job.id })).toEqual([])
 })
 
-test('days off, hours and whoever can be sent no more', () => {
+test('days off, working hours and partners who cannot be assigned any more', () => {
   expect(kinds({ hours: [{ weekday: 2, starts: 540, ends: 1080 }] }, 700, 760)).toEqual(['outside-hours'])
   const wedding = { id: 1, from_day: day, to_day: day, reason: 'Wedding' }
   expect(kinds({ days_off: [wedding] }, 700, 760)).toEqual(['off'])
@@ -64,7 +64,7 @@ test('days off, hours and whoever can be sent no more', () => {
   expect(kinds({ status: 'deactivated' }, 700, 760)).toEqual(['not-approved'])
 })
 
-test('a service that is not offered and a place that is not covered are said', () => {
+test('a service that is not offered and a location that is not covered are named', () => {
   const node = (id: number, parent_id: number | null, title: string, type = 'area') => ({ id, parent_id, title, type })
   const service = (...given: Parameters<typeof node>) => ({ ...node(...given), required_documents: [] })
   const trees: Trees = {
@@ -88,7 +88,7 @@ test('a service that is not offered and a place that is not covered are said', (
   expect(at([2], [], { location_id: null })).toEqual([])
 })
 
-test('a document that the category or one above it demands is missing until it is there and valid on the day', () => {
+test('a document required by the category or an ancestor is missing until it is valid on the day', () => {
   const trees: Trees = {
     categories: [
       { id: 1, parent_id: 2, title: 'Tap repair', required_documents: ['pan'] },

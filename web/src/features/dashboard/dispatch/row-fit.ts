@@ -12,7 +12,7 @@ import { type Trees, withAbove, withTwins } from './day-trees.ts'
 
 export type Misfit = { kind: FitGap['kind']; text: string }
 
-/** As far as they are loaded. */
+/** Trees from the query cache; an empty list until one is loaded. */
 const loadedTrees = (): Trees => ({
   categories: queryClient.getQueryData(categoriesQuery.queryKey) ?? [],
   locations: queryClient.getQueryData(locationsQuery.queryKey) ?? [],
@@ -49,7 +49,7 @@ export function misfitsOf(
   return gaps.map((gap) => ({ kind: gap.kind, text: gapWords(gap, job) }))
 }
 
-/** What the job's category and those above it demand. */
+/** The documents that the job's category and its ancestors require. */
 function demandedBy({ category }: DayJob, { categories }: Trees) {
   const ids = withAbove(categories, category.id)
   return [...new Set(categories.flatMap(({ id, required_documents }) => (ids.includes(id) ? required_documents : [])))]

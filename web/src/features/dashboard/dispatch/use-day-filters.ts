@@ -19,7 +19,7 @@ export function useDayFilters(partners: readonly DayPartner[] | undefined, place
   const t = useText(dashboardText)
   const choices = useCategoryChoices()
   const places = usePlaceFilter(place)
-  // A filter by partner leaves the others out of the day: they can be chosen all the same.
+  // A filter by partner removes the others from the day: they can be chosen anyway.
   const approved = usePartnerOptions()
   const known = new Map([
     ...(partners ?? none).map(({ id, name }) => [String(id), name] as const),

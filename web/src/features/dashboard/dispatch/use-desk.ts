@@ -15,7 +15,7 @@ import type { Spot } from './placing-store.ts'
 import { watchPointer } from './pointer-placing.ts'
 import { misfitsOf } from './row-fit.ts'
 
-/** The place that a spot of a row means, and what speaks against it. Back in the tray the job keeps its time. */
+/** The slot at a point of a row, with its warnings. Back in the tray the job keeps its time. */
 export function placedBy(job: DayJob, spot: Spot, rows: readonly Row[]): { place: Place; reasons: readonly string[] } {
   const row = rowOfKey(rows, spot.row)
   if (!row) return { place: { ...placeOf(job), partner_id: null }, reasons: [] }
@@ -27,7 +27,7 @@ export function placedBy(job: DayJob, spot: Spot, rows: readonly Row[]): { place
   }
 }
 
-/** Pointer, keys and presses on the jobs inside of `root`: listened to in one place, however many there are. */
+/** Pointer, keys and clicks on the jobs inside of `root`: one listener for any number of jobs. */
 export function useDesk(root: RefObject<HTMLElement | null>, desk: Desk): void {
   const t = useText(dispatchText)
   const words = useDispatchWords()
@@ -37,7 +37,7 @@ export function useDesk(root: RefObject<HTMLElement | null>, desk: Desk): void {
     latest.current = {
       ...desk,
       place: (job, spot) => {
-        // The job is drawn anew where it goes: the focus goes along.
+        // The job is rendered again in its new slot: the focus follows.
         focus.current = job.id
         desk.place(job, spot)
       },
@@ -117,7 +117,7 @@ export function useDesk(root: RefObject<HTMLElement | null>, desk: Desk): void {
 
 const isPlain = (event: KeyboardEvent) => !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
 
-/** Of all the jobs in a part of the page one takes the Tab key; arrows lead to the others. */
+/** One job in each part of the page takes the Tab key; arrows lead to the others. */
 function keepOneStop(root: HTMLElement): void {
   for (const zone of root.querySelectorAll('[data-zone]')) {
     if (zone.querySelector('[data-job][tabindex="0"]')) continue

@@ -8,5 +8,5 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener)
 }
 
-/** Whether the page is as narrow as a phone, where something else is shown instead of the same in another way. */
+/** Whether the page is as narrow as a phone, for content that differs there in more than its layout. */
 export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches)

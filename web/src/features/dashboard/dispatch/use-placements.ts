@@ -23,7 +23,7 @@ import {
 } from './dispatch.queries.ts'
 import { useDispatchWords } from './dispatch-words.ts'
 
-/** The jobs where they were put, while the server has not said so yet. */
+/** Jobs in their new slots until the server confirms them. */
 export function withPending(jobs: readonly DayJob[], pending: ReadonlyMap<number, Place>): DayJob[] {
   return jobs
     .map((job) => {
@@ -34,12 +34,12 @@ export function withPending(jobs: readonly DayJob[], pending: ReadonlyMap<number
 }
 
 /**
- * `reasons`: what speaks against the place, asked about once; null when the user has seen them. An undo restores what was
+ * `reasons`: the warnings of the slot, asked about once; null when the user has seen them. An undo restores what was
  * accepted before.
  */
 type How = { isUndo?: boolean; reasons?: readonly string[] | null }
 
-/** The job of the answer takes its place in the day; it leaves when it touches the day no more. */
+/** The job from the answer replaces the one in the day; it is removed when it is not on the day any more. */
 function keep(client: QueryClient, answer: Job): void {
   const kept = (jobs: readonly DayJob[]) => jobs.map((job) => (job.id === answer.id ? withAnswer(job, answer) : job))
   client.setQueriesData<JobDay>({ queryKey: ['GET /jobs/day'] }, (data) => data && { ...data, jobs: kept(data.jobs) })
@@ -73,7 +73,7 @@ export function usePlacements(nameOf: (partnerId: number) => string | undefined)
       const asked = isUndo || reasons === null ? null : question(job, to, reasons)
       if (asked && !(await confirm(asked))) return
       await client.cancelQueries({ predicate: dayQueries })
-      // Asked above, or in the dialog.
+      // Confirmed above, or in the dialog.
       const was_done = !isUndo && becomesPast(job, to)
       const isWarned = isUndo || reasons === null || reasons.length > 0
       const answer = await sendPlace(job.id, job.version, to, { confirmed: isWarned, was_done })
@@ -105,8 +105,8 @@ function useWhere(nameOf: (partnerId: number) => string | undefined): Where {
 }
 
 /**
- * What is asked before a drop counts: the time is past, it does not fit, or it moves a time that was agreed. Along its own row a job that
- * its partner has not accepted yet is moved without a question.
+ * The questions before a drop: the time is past, the partner does not fit, or an agreed time changes. A job that its
+ * partner has not accepted yet moves along its own row without a question.
  */
 function useQuestion(words: Where) {
   const t = useText(dispatchText)

@@ -67,7 +67,7 @@ export function CacheEntryDialog({ name, entry, onClose }: CacheEntryDialogProps
   )
 }
 
-/** What is cut is no JSON any more, and some values never were: they are shown as they are. */
+/** A cut value is no valid JSON, and some values never were: they are shown as plain text. */
 function pretty(value: string): string {
   try {
     return JSON.stringify(JSON.parse(value), null, 2)

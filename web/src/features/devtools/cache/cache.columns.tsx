@@ -68,7 +68,7 @@ function Count({ value }: { value: number }) {
   return useFormats().count(value)
 }
 
-/** Bytes as they are, and kilobytes from a thousand on. */
+/** Bytes, and kilobytes from a thousand on. */
 export function Size({ bytes }: Pick<CacheEntry, 'bytes'>) {
   const t = useText(cacheText)
   const formats = useFormats()

@@ -19,7 +19,7 @@ import { deliveriesQuery, replayDeliveries } from './webhooks.queries.ts'
 
 const hues: Record<DeliveryState, Hue> = { waiting: 'amber', delivered: 'green', failed: 'red' }
 
-/** What was sent, newest first, a page at a time. */
+/** Deliveries, newest first, one page at a time. */
 export function Deliveries({ webhook: { id, failed } }: { webhook: Webhook }) {
   const t = useText(webhooksText)
   const parts = useText(partsText)

@@ -20,7 +20,7 @@ import { WebhookForm, type WebhookTyped } from './webhook-form.tsx'
 import { WebhookState } from './webhook-state.tsx'
 import { deleteWebhook, saveWebhook, testWebhook, webhooksQuery } from './webhooks.queries.ts'
 
-/** One webhook beside the list: what it reports, what was sent, and what can be done about it. */
+/** One webhook beside the list: its events, its deliveries and its actions. */
 export function WebhookDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useText(webhooksText)
   const parts = useText(partsText)

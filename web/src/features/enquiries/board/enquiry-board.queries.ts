@@ -10,7 +10,7 @@ import { withKnown, withMoved } from '#shared/components/board/board-data.ts'
 import { movesInFlight } from '#shared/components/board/moves-in-flight.ts'
 import { type EnquiriesListQuery, type EnquiryMoveInput, enquiryQuery, inTurn } from '../enquiries.queries.ts'
 
-/** What narrows the board: the list's filters without its pages and order. */
+/** The filters of the board: the list's filters without its pages and order. */
 export type BoardQuery = Omit<EnquiriesListQuery, 'page' | 'per_page' | 'sort' | 'total'>
 
 const saving = movesInFlight<BoardSlug, EnquiryRow>()
@@ -20,7 +20,7 @@ export function boardQuery(query: BoardQuery) {
   return { ...board, structuralSharing: saving.keep(board.queryKey) }
 }
 
-/** The column as a list: where its further cards and the neighbours of a card come from. */
+/** The column as a list: the source of its further cards and of a card's neighbours. */
 export function columnQuery(query: BoardQuery, slug: BoardSlug): EnquiriesListQuery {
   const own: readonly string[] = boardColumns[slug]
   const { group: _, status, ...others } = query
@@ -33,7 +33,7 @@ function columnOfStatus(status: EnquiryStatus): BoardSlug {
   return boardSlugs.find((slug) => (boardColumns[slug] as readonly EnquiryStatus[]).includes(status))! // each is in one
 }
 
-/** Moves the card at once; where the server refuses it goes back to where it was. */
+/** Moves the card at once; where the server refuses, the card returns. */
 export async function moveCard(
   client: QueryClient,
   query: BoardQuery,
@@ -51,7 +51,7 @@ export async function moveCard(
       const version = cards?.find((card) => card.id === row.id)?.version ?? row.version
       return call('POST /enquiries/{id}/status', { params: { id: row.id }, body: { ...move, version } })
     })
-    // Moved once more at once, it is moved from this version.
+    // A second move right after uses this version.
     const { version, status, next_action, follow_up_at } = enquiry
     const known = { version, status, next_action, follow_up_at }
     end()

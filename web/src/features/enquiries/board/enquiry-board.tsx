@@ -30,7 +30,7 @@ type EnquiryBoardProps = { query: BoardQuery; list: ListState; empty: ReactNode 
 
 const statusesOf = (slug: BoardSlug): readonly EnquiryStatus[] => boardColumns[slug]
 
-/** The enquiries by what is to be done about them; the lost are folded. */
+/** The enquiries by next action; the lost ones are collapsed. */
 export function EnquiryBoard({ query, list, empty }: EnquiryBoardProps) {
   const t = useText(enquiryBoardText)
   const board = useQuery(boardQuery(query))
@@ -47,7 +47,7 @@ export function EnquiryBoard({ query, list, empty }: EnquiryBoardProps) {
       total,
       cards,
       name: t(`board.${slug}`),
-      // Of the whole column: that of the status it begins with.
+      // The colour of the whole column: that of its first status.
       hue: statusHue(boardColumns[slug][0]),
       list: { endpoint: 'GET /enquiries', query: columnQuery(query, slug) as Record<string, string> },
       fold:

@@ -29,7 +29,7 @@ const reasonOf = (status: EnquiryStatus): WhyLost => ({
   lost_note: '',
 })
 
-/** What a move still needs: which status of the column, when to call again, or why it was lost. */
+/** The missing inputs of a move: the status in the column, the time of the next call, or the lost reason. */
 export function MoveDialog({ row, statuses, onMove, onClose }: MoveDialogProps) {
   const t = useText(enquiryBoardText)
   const formats = useFormats()

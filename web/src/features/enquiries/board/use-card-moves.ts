@@ -14,17 +14,17 @@ import type { EnquiryMoveInput } from '../enquiries.queries.ts'
 import { useUndoMove } from '../use-undo-move.ts'
 import { type BoardQuery, moveCard } from './enquiry-board.queries.ts'
 
-/** A move that needs a word more: which of a column's statuses, when to call again, why it was lost. */
+/** A move that needs an input: the status in the column, the time of the next call, or the lost reason. */
 export type AskedMove = { row: EnquiryRow; statuses: EnquiryStatus[] }
 
 export type CardMoves = {
   asked: AskedMove | null
   forget: () => void
-  /** Why the card cannot become that; null when it can. */
+  /** Why the card cannot get this status; null when it can. */
   whyNot: (row: EnquiryRow, status: EnquiryStatus) => string | null
-  /** Why it can become none of these. */
+  /** Why it cannot get any of these statuses. */
   whyNone: (row: EnquiryRow, statuses: readonly EnquiryStatus[]) => string | null
-  /** To one of these: at once, or after asking what is missing. */
+  /** To one of these: at once, or after asking for the missing input. */
   move: (row: EnquiryRow, statuses: readonly EnquiryStatus[]) => void
   send: (row: EnquiryRow, move: EnquiryMoveInput) => Promise<void>
 }

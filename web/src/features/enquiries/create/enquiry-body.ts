@@ -10,7 +10,7 @@ export function whoseIs(choice: CallerChoice, isDuplicate: boolean): Whose {
   return { customer_id: choice.kind === 'customer' ? choice.id : null, new_customer: isDuplicate }
 }
 
-/** The body of POST /enquiries for what was typed and whose it is. */
+/** The body of POST /enquiries from the form's values and its customer. */
 export function enquiryBody(
   values: EnquiryValues,
   whose: Whose,

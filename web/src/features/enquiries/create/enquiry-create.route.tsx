@@ -75,7 +75,7 @@ export function EnquiryCreatePage() {
     }
     const { enquiryBody, whoseIs } = await loadBody()
     const whose = whoseIs(choice, isDuplicate(card, choice))
-    // A draft may hold answers whose questions have not come yet.
+    // A draft may hold answers whose questions are not loaded yet.
     const asked = values.category_id === null ? [] : await client.ensureQueryData(questionsQuery(values.category_id))
     const enquiry = await createEnquiry(client, enquiryBody(values, whose, asked, nextCallAt(values, week)))
     draft.clear()

@@ -34,7 +34,7 @@ export function useEnquiryInputs(form: PartProps['form']) {
   const staff = useQuery(staffNamesQuery).data ?? []
   const { control } = form
   const noted = useRef<string | null>(null)
-  // A service that is not in the list has its place in the note.
+  // A service that is not in the list is written into the note.
   const onUnlisted = (text: string | null) => {
     const line = text && t('new-enquiry.requested', { text })
     if (line === noted.current) return
@@ -48,7 +48,7 @@ export function useEnquiryInputs(form: PartProps['form']) {
       phone: { help: t('new-enquiry.phone-help'), autoFocus: true },
     },
     own: {
-      // A name is asked for, and missing only of an unknown caller.
+      // The name is optional for a known caller.
       name: <TextField key="name" control={control} name="name" label={enquiryFields.name.label} maxLength={120} />,
       category_id: <CategoryField control={control} name="category_id" onUnlisted={onUnlisted} />,
       temperature: (
@@ -89,7 +89,7 @@ export function CallerPart({ inputs }: { inputs: Pick<Inputs, 'phone' | 'name'> 
   )
 }
 
-/** Every field that no other part shows. */
+/** The remaining fields. */
 export function DetailsPart({ inputs }: { inputs: Partial<Inputs> }) {
   const t = useText(newEnquiryText)
   const { temperature, ...others } = inputs
@@ -142,7 +142,7 @@ export function RequestPart({ form, inputs, questions }: RequestPartProps) {
   )
 }
 
-/** The price, and what the commission on it would be, while it is typed. */
+/** The price and its commission, updated while the user types. */
 function QuotedPrice({ form }: PartProps) {
   useBroughtSoon(soon)
   const price = form.watch('quoted_price')

@@ -13,8 +13,8 @@ const withAddress: EnquiryTyped = {
 const fieldsIn = (values: EnquiryTyped) =>
   enquiryForm.safeParse(values).error?.issues.map((issue) => issue.path.join('.')) ?? []
 
-describe('what leaves the form of a new enquiry', () => {
-  test('the smallest one is one the contract takes', () => {
+describe('the body of a new enquiry', () => {
+  test('the smallest valid form matches the contract', () => {
     const body = enquiryBody(enquiryForm.parse(typed), whoseIs({ kind: 'new' }, false), [])
     expect(enquiryCreate.parse(body)).toMatchObject({ phone: '+919876543210', customer_id: null, address: null })
   })
@@ -25,14 +25,14 @@ describe('what leaves the form of a new enquiry', () => {
     expect(attached).toMatchObject({ customer_id: 7, new_customer: false, address_id: 12, address: null })
   })
 
-  test('a new customer cannot have an address of somebody else', () => {
+  test('a new customer cannot have an address of another customer', () => {
     const values = enquiryForm.parse({ ...withAddress, address_id: 12 })
     const body = enquiryCreate.parse(enquiryBody(values, whoseIs({ kind: 'new' }, true), []))
     expect(body).toMatchObject({ customer_id: null, new_customer: true, address_id: null })
     expect(body.address).toMatchObject({ line_1: '14, 2nd Main', landmark: null })
   })
 
-  test('answers of questions that are no longer asked and empty answers stay behind', () => {
+  test('answers to removed questions and empty answers are not sent', () => {
     const answers = { 1: 'Split', 2: [], 3: ' ', 4: ['Not cooling'], 9: 'left over' }
     expect(answersBody(answers, [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }])).toEqual([
       { question_id: 1, value: 'Split' },
@@ -41,7 +41,7 @@ describe('what leaves the form of a new enquiry', () => {
   })
 })
 
-describe('what the form refuses', () => {
+describe('the form refuses', () => {
   test('no phone, half an address', () => {
     expect(fieldsIn({ ...emptyEnquiry, address: { ...emptyEnquiry.address, landmark: 'BDA' } })).toEqual([
       'phone',

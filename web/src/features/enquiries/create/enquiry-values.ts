@@ -23,7 +23,9 @@ export const emptyEnquiry: EnquiryTyped = {
   call_note: null,
 }
 
-/** The time of the next call: of an enquiry without an outcome, a visit or a time it is two hours ahead, in business hours. */
+/**
+ * The default time of the next call: without an outcome, a visit or a time it is two hours ahead, in business hours.
+ */
 export function nextCallAt(
   { status, follow_up_at, visit }: Pick<EnquiryTyped, 'status' | 'follow_up_at' | 'visit'>,
   week: BusinessWeek,
@@ -32,7 +34,7 @@ export function nextCallAt(
   return callBackAt(currentTime(), week)
 }
 
-/** The note with the line instead of the one before; null when nothing is left. */
+/** The note with the new line instead of the old one; null when it is empty. */
 export function withLine(note: string | null, before: string | null, line: string | null): string | null {
   const others = (note ?? '').split('\n').filter((each) => each !== before)
   return [...others, line ?? ''].filter(Boolean).join('\n') || null

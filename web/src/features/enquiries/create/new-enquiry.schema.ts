@@ -15,13 +15,13 @@ export const enquiryForm = z
   .object({
     ...fields,
     status: enquiryStatus,
-    // Drafts of an earlier version of the form have none of these.
+    // Drafts of an earlier version of the form do not have these fields.
     lost_reason: lost_reason.default(null),
     lost_note: lost_note.default(null),
     /** The outcome of the call; null while there was none. */
     activity_type: z.enum(['call']).nullable().default(null),
     call_note: text(4000).nullable().default(null),
-    /** What was chosen by hand on the caller's card; null leaves it to the default. */
+    /** The user's choice on the caller's card; null means the default. */
     choice: z.custom<CallerChoice | null>(() => true),
     answers: answerValues,
     /** One of the customer's addresses; null means the one typed below, if any. */

@@ -29,7 +29,7 @@ const VisitFields = partOnDemand<VisitFieldsProps>(() =>
 
 const soon = [VisitFields]
 
-/** What was said, the next call, and a visit. */
+/** The note, the next call, and a visit. */
 export function NextPart({ form }: PartProps) {
   const t = useText(newEnquiryText)
   const td = useText(callDeskText)

@@ -72,7 +72,7 @@ function useOutcome(form: OutcomeBarProps['form']) {
     if (isAgain || !(isLost(next) || isUntimed)) return requestSubmit()
     if (!isUntimed) return
     set('follow_up_at', callBackAt(currentTime(), week), { shouldDirty: true })
-    setTimeout(() => form.setFocus('follow_up_at')) // once the field says so
+    setTimeout(() => form.setFocus('follow_up_at')) // once the field shows the error
   }
   const leave = () => {
     for (const field of ['activity_type', 'lost_reason', 'lost_note'] as const) set(field, null)
@@ -100,7 +100,7 @@ function requestSubmit(): void {
   document.getElementById(outcomesId)?.closest('form')?.requestSubmit()
 }
 
-/** Escape leaves a field, so that the next key is one of the page's: the call is over and both hands are on the keys. */
+/** Escape leaves a field, so that the next key is a shortcut of the page. */
 function useEscapeFromFields(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -24,7 +24,7 @@ import { Outcomes } from './outcomes-panel.tsx'
 
 type CallScriptProps = { enquiry: Enquiry; onCreateJob: () => void }
 
-/** What to ask, kept as it is answered, and what came of the call. */
+/** The questions, saved as they are answered, and the outcome of the call. */
 export function CallScript({ enquiry, onCreateJob }: CallScriptProps) {
   const t = useText(enquiryText)
   const questions = useQuery(questionsQuery(enquiry.category_id))
@@ -70,7 +70,7 @@ export function CallScript({ enquiry, onCreateJob }: CallScriptProps) {
 
 const unanswered: AnswerValues = {}
 
-/** How long typing rests before the answers are kept, ms. */
+/** Delay after typing before the answers are saved, ms. */
 const rest = 700
 
 type AnswersState = { kind: 'saved' | 'typing' | 'saving' } | { kind: 'failed'; error: unknown }
@@ -80,8 +80,8 @@ function answerValuesOf(answers: Enquiry['answers']): AnswerValues {
 }
 
 /**
- * The answers as they are typed over those that are kept; they save themselves a moment after the last change, and at
- * once when the page is left. What a failed save did not keep is there again on the next visit.
+ * Typed answers over the stored ones. They save themselves shortly after the last change, and at once when the page is
+ * left. Answers of a failed save are there again on the next visit.
  */
 function useSavedAnswers(enquiry: Enquiry, asked: readonly Question[]) {
   const client = useQueryClient()
@@ -103,7 +103,7 @@ function useSavedAnswers(enquiry: Enquiry, asked: readonly Question[]) {
       setState({ kind: 'failed', error })
       throw error
     }
-    // What was typed while the answer was under way is not kept yet.
+    // Answers typed during a save are not stored yet.
     const { typed: now, setTyped } = latest.current
     setTyped(Object.fromEntries(Object.entries(now).filter(([id, value]) => sent.typed[id] !== value)))
     setState({ kind: 'saved' })
@@ -116,7 +116,7 @@ function useSavedAnswers(enquiry: Enquiry, asked: readonly Question[]) {
     const timer = setTimeout(() => void save().catch(() => undefined), rest) // shown by the state
     return () => clearTimeout(timer)
   }, [typed, isTyped, save])
-  useEffect(() => () => void save().catch(() => undefined), [save]) // the page is left: nobody is there to be told
+  useEffect(() => () => void save().catch(() => undefined), [save]) // the page is left: there is no user to notify
 
   const answer = ({ id }: Question, value: string | string[]) => {
     const now = { ...latest.current.typed, [id]: value }

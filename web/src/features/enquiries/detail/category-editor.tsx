@@ -3,7 +3,7 @@ import type { EditorProps } from '#shared/components/inline/open-fact.tsx'
 import { Combobox } from '#shared/ui/combobox.tsx'
 
 export type CategoryEditorProps = EditorProps<number | null> & {
-  /** The title of the present one: it may be offered no more. */
+  /** The title of the current one, which may not be offered any more. */
   present: string | undefined
 }
 
@@ -16,7 +16,7 @@ export function CategoryEditor({ value, onChange, onChoose, isInvalid, present }
   return (
     <Combobox<number>
       value={value}
-      // An emptied field means none; that is saved when the field is left.
+      // An empty field means none; it is saved when the field is left.
       onChange={(chosen) => (chosen === null ? onChange(null) : onChoose(chosen))}
       options={options}
       chosenLabel={present}

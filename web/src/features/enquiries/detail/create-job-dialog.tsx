@@ -41,7 +41,7 @@ export type Missing = { fact: 'name' | 'category_id' | 'address_id' } | { questi
 
 type CreateJobProps = { enquiry: Enquiry; onClose: () => void; onGo: (missing: Missing) => void }
 
-/** The job in one step: when, for how much; everything else the enquiry knows is taken over. */
+/** Creates the job in one step: time and price are typed, the rest is copied from the enquiry. */
 export function CreateJob({ enquiry, onClose, onGo }: CreateJobProps) {
   const t = useText(enquiryText)
   const missing = useMissing(enquiry)
@@ -85,7 +85,7 @@ function useMissing({ name, category_id, address_id, answers }: Enquiry): (Missi
 
 type MissingListProps = { missing: readonly (Missing & { label: string })[] } & Pick<CreateJobProps, 'onClose' | 'onGo'>
 
-/** What the job still needs; each line leads to its field, the button to the first. */
+/** The missing facts of the job; each line leads to its field, the button to the first. */
 function MissingList({ missing, onClose, onGo }: MissingListProps) {
   const t = useText(enquiryText)
   const first = missing[0]
@@ -126,7 +126,7 @@ function JobForm({ enquiry, onClose }: Omit<CreateJobProps, 'onGo'>) {
   const price = form.watch('price')
   const id = useId()
   useEffect(() => {
-    // After the dialog has taken the focus. A price is the one thing the enquiry may not know.
+    // After the dialog has taken the focus. Only the price may be missing on the enquiry.
     if (enquiry.quoted_price === null) setTimeout(() => form.setFocus('price'))
   }, [form, enquiry.quoted_price])
   const save = async (values: z.output<typeof jobForm>) => {

@@ -13,7 +13,7 @@ import { useText } from '#src/text/intl.ts'
 import { addressForm } from '../create/new-enquiry.schema.ts'
 import { changeEnquiry } from '../enquiries.queries.ts'
 
-/** A new address for the enquiry, which its customer has from then on. */
+/** A new address for the enquiry, which is added to its customer. */
 export function EnquiryAddress({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
   const t = useText(enquiryText)
   const client = useQueryClient()

@@ -84,7 +84,7 @@ function useFieldFacts(enquiry: Enquiry, saving: FactSaving<Enquiry>) {
   const categories = useCategoryChoices()
   const titles = path.length > 0 ? path : enquiry.category ? [enquiry.category.title] : []
   const assignees = useAssignees(enquiry)
-  // Another reason needs a note, which the outcomes ask for.
+  // The reason 'Other' needs a note, which the outcomes ask for.
   const reasons = lostReasons.filter(({ slug }) => slug !== 'other' || slug === enquiry.lost_reason)
   return recordFacts({
     record: enquiry,
@@ -104,7 +104,7 @@ function useFieldFacts(enquiry: Enquiry, saving: FactSaving<Enquiry>) {
   })
 }
 
-/** The staff, and the present assignee, who may have left. */
+/** The staff, and the current assignee, who may have left. */
 function useAssignees({ assigned_to, assignee }: Enquiry) {
   const t = useText(enquiryText)
   const staff = useQuery(staffNamesQuery).data ?? []
@@ -127,7 +127,7 @@ function Created({ enquiry: { created_at, created_by } }: { enquiry: Enquiry }) 
   )
 }
 
-/** The list to search in comes when it is asked for. */
+/** The list to search in is fetched when it is opened. */
 const CategoryEditor = partOnDemand<CategoryEditorProps>(() =>
   import('./category-editor.tsx').then((module) => module.CategoryEditor),
 )

@@ -14,7 +14,7 @@ import { moveEnquiry } from '../enquiries.queries.ts'
 
 const named = ['finish', 'close', 'reopen'] as const
 
-/** The moves that are no outcome of a call; what is not possible now says why. */
+/** Transitions that are not outcomes of a call; a disabled one shows its reason. */
 export function EnquiryMenu({ enquiry }: { enquiry: Enquiry }) {
   const t = useText(enquiryText)
   const client = useQueryClient()

@@ -36,7 +36,7 @@ import { NextActionPanel } from './next-action-panel.tsx'
 import { RelatedJobs } from './related-jobs.tsx'
 import { VisitPanel } from './visit-panel.tsx'
 
-/** Where a call is handled: who calls, what they need, what comes next. */
+/** The page for a call: the caller, the need, the next action. */
 export function EnquiryPage({ id }: { id: number }) {
   const t = useText(enquiryText)
   const enquiry = useQuery(enquiryQuery(id))
@@ -95,7 +95,7 @@ function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
   const close = () => setOpened(null)
   const goTo = (missing: Missing) => {
     close()
-    // The dialog gives the focus back as it closes; the field takes it after that.
+    // The dialog returns the focus when it closes; the field takes it after that.
     setTimeout(() => ('fact' in missing ? editFact(missing.fact) : focusQuestion(missing.question)))
   }
   usePageActions([
@@ -145,7 +145,7 @@ function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-/** Who is on the line, and what they have been to the business. */
+/** The caller, and their totals. */
 function CallerPanel({ enquiry }: { enquiry: Enquiry }) {
   const t = useText(enquiryText)
   const customer = useQuery(customerQuery(enquiry.customer_id))

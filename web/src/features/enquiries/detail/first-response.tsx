@@ -7,7 +7,7 @@ import { useText } from '#src/text/intl.ts'
 
 type FirstResponseProps = { enquiry: Pick<Enquiry, 'response_due_at' | 'responded_at'> }
 
-/** Until when the first contact is due, or when it was, and whether it is late. */
+/** The deadline of the first response, or its time, and whether it is late. */
 export function FirstResponse({ enquiry: { response_due_at: due, responded_at: at } }: FirstResponseProps) {
   const t = useText(enquiryTimesText)
   const now = useNow()

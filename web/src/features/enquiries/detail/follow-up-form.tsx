@@ -19,7 +19,7 @@ type FollowUpFormProps = {
   onCancel: () => void
 }
 
-/** When to call again, opened in place. */
+/** The time of the next call, edited in place. */
 export function FollowUpForm({ at, onSave, onCancel }: FollowUpFormProps) {
   const t = useText(enquiryText)
   const form = useZodForm(schema, { follow_up_at: at })

@@ -9,7 +9,7 @@ import { isSaid, type WhyLost } from '../why-lost.ts'
 
 type LostFormProps = {
   status: EnquiryStatus
-  /** The key that was pressed: pressed again it saves. */
+  /** The key of this outcome: a second press saves. */
   digit: number
   value: WhyLost
   isWorking: boolean
@@ -18,7 +18,7 @@ type LostFormProps = {
   onCancel: () => void
 }
 
-/** Why it was lost, opened in place. Enter saves, Escape closes it. */
+/** The lost reason, edited in place. Enter saves, Escape closes it. */
 export function LostForm({ status, digit, value, isWorking, onChange, onSave, onCancel }: LostFormProps) {
   const t = useText(callDeskText)
   const [problem, setProblem] = useState<string | null>(null)

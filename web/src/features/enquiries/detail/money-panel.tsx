@@ -14,7 +14,7 @@ import { usePartText } from '#shared/ui/use-part-text.ts'
 import { enquiryText } from '#src/text/en/enquiry.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** Forms weigh more than the rest of this page: what can be typed into comes right after what can be read. */
+/** The forms are larger than the rest of this page: they are loaded right after the texts. */
 const PriceForm = lazy(() => import('./price-form.tsx').then((module) => ({ default: module.PriceForm })))
 
 /** The quoted price, its commission, and what the customer owes from earlier jobs. */
@@ -47,7 +47,7 @@ export function MoneyPanel({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-/** The same in the same place, until it can be typed into. */
+/** A placeholder of the same size, until the form is loaded. */
 function PriceToRead({ paise }: { paise: number | null }) {
   const text = usePartText()
   const formats = useFormats()

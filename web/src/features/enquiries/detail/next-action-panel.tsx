@@ -29,7 +29,7 @@ import { NextSentence } from './next-sentence.tsx'
 
 type NextActionPanelProps = { enquiry: Enquiry; onCreateJob: () => void }
 
-/** The one panel with a teal border: what is to be done and when. */
+/** The one panel with a teal border: the next action and its time. */
 export function NextActionPanel({ enquiry, onCreateJob }: NextActionPanelProps) {
   const t = useText(enquiryText)
   const td = useText(callDeskText)
@@ -89,7 +89,7 @@ export function NextActionPanel({ enquiry, onCreateJob }: NextActionPanelProps) 
   )
 }
 
-/** What is done about it from here: a call or a visit has an outcome, a booking becomes a job. */
+/** The buttons of the action: outcomes for a call or a visit, a job for a booking. */
 function MainButton({ enquiry, onCreateJob }: NextActionPanelProps) {
   const t = useText(enquiryText)
   const td = useText(callDeskText)
@@ -101,7 +101,7 @@ function MainButton({ enquiry, onCreateJob }: NextActionPanelProps) {
   )
 }
 
-/** Puts the next action off, and offers to take that back. */
+/** Postpones the next action, and offers undo. */
 function useSnooze(enquiry: Enquiry): (until: string) => Promise<void> {
   const t = useText(callDeskText)
   const client = useQueryClient()
@@ -141,7 +141,7 @@ function SnoozeMenu({ onSnooze, onOwn }: SnoozeMenuProps) {
   )
 }
 
-/** How soon, or how late. */
+/** The time until it is due, or since then. */
 function When({ action }: { action: NextAction }) {
   const t = useText(enquiryText)
   const formats = useFormats()

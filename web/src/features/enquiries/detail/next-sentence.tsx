@@ -15,7 +15,7 @@ import type { NextAction } from '../next-action.ts'
 
 type NextSentenceProps = { action: NextAction; enquiry: Enquiry }
 
-/** What is to be done, large, and below it why or since when. */
+/** The next action, large, and below it the reason or the start. */
 export function NextSentence({ action, enquiry }: NextSentenceProps) {
   const t = useText(enquiryText)
   const td = useText(callDeskPageText)
@@ -53,12 +53,12 @@ export function NextSentence({ action, enquiry }: NextSentenceProps) {
   )
 }
 
-/** `Price`, or what was said of another reason. */
+/** `Price`, or the text of another reason. */
 export function reasonOf({ lost_reason, lost_note }: Pick<Enquiry, 'lost_reason' | 'lost_note'>): string {
   return [labelOf(lostReasons, lost_reason), lost_note].filter(Boolean).join(': ')
 }
 
-/** `at 11:30 AM`, or the day too when it is another. */
+/** `at 11:30 AM`, with the day when it is not today. */
 function useWhen(action: NextAction): string {
   const t = useText(enquiryText)
   const formats = useFormats()

@@ -17,7 +17,7 @@ import { JobLine } from './related-jobs.tsx'
 /** How many of each are shown; the customer's page shows all. */
 const shown = 5
 
-/** The last panels: they push nothing down when they load. */
+/** The last panels: no content is below them that could move. */
 export function MoreRecords({ enquiry }: { enquiry: Enquiry }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function MoreRecords({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-/** What else this customer asked for and had done. */
+/** Other enquiries and jobs of the customer. */
 function OtherRecords({ enquiry }: { enquiry: Enquiry }) {
   const t = useText(callDeskPageText)
   const of = { customer_id: enquiry.customer_id ?? 0, per_page: shown + 1 }
@@ -69,7 +69,7 @@ function OtherRecords({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-/** What was sent about it and its jobs, how it went, and in plain words what stood in the way. */
+/** Messages about it and its jobs, with their delivery status and, in plain words, the reason of a failure. */
 function EnquiryMessages({ id }: { id: number }) {
   const t = useText(callDeskPageText)
   const messages = useQuery(enquiryMessagesQuery(id))

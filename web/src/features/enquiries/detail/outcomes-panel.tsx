@@ -36,8 +36,8 @@ const outcomes: readonly EnquiryStatus[] = callOutcomes
 type Asking = { status: EnquiryStatus; why: WhyLost | null }
 
 /**
- * The nine outcomes as keys 1 to 9: one press writes the call with what was said and sets the status; one that needs a
- * time or a reason asks for it in place. What was done can be taken back.
+ * The nine outcomes as keys 1 to 9: one key records the call with its note and sets the status; an outcome that needs a
+ * time or a reason asks for it in place. The user can undo it.
  */
 export function Outcomes({ enquiry, onCreateJob }: OutcomesProps) {
   const t = useText(callDeskText)
@@ -139,7 +139,7 @@ function Booked({ onCreateJob }: Pick<OutcomesProps, 'onCreateJob'>) {
   )
 }
 
-/** Why an outcome cannot be pressed now; null when it can. The present status may be said again: another call. */
+/** Why an outcome is disabled; null when it is enabled. The current status may be chosen again: another call. */
 function useWhyNot(enquiry: Enquiry): (status: EnquiryStatus) => string | null {
   const t = useText(enquiryText)
   const user = useSession()?.user ?? null

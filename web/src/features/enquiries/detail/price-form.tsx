@@ -13,7 +13,7 @@ import { changeEnquiry } from '../enquiries.queries.ts'
 
 export type PriceFormProps = {
   enquiry: Enquiry
-  /** As it is typed, paise; null while it is no amount. */
+  /** The typed amount in paise; null while it is not an amount. */
   onTyped: (paise: number | null) => void
 }
 
@@ -22,7 +22,7 @@ export function PriceForm({ enquiry, onTyped }: PriceFormProps) {
   const t = useText(enquiryText)
   const client = useQueryClient()
   const saved = enquiry.quoted_price
-  // No schema: it would bring the whole checking library to a page with one field. The server checks the amount.
+  // No schema: it would load the validation library for one field. The server checks the amount.
   const form = useForm<{ quoted_price: number | null }>({ defaultValues: { quoted_price: saved } })
   // The typed price stays when another user saves one.
   useEffect(() => form.reset({ quoted_price: saved }, { keepDirtyValues: true }), [form, saved])

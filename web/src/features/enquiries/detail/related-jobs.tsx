@@ -11,7 +11,7 @@ import { callDeskPageText } from '#src/text/en/call-desk-page.ts'
 import { enquiryText } from '#src/text/en/enquiry.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** What the enquiry became, and who was sent. */
+/** The jobs of the enquiry, with their partners. */
 export function RelatedJobs({ enquiry: { jobs } }: { enquiry: Enquiry }) {
   const t = useText(enquiryText)
   if (jobs.length === 0) return null
@@ -34,7 +34,7 @@ type JobLineProps = {
   partner: { id: number; name: string } | null
 }
 
-/** A job in two lines: when and how far, and who was sent. */
+/** A job in two lines: time and status, and the partner. */
 export function JobLine({ id, status, partner, ...times }: JobLineProps) {
   const t = useText(callDeskPageText)
   return (

@@ -3,7 +3,7 @@ import { roughly, stayTotals } from './time-in-status.tsx'
 
 const at = (time: string) => `2026-04-01T${time}:00.000Z`
 
-test('stays of one status are added up, the present one counts up to now', () => {
+test('stays in one status are added up, and the current one counts up to now', () => {
   const stays = [
     { status: 'open', entered_at: at('06:00'), left_at: at('08:00') },
     { status: 'rate-high', entered_at: at('08:00'), left_at: at('08:30') },

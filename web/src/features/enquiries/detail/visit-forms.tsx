@@ -23,7 +23,7 @@ const reason = requiredText(500)
 const moved = z
   .object({ starts_at: moment, ends_at: moment, reason })
   .refine((value) => value.ends_at > value.starts_at, { path: ['ends_at'], error: 'must be after the start' })
-/** A first plan needs no reason: the field is not shown and holds this. */
+/** A first visit needs no reason: the field is hidden and holds this. */
 const unreasoned = '-'
 
 type VisitFormProps = {
@@ -53,7 +53,7 @@ type MoveVisitFormProps = {
   onCancel: () => void
 }
 
-/** The times as the form holds them; every move has a reason of its own. */
+/** The times as form values; every change has its own reason. */
 const valuesOf = ({ starts_at, ends_at }: Schedule): MovedValues => ({ starts_at, ends_at, reason: '' })
 
 /** Moves a visit with the reason. After a conflict the user chooses one of the two times. */
@@ -121,7 +121,7 @@ type CancelVisitFormProps = {
   onCancel: () => void
 }
 
-/** Cancels a visit with the reason. If it was moved meanwhile, the form says so first. */
+/** Cancels a visit with the reason. If another user has moved the visit, the form says so first. */
 export function CancelVisitForm({ visit, onSave, onCancel }: CancelVisitFormProps) {
   const t = useText(enquiryText)
   const td = useText(callDeskPageText)

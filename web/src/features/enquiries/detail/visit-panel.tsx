@@ -112,7 +112,7 @@ function VisitButtons({ visit, onOpen }: VisitButtonsProps) {
   )
 }
 
-/** What it was before, newest change first. */
+/** The earlier times, newest change first. */
 function VisitChanges({ visit }: { visit: Schedule }) {
   const t = useText(enquiryText)
   const formats = useFormats()

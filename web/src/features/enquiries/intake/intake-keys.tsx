@@ -89,7 +89,7 @@ const loadCheck = () => import('./intake.schema.ts').then((module) => module.new
 
 type Made = { key: string; source: NewKey['source'] }
 
-/** The key is thought up here, and only its hash is kept by the server: this is the one time it can be read. */
+/** The browser generates the key and the server keeps only its hash: it can be read only here, once. */
 function NewKeyForm() {
   const t = useText(intakeText)
   const client = useQueryClient()

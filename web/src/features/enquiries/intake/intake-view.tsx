@@ -18,7 +18,7 @@ import { useText } from '#src/text/intl.ts'
 import { IntakeKeys } from './intake-keys.tsx'
 import { leadColumns, leadHues } from './leads.columns.tsx'
 
-/** `/enquiries?as=intake`: what portals, forms and landing pages sent, and the keys they send with. */
+/** `/enquiries?as=intake`: leads from portals, forms and landing pages, and their API keys. */
 export function IntakeView() {
   const t = useText(intakeText)
   const { keys, view } = useSearchParams()

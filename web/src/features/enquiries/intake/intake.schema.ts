@@ -4,12 +4,12 @@ import { fieldInputs } from 'contract/shared/field-schemas.ts'
 import { requiredText } from 'contract/shared/fields.ts'
 import * as z from 'zod'
 
-/** What is typed; the key itself is thought up by the form. */
+/** The typed fields; the form generates the key. */
 export const newKeyForm = intakeKeyCreate.omit({ key: true })
 
 const inputs = fieldInputs(enquiryFields)
 
-/** What a lead must have to become an enquiry. */
+/** The fields that a lead needs to become an enquiry. */
 export const replayForm = z.object({
   name: requiredText(enquiryFields.name.max),
   phone: inputs.phone,

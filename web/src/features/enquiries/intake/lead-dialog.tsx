@@ -29,7 +29,7 @@ import { useText } from '#src/text/intl.ts'
 import { leadQuery, replayLead } from './intake.queries.ts'
 import { LeadState } from './leads.columns.tsx'
 
-/** One lead beside the list: what came, what was understood, what became of it. */
+/** One lead beside the list: the received data, the recognised fields, and the result. */
 export function LeadDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useText(intakeText)
   const lead = useQuery(leadQuery(id))
@@ -118,7 +118,7 @@ function Outcome({ lead }: { lead: IntakeLead }) {
 
 const loadCheck = () => import('./intake.schema.ts').then((module) => module.replayForm)
 
-/** What kept the lead from becoming an enquiry is put right here. */
+/** Corrects the fields that prevented an enquiry. */
 function ReplayForm({ lead }: { lead: IntakeLead }) {
   const t = useText(intakeText)
   const client = useQueryClient()

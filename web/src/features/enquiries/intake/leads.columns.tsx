@@ -15,7 +15,7 @@ import { say } from '#src/text/intl.ts'
 
 const word = (id: keyof typeof intakeText) => say(intakeText, id)
 
-/** Leads as they came. */
+/** Leads in the order of arrival. */
 export const leadColumns = {
   id: { header: word('intake.column.lead'), look: 'id', skeleton: 40, cell: (row) => String(row.id) },
   name: {

@@ -56,7 +56,7 @@ export function WarmMany({ count, onReady, onClose }: Asked<Temperature>) {
 
 type Lost = Pick<Extract<EnquiryBulk, { action: 'lose' }>, 'status' | 'lost_reason' | 'lost_note'>
 
-/** Which of the lost statuses, and why. */
+/** The lost status and its reason. */
 export function LoseMany({ count, onReady, onClose }: Asked<Lost>) {
   const t = useText(enquiryBulkText)
   const [status, setStatus] = useState<Lost['status']>(enquiryGroups.lost[0])

@@ -57,9 +57,9 @@ export function EnquiriesListPage() {
       {t('enquiries.empty-text')}
     </EmptyState>
   )
-  // An empty view is no filter that is too narrow.
+  // An empty view does not mean that the filters are too narrow.
   const shown = { ...list, isNarrowed: list.isNarrowed && !isView }
-  // The address may say anything: what the contract does not know, the server answers with a 422 that names it.
+  // The address is not validated: the server answers an unknown value with a 422 that names it.
   const query = addressQuery('GET /enquiries', list.query)
   const { page: _, sort: __, total: ___, per_page: ____, ...filters } = query
   const download = {
@@ -123,7 +123,7 @@ export function EnquiriesListPage() {
   )
 }
 
-/** To what portals and forms sent, for those who look after it. */
+/** A link to the incoming leads, for users with the permission. */
 function LeadsLink() {
   const t = useText(enquiriesText)
   if (!can(useSession()?.user, 'intake.read')) return null

@@ -20,7 +20,7 @@ const LoseMany = partOnDemand(() => dialogs().then((module) => module.LoseMany))
 const WarmMany = partOnDemand(() => dialogs().then((module) => module.WarmMany))
 
 type Results = EnquiryBulkAnswer['results']
-/** One action without the ids it is for. */
+/** The body of a bulk action without the ids. */
 type Wanted<B = EnquiryBulk> = B extends { ids: number[] } ? Omit<B, 'ids'> : never
 
 const send = async (wanted: Wanted, ids: number[]): Promise<Results> => {
@@ -35,7 +35,7 @@ const restore = async (ids: number[]): Promise<Results> =>
 
 type EnquiryActionsProps = { selection: Selection; query: EnquiriesListQuery; meta: PageMeta | undefined }
 
-/** What can be done with many enquiries at once, and taken back. */
+/** The bulk actions on enquiries, with undo. */
 export function EnquiryActions({ selection, query, meta }: EnquiryActionsProps) {
   const t = useText(enquiryBulkText)
   const was = useRef(new Map<number, Results[number]['was']>())
@@ -43,7 +43,7 @@ export function EnquiryActions({ selection, query, meta }: EnquiryActionsProps) 
   const label = t('many.undo')
   const mayDelete = can(useSession()?.user, 'trash.write')
 
-  /** Remembers what each was, so that it can be set again. */
+  /** Keeps the old values, for undo. */
   const setting = (wanted: Wanted) => async (ids: number[]) => {
     const results = await send(wanted, ids)
     for (const result of results) was.current.set(result.id, result.was)

@@ -42,7 +42,7 @@ const jobs = ['booked', 'completed', 'none'] as const
 const followUps = ['due', 'overdue', 'today', 'waiting', 'unanswered'] as const
 const responses = ['in-time', 'late'] as const
 
-/** What the Filter dropdown offers; `place` is the one that is chosen. */
+/** The options of the Filter dropdown; `place` is the chosen one. */
 export function useEnquiryFilters(place: string | undefined): FilterField[] {
   const t = useText(enquiriesText)
   const words = useText(enquiryBoardText)

@@ -18,7 +18,7 @@ type FollowUpView = NonNullable<EnquiriesListQuery['follow_up']>
 type Slug = keyof EnquiryViewCounts
 type View = { slug: Slug; search: { follow_up?: FollowUpView; assigned_to?: string } }
 
-/** The days of a view that mean something else every day. */
+/** Relative days of a view: their dates change every day. */
 const createdDays = { from: 'created_from', to: 'created_to', presets: createdPresets }
 
 const countsQuery = {
@@ -27,12 +27,12 @@ const countsQuery = {
 }
 
 type EnquiryViewsProps = {
-  /** The list's filters as they are now. */
+  /** The current filters of the list. */
   filters: Record<string, string>
   isBoard: boolean
 }
 
-/** The list by what is to be done; everything else about the list is a filter inside a view. */
+/** The list by next action; all other conditions are filters inside a view. */
 export function EnquiryViews({ filters, isBoard }: EnquiryViewsProps) {
   const t = useText(enquiriesText)
   const me = String(useSession()?.user.id ?? '')

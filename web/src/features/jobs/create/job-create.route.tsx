@@ -88,7 +88,7 @@ export function JobCreatePage() {
     toast.success(t('jobs.new.saved', { id: recordId('job', job.id) }))
     await navigate({ to: '/jobs/$id', params: { id: String(job.id) } })
   }
-  // Made without its enquiry it would be another job than the one that was asked for.
+  // Without its enquiry the job would be incomplete.
   if (error && !enquiry) {
     return (
       <>
@@ -133,8 +133,8 @@ export function JobCreatePage() {
 type JobFormState = FormOf<JobTyped, JobValues>
 
 /**
- * What is known about the customer goes into fields nobody has touched: the name and the primary address. It leaves again
- * with them; what was typed stays.
+ * Known data of the customer fills untouched fields: the name and the primary address. It is removed with the customer;
+ * typed text stays.
  */
 function useCustomerFill(form: JobFormState) {
   const filled = useRef<string | null>(null)

@@ -86,8 +86,8 @@ function Slots({ form, addresses }: WorkPartProps) {
 }
 
 /**
- * What was proposed is proposed anew when a category says how long its work takes, and when the business's hours come to
- * be known. A time somebody chose stays; the category sets its end.
+ * The proposed time is proposed again when the category gives a duration, and when the business hours are loaded. A
+ * time chosen by the user stays; the category sets its end.
  */
 function useProposal({ getValues, setValue }: PartProps['form'], id: number | undefined, minutes: number | null): void {
   const week = useBusinessWeek()
@@ -132,7 +132,7 @@ export function MoneyPart({ form }: PartProps) {
   )
 }
 
-/** What the commission would be, and whose terms it follows, while the amounts are typed. */
+/** The commission and the rule behind it, updated while the user types. */
 function CommissionLine({ form }: PartProps) {
   useBroughtSoon(soon)
   const [categoryId, partnerId, price, material] = form.watch(['category_id', 'partner_id', 'price', 'material_cost'])

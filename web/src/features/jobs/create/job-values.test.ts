@@ -13,7 +13,7 @@ const typed = {
   address: { ...emptyAddress, line_1: '14, 2nd Main', pincode: '560102', location_id: 9 },
 }
 
-test('a new customer goes with name, phone and the typed address, as the contract takes them', () => {
+test('a new customer is sent with name, phone and the typed address, as the contract requires', () => {
   const body = jobBody(jobForm.parse(typed), null)
   expect(jobCreate.parse(body)).toMatchObject({
     customer_id: null,
@@ -26,7 +26,7 @@ test('a new customer goes with name, phone and the typed address, as the contrac
   })
 })
 
-test('a known customer goes by id, with one of their addresses', () => {
+test('a known customer is sent by id, with one of their addresses', () => {
   const body = jobBody(jobForm.parse({ ...typed, address_id: 3, address: emptyAddress }), 12)
   expect(jobCreate.parse(body)).toMatchObject({ customer_id: 12, customer: null, address_id: 3, address: null })
   expect(
@@ -34,7 +34,7 @@ test('a known customer goes by id, with one of their addresses', () => {
   ).toEqual({ id: 4, version: 2 })
 })
 
-test('an address belongs to it, and an end after the start', () => {
+test('an address is required, and the end is after the start', () => {
   const issues = (values: object) =>
     jobForm.safeParse({ ...typed, ...values }).error?.issues.map(({ path }) => path.join('.'))
   expect(issues({ address: emptyAddress })).toEqual(['address.pincode'])

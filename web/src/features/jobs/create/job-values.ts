@@ -2,7 +2,7 @@ import { addressBody, emptyAddress } from '#features/locations/public.ts'
 import type { NewJob } from '../create-job.queries.ts'
 import type { JobTyped, JobValues } from './new-job.schema.ts'
 
-/** @param period when nothing is known yet: the next half hour. */
+/** @param period the default: the next half hour. */
 export function emptyJob(period: { starts_at: string; ends_at: string }): JobTyped {
   return {
     phone: '',
@@ -19,7 +19,7 @@ export function emptyJob(period: { starts_at: string; ends_at: string }): JobTyp
   }
 }
 
-/** The body of POST /jobs for what was typed, whose it is, and the enquiry it is made of. */
+/** The body of POST /jobs from the form's values, its customer and its enquiry. */
 export function jobBody(
   values: JobValues,
   customerId: number | null,

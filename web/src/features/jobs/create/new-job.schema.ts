@@ -11,15 +11,15 @@ const words = {
   end: 'must be after the start',
 }
 
-/** Said together with what else is wrong, not only when the rest is right. */
+/** Reported together with the other errors, not only when the rest is valid. */
 const always = () => true
 
-/** What the form of a new job holds: the contract's fields, and what is decided around them. */
+/** The values of the form of a new job: the contract's fields, and the user's choices around them. */
 export const jobForm = z
   .object({
     phone,
     name: requiredText(120),
-    /** What was chosen by hand on the caller's card; null leaves it to the default. */
+    /** The user's choice on the caller's card; null means the default. */
     choice: z.custom<CallerChoice | null>(() => true),
     category_id: id.nullable().refine((value) => value !== null, words.service),
     ...period.shape,

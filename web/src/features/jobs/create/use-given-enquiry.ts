@@ -13,7 +13,7 @@ import type { JobTyped, JobValues } from './new-job.schema.ts'
 
 const enquiryQuery = (id: number) => apiQuery('GET /enquiries/{id}', { params: { id } })
 
-/** What an enquiry knows goes into a form that nothing was typed into yet. */
+/** The data of the enquiry is copied into an untouched form. */
 export function useGivenEnquiry(form: FormOf<JobTyped, JobValues>, id: number | null) {
   const client = useQueryClient()
   const query = useQuery({ ...enquiryQuery(id ?? 0), enabled: id !== null })

@@ -24,7 +24,7 @@ const AskReason = partOnDemand(() =>
 
 type CompletionReportProps = { job: Job; report: Report }
 
-/** What the partner reported with the link: C confirms it, and it becomes fact. */
+/** The partner's completion report from the link; C confirms it and completes the job. */
 export function CompletionReport({ job, report }: CompletionReportProps) {
   const t = useText(jobPartnerText)
   const formats = useFormats()

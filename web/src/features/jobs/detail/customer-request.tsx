@@ -14,7 +14,7 @@ import type { JobPageState } from './use-job-page.ts'
 
 type CustomerRequestProps = { job: Job; request: Request; page: JobPageState }
 
-/** What the customer asked for with the tracking link, until somebody decides. */
+/** The customer's request from the tracking link, until staff decide on it. */
 export function CustomerRequest({ job, request, page }: CustomerRequestProps) {
   const t = useText(jobPartnerText)
   const formats = useFormats()

@@ -7,7 +7,7 @@ export type StripPart = { left: number; width: number }
 const minutesShown = (stripHours.to - stripHours.from) * 60
 
 /**
- * Where a span lies on the strip of a day, in percent of its width; null when it lies outside.
+ * The position of a span on the strip of a day, in percent of its width; null when it is outside.
  * @param day `2026-11-21` in the zone of the clock
  * @param clock a UTC moment as the zone's wall time, `2026-11-21T11:30`
  */

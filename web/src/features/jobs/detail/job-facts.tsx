@@ -19,7 +19,7 @@ import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { JobForm, VisitCostDialog } from './job-forms-on-demand.ts'
 
-/** What is done and where it came from; edited in place. */
+/** The service and the source of the job; edited in place. */
 export function JobFacts({ job }: { job: Job }) {
   const t = useText(jobsText)
   const [isEditing, setEditing] = useState(false)

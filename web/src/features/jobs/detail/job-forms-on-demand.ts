@@ -2,7 +2,7 @@ import { ComplaintDialog } from '#features/complaints/public.ts'
 import { AddPaymentForm, RefundForm } from '#features/payments/public.ts'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 
-/** Forms and dialogs of the job page: the page itself stays light without them. */
+/** Forms and dialogs of the job page, fetched on demand to keep the page small. */
 export const CompleteDialog = partOnDemand(() =>
   import('../complete-dialog.tsx').then((module) => module.CompleteDialog),
 )
@@ -22,7 +22,7 @@ export const VisitCostDialog = partOnDemand(() =>
 export const CorrectDialog = partOnDemand(() => import('./correct-dialog.tsx').then((module) => module.CorrectDialog))
 export const MoneyForm = partOnDemand(() => import('../money-form.tsx').then((module) => module.MoneyForm))
 
-/** The last panel of its column: nothing moves when it comes. */
+/** The last panel of its column: nothing moves when it is loaded. */
 export const JobMessages = partOnDemand(() => import('./job-messages.tsx').then((module) => module.JobMessages))
 
 export const jobParts = [

@@ -34,7 +34,7 @@ export function AssignmentHistory({ job }: { job: Job }) {
 
 type AssignmentLineProps = {
   assignment: Assignment
-  /** The partner was taken off the job, which went on. */
+  /** The partner was removed, and the job continued. */
   isWithdrawn: boolean
 }
 

@@ -4,7 +4,7 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** What was sent about the job, how it went, and in plain words what stood in the way. */
+/** Messages about the job, with their delivery status and, in plain words, the reason of a failure. */
 export function JobMessages({ job }: { job: Job }) {
   const t = useText(jobsText)
   return (

@@ -224,7 +224,7 @@ function JobPayments({ payments }: { payments: readonly Payment[] }) {
 
 type ChangeMenuProps = { payment: Payment; onChange: (how: Change['how']) => void }
 
-/** Nothing where nothing can be done: for staff, while both settings are off, for what was taken back already. */
+/** Null without an action: for staff while both settings are off, and for a reversed payment. */
 function ChangeMenu({ payment, onChange }: ChangeMenuProps) {
   const t = useText(paymentsText)
   const formats = useFormats()

@@ -23,7 +23,7 @@ import type { JobPageState } from './use-job-page.ts'
 
 type NextProps = { job: Job; page: JobPageState }
 
-/** The one panel with a teal border: what moves the job on now. */
+/** The one panel with a teal border: the next action of the job. */
 export function JobNextAction({ job, page }: NextProps) {
   const t = useText(jobsText)
   const words = useNextWords(job)
@@ -110,7 +110,7 @@ function useNextWords(job: Job): { sentence: string; detail: string | null } {
   }
 }
 
-/** How far away the start is, or how late it is. */
+/** The time until the start, or since then. */
 function Timing({ job }: { job: Job }) {
   const t = useText(jobsText)
   const formats = useFormats()
@@ -127,7 +127,7 @@ function Timing({ job }: { job: Job }) {
   return <DotWord hue={isSoon ? 'amber' : 'violet'}>{t('jobs.starts', { when: formats.relative(until, now) })}</DotWord>
 }
 
-/** Who is first among those who can be sent. */
+/** The best of the partners who can be assigned. */
 function BestLine({ job }: { job: Job }) {
   const t = useText(jobsText)
   const suggestions = useQuery(suggestionsQuery(job.id))

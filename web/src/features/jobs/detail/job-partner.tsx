@@ -21,7 +21,7 @@ import { useText } from '#src/text/intl.ts'
 import { canSendLink, PartnerJobLink } from './job-link.tsx'
 import { partnerBrief } from './partner-brief.ts'
 
-/** Who does the work: number, Call, the brief by WhatsApp, and their day. */
+/** The job's partner: number, Call, the brief by WhatsApp, and their day. */
 export function JobPartner({ job }: { job: Job }) {
   const t = useText(jobPartnerText)
   const parts = useText(partsText)

@@ -11,7 +11,7 @@ import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { liveAssignment } from '../job-next.ts'
 
-/** When the work is or was done, and who planned and moved it. Each time is named once. */
+/** The planned or actual time, and who planned and moved it. Each time is named once. */
 export function JobPlan({ job }: { job: Job }) {
   const t = useText(jobsText)
   const formats = useFormats()
@@ -51,7 +51,7 @@ export function JobPlan({ job }: { job: Job }) {
   )
 }
 
-/** The day, and under it from when to when. */
+/** The day, and below it start and end. */
 function Period({ from, to }: { from: string; to: string }) {
   const formats = useFormats()
   const now = useNow()
@@ -84,7 +84,7 @@ function DispatchLink({ job }: { job: Job }) {
 
 type Change = Schedule['changes'][number]
 
-/** Who planned, moved or cancelled it, from which time and why; the time it led to is named above. */
+/** Who planned, moved or cancelled it, the old time and the reason; the new time is shown above. */
 function ChangeLine({ change, before }: { change: Change; before: Change | undefined }) {
   const t = useText(jobsText)
   const formats = useFormats()

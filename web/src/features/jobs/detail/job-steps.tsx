@@ -14,7 +14,7 @@ type Standing = 'done' | 'at' | 'todo'
 
 const icons = { done: CircleCheck, at: CircleDot, todo: Circle } as const
 
-/** Pending, accepted, started, completed with their times; a cancelled job ends where it was. */
+/** Pending, accepted, started, completed with their times; a cancelled job ends at its last step. */
 export function JobSteps({ job }: { job: Job }) {
   const t = useText(jobsText)
   const note = useStepNotes(job)
@@ -53,7 +53,7 @@ function stepsOf(job: Job): { name: StepName; standing: Standing }[] {
   return order.map((name, place) => ({ name, standing: place < at ? 'done' : place === at ? 'at' : 'todo' }))
 }
 
-/** The line under each step: since when, and by whom. The plan has the times of the work and its end. */
+/** The line under each step: its time and user. The plan has the times of the work and its end. */
 function useStepNotes(job: Job): (name: StepName, standing: Standing) => string {
   const t = useText(jobsText)
   const formats = useFormats()

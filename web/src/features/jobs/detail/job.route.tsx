@@ -125,7 +125,7 @@ function Dialogs({ job, page }: { job: Job; page: JobPageState }) {
   }
 }
 
-/** Title, place in the path and what the palette offers first. */
+/** The title, the position in the path and the palette's first entries. */
 function useJobInfo(job: Job, page: JobPageState): void {
   const t = useText(jobsText)
   const tm = useText(moneyText)
@@ -199,7 +199,7 @@ function JobRating({ rating }: { rating: Rating }) {
 
 const last = ['cancel', 'uncomplete']
 
-/** What it is and for whom, and every move of the lifecycle in the menu: those that are not possible say why. */
+/** The service and the customer, and every transition in the menu: a disabled one shows its reason. */
 function JobHead({ job, page }: { job: Job; page: JobPageState }) {
   const t = useText(jobsText)
   const tm = useText(moneyText)

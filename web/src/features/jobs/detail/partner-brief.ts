@@ -10,7 +10,7 @@ import { sendPartnerLink } from '../job-moves.queries.ts'
 
 type BriefFormats = Pick<Formats, 'longDate' | 'time' | 'money'>
 
-/** What the partner needs to know of a job, as the text of a message; the customer's number from the acceptance on. */
+/** The brief for the partner, as the text of a message; with the customer's number from the acceptance on. */
 export function partnerBrief(job: Job, formats: BriefFormats): string {
   const { address, customer } = job
   const period = `${formats.longDate(job.scheduled_at)} – ${formats.time(job.ends_at)}`

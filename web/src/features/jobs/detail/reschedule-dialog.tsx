@@ -28,7 +28,7 @@ const rescheduleForm = z
 
 type RescheduleForm = FormOf<z.input<typeof rescheduleForm>, z.output<typeof rescheduleForm>>
 
-/** Another time, with the reason. What speaks against the partner at that time is shown before it is saved. */
+/** Another time, with the reason. Warnings about the partner at that time are shown before the save. */
 export function RescheduleDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const t = useText(jobDialogsText)
   const formats = useFormats()
@@ -70,7 +70,7 @@ export function RescheduleDialog({ job, onClose }: { job: Job; onClose: () => vo
   )
 }
 
-/** Undefined while it is not known: the server then asks on saving. */
+/** Undefined until it is loaded: the server then asks on saving. */
 function useFitAtTime(job: Job, form: RescheduleForm): PartnerFit | undefined {
   const [starts_at, ends_at] = useWatch({ control: form.control, name: ['starts_at', 'ends_at'] })
   const isPeriod = period.safeParse({ starts_at, ends_at }).success

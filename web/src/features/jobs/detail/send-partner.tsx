@@ -34,7 +34,7 @@ const shownFirst = 6
 
 type SendPartnerProps = { job: Job; onSent: () => void }
 
-/** Who can be sent, best first, each with reasons and the day; and why not the others. */
+/** Partners who can be assigned, best first, each with reasons and the day; and why not the others. */
 export function SendPartner({ job, onSent }: SendPartnerProps) {
   const t = useText(jobsText)
   const formats = useFormats()
@@ -159,7 +159,7 @@ function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { sugge
   )
 }
 
-/** Which document is missing, when the server asks why the partner is sent without it. */
+/** The missing document, when the server asks why the partner is assigned without it. */
 function documentProblem(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null
   return error.issues.find(({ field }) => field === 'document_reason')?.message ?? null
@@ -168,15 +168,15 @@ function documentProblem(error: unknown): string | null {
 type Suggestion = Suggestions['fit'][number]
 type SuggestionRowProps = {
   suggestion: Suggestion
-  /** When the job is to be done. */
+  /** The time of the job. */
   wanted: Span
-  /** The best one who fits has the page's primary button. */
+  /** The best partner who fits has the page's primary button. */
   isFirst: boolean
   state: 'pending' | 'working'
   onAssign: () => void
 }
 
-/** One partner: why, the day as a strip, Assign. */
+/** One partner: reasons, the day as a strip, Assign. */
 function SuggestionRow({ suggestion, wanted, isFirst, state, onAssign }: SuggestionRowProps) {
   const t = useText(jobsText)
   const { partner, jobs_today, reasons, busy } = suggestion
@@ -206,7 +206,7 @@ function SuggestionRow({ suggestion, wanted, isFirst, state, onAssign }: Suggest
 
 type DayStripProps = { wanted: Span; busy: readonly (Span & { job_id: number })[] }
 
-/** The partner's day from 8 to 20 h: what is planned in grey, the job in teal. */
+/** The partner's day from 8 to 20 h: planned work in grey, the job in teal. */
 function DayStrip({ wanted, busy }: DayStripProps) {
   const t = useText(jobsText)
   const formats = useFormats()

@@ -13,16 +13,16 @@ import { type JobMoveName, movesOf } from '../job-next.ts'
 import { startJob } from '../start-job.ts'
 
 export type JobDialog = Exclude<JobMoveName, 'assign' | 'accept' | 'start'> | 'reschedule' | 'complaint' | 'concession'
-/** A move as a button or a menu line shows it; `disabledReason` is null when it can be made. */
+/** A transition for a button or a menu line; `disabledReason` is null when it is allowed. */
 export type OfferedMove = { name: JobMoveName; label: string; disabledReason: string | null; run: () => void }
 
-/** What is open on a job's page, and what can be done. */
+/** The open form of a job's page, and its actions. */
 export function useJobPage(job: Job) {
   const t = useText(jobsText)
   const client = useQueryClient()
   const holder = useSession()?.user ?? null
   const canUncomplete = useQuery(settingsQuery).data?.['assignment.uncomplete'] === true
-  // The caller card leads here to add a complaint.
+  // The caller card links here to add a complaint.
   const { complaint } = useSearchParams()
   const [dialog, setDialog] = useState<JobDialog | null>(complaint === 'new' ? 'complaint' : null)
   const [isSending, setSending] = useState(false)
@@ -45,7 +45,7 @@ export function useJobPage(job: Job) {
     close: () => setDialog(null),
     isSending,
     setSending,
-    /** Which form is open in the money panel. */
+    /** The open form in the money panel. */
     money,
     setMoney,
   }

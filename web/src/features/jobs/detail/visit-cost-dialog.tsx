@@ -18,7 +18,7 @@ const visitCostForm = z.object({ visit_cost: paise, reason: requiredText(500) })
 
 type VisitCostDialogProps = { job: Job; onClose: () => void }
 
-/** Corrects what the visit of a rework job costs, with the reason. */
+/** Corrects the visit charge of a rework job, with the reason. */
 export function VisitCostDialog({ job, onClose }: VisitCostDialogProps) {
   const t = useText(jobDialogsText)
   const client = useQueryClient()

@@ -13,7 +13,7 @@ import { suggestionsQuery } from '../jobs.queries.ts'
 
 type Unfit = Suggestions['unfit'][number]
 
-/** By what keeps them from it, those one is likely to ask about first. */
+/** By blocker, the most common questions first. */
 const whys = [
   'rejected-this-job',
   'off',
@@ -79,7 +79,7 @@ const isNone = ({ fit, overlapping, unfit }: Suggestions) => fit.length + overla
 
 type LineProps = Pick<Unfit, 'partner' | 'reasons'> & { onAssign: (partnerId: number) => void }
 
-/** A partner with the reasons against them, who can be assigned all the same. */
+/** A partner with the reasons against them, who can be assigned anyway. */
 function AnywayLine({ partner: { id, name }, reasons, onAssign }: LineProps) {
   const t = useText(jobsText)
   return (
@@ -98,7 +98,7 @@ function AnywayLine({ partner: { id, name }, reasons, onAssign }: LineProps) {
   )
 }
 
-/** A name or a number in, and what speaks for or against sending that partner. */
+/** A search by name or number, with the reasons for or against each partner. */
 function AskAbout({ jobId, onAssign }: Pick<WhyNotProps, 'jobId' | 'onAssign'>) {
   const t = useText(jobsText)
   const words = useReasonWords()

@@ -32,7 +32,7 @@ test('a completed job offers no Cancel', () => {
   expect(actions).toEqual({ first: 'confirm', others: ['call-partner', 'call-customer'] })
 })
 
-test('a partner who was not told gets the link first, as long as the job waits for the partner', () => {
+test('the link is the first action for a partner who was not notified, while the job waits for the partner', () => {
   const notTold: Row = { attention: ['not-told'], partner, status: 'pending', request_kind: null }
   expect(actionsOf(notTold)).toEqual({
     first: 'send-link',

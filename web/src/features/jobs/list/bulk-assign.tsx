@@ -14,11 +14,11 @@ const schema = z.object({
   partner_id: id.nullable().refine((value): value is number => value !== null, 'Choose a partner'),
 })
 
-/** As many jobs are checked before the assignment; of more the result lists those that do not fit. */
+/** The number of jobs that are checked before the assignment; of more jobs the result lists those that do not fit. */
 const mostChecked = 300
 const chunk = 100
 
-/** The jobs to assign: `fitting` as they are, `confirmed` in spite of their reasons. */
+/** The jobs to assign: `fitting` without warnings, `confirmed` in spite of their reasons. */
 export type BulkAssignment = { partner_id: number; fitting: number[]; confirmed: number[] }
 
 type BulkAssignProps = { ids: readonly number[]; onReady: (values: BulkAssignment) => void; onClose: () => void }

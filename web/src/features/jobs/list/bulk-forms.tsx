@@ -9,7 +9,7 @@ const reasonForm = z.object({ reason: requiredText(500) })
 
 type BulkCancelProps = { count: number; onReady: (reason: string) => void; onClose: () => void }
 
-/** Why many jobs will not happen. */
+/** The reason to cancel many jobs. */
 export function BulkCancel({ count, onReady, onClose }: BulkCancelProps) {
   const t = useText(bulkText)
   return (

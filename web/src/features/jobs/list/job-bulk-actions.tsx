@@ -14,7 +14,7 @@ const BulkCancel = partOnDemand(() => import('./bulk-forms.tsx').then((module) =
 
 type JobActionsProps = { selection: Selection; query: QueryOf<'GET /jobs'>; meta: PageMeta | undefined }
 
-/** What can be done with many jobs at once. */
+/** The bulk actions on jobs. */
 export function JobActions({ selection, query, meta }: JobActionsProps) {
   const t = useText(bulkText)
   const { page: _, per_page: __, total: ___, ...filters } = query

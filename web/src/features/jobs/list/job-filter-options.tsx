@@ -10,7 +10,7 @@ const word = (id: keyof typeof jobFiltersText) => say(jobFiltersText, id)
 
 type JobFilterOptionsProps = { onOptions: (options: Record<string, FilterField['options']>) => void }
 
-/** Hands over what the filters offer that is not needed for the first rows. */
+/** Provides the options of the filters that are not needed for the first rows. */
 export function JobFilterOptions({ onOptions }: JobFilterOptionsProps) {
   const categories = useCategoryChoices()
   const partners = usePartnerOptions()

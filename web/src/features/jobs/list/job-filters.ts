@@ -9,7 +9,7 @@ import { useText } from '#src/text/intl.ts'
 
 type Source = typeof import('./job-filter-options.tsx').JobFilterOptions
 
-/** The filters of the jobs list. What most of them offer loads after the first rows. */
+/** The filters of the jobs list. The options of most of them load after the first rows. */
 export function useJobFilters() {
   const t = useText(dashboardText)
   const [source, setSource] = useState<{ Options: Source } | null>(null)

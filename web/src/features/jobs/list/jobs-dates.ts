@@ -1,6 +1,6 @@
 import { addDays } from 'contract/shared/business-time.ts'
 
-/** Days of the visit, both included; an end that is not there is open. */
+/** Days of the visit, both included; a missing end is open. */
 type JobDates = { from?: string; to?: string }
 
 /** How the days of the jobs are chosen. */
@@ -14,8 +14,8 @@ export const jobDays = {
 export const anyDates = 'any'
 
 /**
- * Which days the list shows: those of the address; else today and the six days after it. A search for a person looks
- * through all days unless some were chosen.
+ * The days of the list: those of the address; else today and the six days after it. A search for a person covers all
+ * days unless some were chosen.
  */
 export function jobDates(said: JobDates & { dates?: string }, q: string, today: string): JobDates {
   const { from, to, dates } = said

@@ -9,7 +9,7 @@ import { useText } from '#src/text/intl.ts'
 
 type LinkStateProps = { job: Pick<JobRow, 'partner_link'>; isText?: boolean }
 
-/** How far the partner's link got, as an icon or as text. */
+/** The state of the partner's link, as an icon or as text. */
 export function LinkState({ job: { partner_link: link }, isText = false }: LinkStateProps) {
   const t = useText(jobPartnerText)
   const formats = useFormats()
@@ -30,7 +30,7 @@ export function LinkState({ job: { partner_link: link }, isText = false }: LinkS
 
 const icons = { opened: Eye, sent: Send, whatsapp: Send, copy: Copy }
 
-/** The furthest the link got: opened, else the later of sent and shared. */
+/** The furthest state of the link: opened, else the later of sent and shared. */
 function lastOf({
   handed_at,
   handed_by,

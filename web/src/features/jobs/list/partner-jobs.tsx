@@ -14,11 +14,11 @@ import { jobDays } from './jobs-dates.ts'
 
 const name = 'partner-jobs'
 const filterNames = ['status', 'category_id', 'location_id', 'has_due', 'from', 'to'] as const
-/** Whose they are is said above the list. */
+/** The partner is named above the list. */
 const columns = { ...jobColumns, partner: 'hidden' } satisfies Columns<JobLine>
 const fixed = ['partner_id', 'unassigned', 'attention']
 
-/** The list of jobs, of one partner: every job that is theirs, newest first. */
+/** The list of jobs of one partner: all of them, newest first. */
 export function PartnerJobs({ id }: { id: number }) {
   const t = useText(partnerText)
   const words = useText(dashboardText)
@@ -39,7 +39,7 @@ export function PartnerJobs({ id }: { id: number }) {
         listing={{ ...listing, rows }}
         name={name}
         label={t('partner.jobs')}
-        // A count would be of all partners' jobs.
+        // A count would include all partners' jobs.
         views={{ name, label: t('partner.jobs.views'), names: filterNames, days: jobDays, endpoint: undefined }}
         search={{ label: words('dashboard.jobs.search'), placeholder: words('dashboard.jobs.search-hint') }}
         fields={fields.filter((field) => !fixed.includes(field.name))}

@@ -8,7 +8,7 @@ type ScheduledCellProps = {
   lateOnly?: boolean
 }
 
-/** When the work begins, and why the job needs attention. A row that is late has a red edge. */
+/** The start of the work, and why the job needs attention. A late row has a red edge. */
 export function ScheduledCell({ row, lateOnly = false }: ScheduledCellProps) {
   const late = row.attention.filter(isLateReason)
   const reasons = lateOnly ? late : row.attention

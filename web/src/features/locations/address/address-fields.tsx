@@ -18,14 +18,14 @@ import type { AddressTyped } from './address-values.ts'
 
 type AddressFieldsProps<V extends FieldValues & { address: AddressTyped }, O> = {
   form: UseFormReturn<V, unknown, O>
-  /** What is asked for: says who serves that there. */
+  /** The service: the field shows who serves it at this location. */
   categoryId?: number | null
   categoryTitle?: string
 }
 
 /**
- * The `address` of a form: six digits of the pincode fill area, district and state; words find an area. What was typed below
- * stays when the pincode changes.
+ * The `address` of a form: six digits of the pincode fill area, district and state; text finds an area. The fields
+ * below stay when the pincode changes.
  */
 export function AddressFields<V extends FieldValues & { address: AddressTyped }, O>(props: AddressFieldsProps<V, O>) {
   const t = useText(locationsText)
@@ -82,7 +82,7 @@ function ServedLine({ form, categoryId, categoryTitle }: ServedLineProps) {
   return <Served answer={answer.data} categoryTitle={categoryTitle} />
 }
 
-/** Words in, an area out: for callers who do not know their pincode. */
+/** Finds an area by its name: for callers who do not know their pincode. */
 function PlaceSearch({ onPlace }: { onPlace: (place: Place) => void }) {
   const t = useText(locationsText)
   const inputId = useId()
@@ -122,7 +122,7 @@ function PlaceSearch({ onPlace }: { onPlace: (place: Place) => void }) {
 
 type PincodePartProps = { form: UseFormReturn<{ address: AddressTyped }>; categoryId: number | null }
 
-/** Six digits, and where they lead: one area is taken, of several one is chosen. */
+/** The pincode and its areas: a single one is taken, of several the user chooses one. */
 function PincodePart({ form, categoryId }: PincodePartProps) {
   const t = useText(locationsText)
   const pincode = form.watch('address.pincode')
@@ -190,7 +190,7 @@ function PincodePart({ form, categoryId }: PincodePartProps) {
   )
 }
 
-/** The one that is chosen, the only one, or none yet. */
+/** The chosen area, the only one, or none yet. */
 function placeAmong(places: PincodeAnswer['places'], now: number | null): number | null {
   if (places.some((place) => place.location_id === now)) return now
   return places.length === 1 ? places[0]!.location_id : null

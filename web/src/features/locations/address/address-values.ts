@@ -1,6 +1,6 @@
 import type { Address } from 'contract/customers/address.schema.ts'
 
-/** An address as it is typed: no location until the pincode leads to one. */
+/** The values of the address form: no location until the pincode leads to one. */
 export type AddressTyped = Pick<Address, 'label' | 'place_type' | 'line_1' | 'line_2' | 'landmark' | 'pincode'> & {
   location_id: number | null
 }
@@ -28,7 +28,7 @@ export function addressBody({ pincode: _, ...address }: AddressTyped) {
   return { ...address, location_id }
 }
 
-/** Addresses to choose from, in one line each; `own` is the one a record has although it may not be among them. */
+/** Addresses to choose from, in one line each; `own` is the record's current one, which may not be among them. */
 export function addressChoices(addresses: readonly Address[], own: Address | null = null) {
   const all = own && !addresses.some((each) => each.id === own.id) ? [own, ...addresses] : addresses
   return all.map(({ id, line_1, area, pincode }) => ({ value: id, label: `${line_1}, ${area} ${pincode}` }))

@@ -12,7 +12,7 @@ import { useTypedAddressAside, type WithAddress } from './use-typed-address-asid
 type WhereValues = WithAddress & { category_id: number | null }
 type WherePanelProps<V extends WhereValues, O> = {
   form: UseFormReturn<V, unknown, O>
-  /** Who is served there, once that is known: their addresses are offered first. */
+  /** The customer, once known: their addresses are offered first. */
   customer: { id: number; addresses: readonly Address[] } | undefined
 }
 

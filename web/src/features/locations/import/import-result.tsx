@@ -8,7 +8,7 @@ import { useText } from '#src/text/intl.ts'
 const levels = ['states', 'districts', 'areas', 'pincodes'] as const
 type Counts = Pick<LocationImportResult, (typeof levels)[number]>
 
-/** How many places a file brings. */
+/** The number of locations in a file. */
 export const newOf = (counts: Counts) => levels.reduce((sum, level) => sum + counts[level], 0)
 
 /** `1 state, 2 districts and 12 pincodes`. */
@@ -25,7 +25,7 @@ export function useCountsInWords() {
 
 type ImportResultProps = { result: LocationImportResult; onImport: () => Promise<unknown>; onOther: () => void }
 
-/** What a dry run said, row errors by their line, and the button that does it. */
+/** The result of a dry run, row errors by line, and the button that applies it. */
 export function ImportResult({ result, onImport, onOther }: ImportResultProps) {
   const t = useText(locationsImportText)
   const words = useCountsInWords()

@@ -20,7 +20,7 @@ type Step =
   | { at: 'read'; file: PlacesFile; result: LocationImportResult }
   | { at: 'failed'; file: PlacesFile; error: unknown }
 
-/** `/locations?as=import`: what a file would do, then that, and what earlier ones did. */
+/** `/locations?as=import`: the dry run of a file, its import, and earlier imports. */
 export function ImportView() {
   const t = useText(locationsImportText)
   const client = useQueryClient()
@@ -112,7 +112,7 @@ function Chooser({ step, onFile }: ChooserProps) {
 type PlacesFile = { file_name: string; csv: string }
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1000)
 
-/** Text of a file of places, or why it cannot be one. */
+/** The text of a CSV of locations, or why the file is not valid. */
 async function readPlacesFile(file: File): Promise<PlacesFile | 'too-large' | 'unreadable'> {
   if (file.size > maxImport) return 'too-large'
   try {

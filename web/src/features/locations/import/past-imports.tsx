@@ -14,7 +14,7 @@ import { useText } from '#src/text/intl.ts'
 import { importsQuery, undoImport } from '../places.queries.ts'
 import { newOf, useCountsInWords } from './import-result.tsx'
 
-/** What earlier files brought, newest first; each can be taken back as far as nothing uses it. */
+/** Past imports with their results, newest first; each can be reverted, except for locations in use. */
 export function PastImports({ undo }: { undo: UndoImport }) {
   const t = useText(locationsImportText)
   const imports = useQuery(importsQuery)
@@ -69,7 +69,7 @@ function Past({ batch, undo }: { batch: LocationImport; undo: UndoImport }) {
   )
 }
 
-/** What an undo kept and why, each with the way to it. */
+/** Records that a revert kept, with the reason and a link. */
 function Kept({ undone: { kept, kept_total } }: { undone: LocationImportUndone }) {
   const t = useText(locationsImportText)
   return (

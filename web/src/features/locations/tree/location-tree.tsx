@@ -11,14 +11,14 @@ import type { PlaceRow } from './tree-rows.ts'
 
 type PlaceTreeProps = {
   rows: readonly PlaceRow[]
-  /** What a search found among them; null while nothing is searched for. */
+  /** The results of a search; null without a search. */
   found: ReadonlySet<number> | null
   /** The place that has the focus first. */
   at: number | undefined
   onToggle: (id: number, isOpen: boolean) => void
 }
 
-/** Rows one goes over with the arrows, opens and closes; only what is open is drawn. */
+/** Arrow keys go through the rows, open and close them; only open levels are rendered. */
 export function PlaceTree({ rows, found, at, onToggle }: PlaceTreeProps) {
   const t = useText(locationsTreeText)
   const body = useRef<HTMLTableSectionElement>(null)
@@ -26,7 +26,7 @@ export function PlaceTree({ rows, found, at, onToggle }: PlaceTreeProps) {
   const active = rows.some(({ place }) => place.id === focused) ? focused : rows[0]?.place.id
   const focus = (id: number | null | undefined) =>
     body.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus()
-  // Whoever comes from a place, or comes back, sees it.
+  // After a return from a location, its row is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (at !== undefined) body.current?.querySelector(`[data-id="${at}"]`)?.scrollIntoView({ block: 'nearest' })
@@ -93,7 +93,7 @@ function TreeHead() {
   )
 }
 
-/** As many rows as there are states, in the height of those that come. */
+/** As many rows as there are states, in their later height. */
 export function PlaceTreeSkeleton() {
   const t = useText(locationsTreeText)
   return (
@@ -122,7 +122,7 @@ type PlaceTreeRowProps = {
   row: PlaceRow
   isFound: boolean
   canToggle: boolean
-  /** The one row that Tab comes to. */
+  /** The one row that takes the Tab key. */
   isActive: boolean
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => void

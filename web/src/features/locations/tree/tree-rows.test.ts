@@ -24,14 +24,14 @@ const index = placeIndex(all)
 const drawn = (rows: readonly { place: Location; level: number; isOpen: boolean }[]) =>
   rows.map(({ place, level, isOpen }) => `${'-'.repeat(level - 1)}${place.title}${isOpen ? ' +' : ''}`)
 
-test('only what is open is drawn, by title', () => {
+test('only open locations show their children, sorted by title', () => {
   expect(drawn(rowsOf(index, new Set()))).toEqual(['Goa', 'Karnataka'])
   expect(drawn(rowsOf(index, new Set([1, 5])))).toEqual(['Goa', 'Karnataka +', '-Bengaluru Urban', '-Mysuru'])
   const [, , first] = rowsOf(index, new Set([1, 4]))
   expect(first).toMatchObject({ position: 1, siblings: 2, below: 2, isOpen: true })
 })
 
-test('a search shows what it found within what it lies in', () => {
+test('a search shows each match with its ancestors', () => {
   const { rows, found, more } = rowsFound(index, ' 5601')
   expect(drawn(rows)).toEqual([
     'Karnataka +',
@@ -46,19 +46,19 @@ test('a search shows what it found within what it lies in', () => {
   expect(rowsFound(index, 'nowhere').rows).toEqual([])
 })
 
-test('many that fit are cut to the best, and counted', () => {
+test('more matches than a search shows are cut to the best, and counted', () => {
   const many = Array.from({ length: 130 }, (_, n) => place(100 + n, `Place ${n}`, 'district', 1))
   const { rows, more } = rowsFound(placeIndex([...all, ...many]), 'place')
   expect([rows.length, more]).toEqual([101, 30])
 })
 
-test('a line that leads back to itself ends', () => {
+test('a cycle in the parents ends', () => {
   const round = placeIndex([place(1, 'A', 'district', 2), place(2, 'B', 'state', 1)])
   expect(placeName(round, 1).length).toBeLessThan(20)
   expect(rowsOf(round, new Set([1, 2]))).toEqual([])
 })
 
-test('choices are of one type, those that begin with it first, with what they lie in', () => {
+test('choices are of one type, those that begin with the text first, with their parents', () => {
   expect(placeChoices(index, 'district', 'uru')).toEqual([
     { value: 4, label: 'Bengaluru Urban', detail: 'Karnataka' },
     { value: 3, label: 'Mysuru', detail: 'Karnataka' },

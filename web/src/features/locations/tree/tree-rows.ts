@@ -3,7 +3,7 @@ import { joinDigits } from 'contract/shared/digits.ts'
 import { searchName, wordFinder } from 'contract/shared/search-words.ts'
 import { type PlaceIndex, placesAbove } from '../place-index.ts'
 
-/** A line of the tree as it is drawn. */
+/** A row of the tree on the screen. */
 export type PlaceRow = {
   place: Location
   /** 1 for states. */
@@ -16,7 +16,7 @@ export type PlaceRow = {
   isOpen: boolean
 }
 
-/** The lines of a tree of which only these places are open: what is closed is not drawn. */
+/** The rows of a tree with these open locations: closed levels are left out. */
 export function rowsOf(index: PlaceIndex, open: ReadonlySet<number>): PlaceRow[] {
   const rows: PlaceRow[] = []
   const draw = (parent: number | null, level: number) => {
@@ -25,7 +25,7 @@ export function rowsOf(index: PlaceIndex, open: ReadonlySet<number>): PlaceRow[]
       const below = index.below(place.id).length
       const isOpen = below > 0 && open.has(place.id)
       rows.push({ place, level, position: at + 1, siblings: siblings.length, below, isOpen })
-      // A line of faulty data that leads back to itself is not followed.
+      // A cycle in faulty data is not followed.
       if (isOpen && level < 4) draw(place.id, level + 1)
     }
   }
@@ -33,7 +33,7 @@ export function rowsOf(index: PlaceIndex, open: ReadonlySet<number>): PlaceRow[]
   return rows
 }
 
-/** So many places a search shows. */
+/** The number of locations that a search shows. */
 const mostFound = 100
 
 /** The results of a search with their parents, in the order of the tree; and how many more there are. */
@@ -44,7 +44,7 @@ export function rowsFound(
   const begin = searchName(joinDigits(q.trim()))
   const isFound = wordFinder(q)
   const hits = index.all.filter(({ title }) => isFound(title))
-  // The best of many are those that begin with it, then the shortest.
+  // The best matches begin with the text, then the shortest.
   const best = hits
     .map((place) => ({ place, begins: searchName(place.title).startsWith(begin) ? 0 : 1 }))
     .sort((a, b) => a.begins - b.begins || a.place.title.length - b.place.title.length)

@@ -19,7 +19,7 @@ import { currentTerms } from './current-terms.ts'
 import { AdjustmentForm, MoneyEntryForm } from './entry-forms.tsx'
 import { useCashReports } from './use-cash-reports.ts'
 
-/** What is written into an account by hand, and the terms that fill it: brought after the account itself. */
+/** Entries made by hand, and the commission terms: loaded after the account itself. */
 export function AccountAside({ id, balance }: { id: number; balance: number | undefined }) {
   const session = useSession()
   return (
@@ -33,7 +33,7 @@ export function AccountAside({ id, balance }: { id: number; balance: number | un
 
 type Kind = 'settlement' | 'payout' | 'adjustment'
 
-/** Writes into the account by hand; adjustments are for those who may. */
+/** Adds entries by hand; adjustments need a permission. */
 function RecordEntry({ id, balance }: { id: number; balance: number | undefined }) {
   const t = useText(partnerAccountText)
   const session = useSession()
@@ -41,7 +41,7 @@ function RecordEntry({ id, balance }: { id: number; balance: number | undefined 
   const kinds: readonly Kind[] = can(session?.user, 'partners.adjust')
     ? ['settlement', 'payout', 'adjustment']
     : ['settlement', 'payout']
-  // What there is to do: who is owed money is paid.
+  // The suggested action: pay what the partner is owed.
   const kind = chosen ?? (balance !== undefined && balance < 0 ? 'payout' : 'settlement')
   const cash = useCashReports(id, balance !== undefined && balance > 0)
   const isWaiting = balance === undefined || cash.isLoading
@@ -78,7 +78,7 @@ function RecordEntry({ id, balance }: { id: number; balance: number | undefined 
 
 const TermForm = partOnDemand(() => import('./term-form.tsx').then((module) => module.TermForm))
 
-/** The commission terms of a partner, and from which day each of them holds. */
+/** The commission terms of a partner, each with its first day. */
 function PartnerTerms({ id }: { id: number }) {
   const t = useText(partnerAccountText)
   const terms = useQuery(apiQuery('GET /partners/{id}/terms', { params: { id } }))

@@ -32,7 +32,7 @@ export function AccountLedger({ id }: { id: number }) {
   const t = useText(partnerAccountText)
   const session = useSession()
   const list = useListState(filterNames)
-  // Other words in the address are of other lists; the server names what it does not know of these.
+  // Other parameters of the address belong to other lists; the server names an unknown one.
   const { page, from, to, kind } = { page: list.page, ...list.filters } as Query
   const period = { ...(from && { from }), ...(to && { to }) }
   const filters = { ...period, ...(kind && { kind }) }

@@ -18,7 +18,7 @@ import { say, useText } from '#src/text/intl.ts'
 
 const word = (id: keyof typeof partnerAccountText) => say(partnerAccountText, id)
 
-/** An entry as the table has it. */
+/** A row of the table. */
 export function lineOf(entry: LedgerEntry) {
   const { id, created_at, kind, job_id, amount, kept, balance } = entry
   return { id, created_at, kind: { kind, job_id, kept }, job_id, how: entry, owes: amount, owed: entry, balance }
@@ -84,7 +84,7 @@ export const accountColumns = {
   owed: {
     header: owesLabel(-1),
     align: 'right',
-    // A card has one place for the amount, and says which of the two it is.
+    // A card has one place for the amount, with a label for its side.
     card: 2,
     skeleton: 64,
     cell: ({ owed: { amount, kept } }) => (
@@ -114,7 +114,7 @@ function BalanceCell({ balance }: { balance: number }) {
   )
 }
 
-/** How an entry came about: the money's way, the formula or the reason, and who wrote it. */
+/** The source of an entry: the payment, the formula or the reason, and the user. */
 function EntryWords({ entry }: { entry: LedgerEntry }) {
   const t = useText(partnerAccountText)
   const formats = useFormats()

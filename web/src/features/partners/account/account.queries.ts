@@ -8,7 +8,7 @@ import { changed } from '#shared/api/changed.ts'
 export type MoneyBody = CallInput<Api['POST /partners/{id}/settlements']>['body']
 export type AdjustmentBody = CallInput<Api['POST /partners/{id}/adjustments']>['body']
 
-/** @throws ApiError 422 on `amount` when it is more than what is owed. */
+/** @throws ApiError 422 on `amount` when it is more than the balance. */
 export async function addMoneyEntry(
   client: QueryClient,
   id: number,
@@ -23,7 +23,7 @@ export async function addAdjustment(client: QueryClient, id: number, body: Adjus
   return refreshed(client, await call('POST /partners/{id}/adjustments', { params: { id }, body }))
 }
 
-/** @throws ApiError 409 when it was taken back already. */
+/** @throws ApiError 409 when it is reversed already. */
 export async function reverseEntry(client: QueryClient, id: number, reason: string): Promise<LedgerEntry> {
   return refreshed(client, await call('POST /ledger-entries/{id}/reverse', { params: { id }, body: { reason } }))
 }

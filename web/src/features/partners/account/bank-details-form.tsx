@@ -27,7 +27,7 @@ const schema = (required: string) =>
 
 type BankDetailsFormProps = { id: number; details: BankDetails; onDone: () => void }
 
-/** New bank details; what is typed is kept in no draft. */
+/** New bank details; the form has no draft. */
 export function BankDetailsForm({ id, details, onDone }: BankDetailsFormProps) {
   const t = useText(partnerAccountText)
   const client = useQueryClient()

@@ -13,7 +13,7 @@ import { useText } from '#src/text/intl.ts'
 
 const BankDetailsForm = partOnDemand(() => import('./bank-details-form.tsx').then((module) => module.BankDetailsForm))
 
-/** Where the partner is paid, masked. */
+/** The bank details of the partner, masked. */
 export function BankDetailsPanel({ id }: { id: number }) {
   const t = useText(partnerAccountText)
   const details = useQuery(apiQuery('GET /partners/{id}/bank-details', { params: { id } }))

@@ -15,7 +15,7 @@ const term = (id: number, applies_from: string | null, category: PartnerTerm['ca
 })
 const repair = { id: 7, title: 'AC repair' }
 
-test('of each service the last terms that began apply, and none that begin later', () => {
+test('the latest terms of each service that have begun apply, and no later ones', () => {
   const terms = [
     term(4, '2027-02-10'),
     term(3, '2026-11-01'),

@@ -44,7 +44,7 @@ type MoneyEntryFormProps = {
   cash: ReturnType<typeof useCashReports> | null
 }
 
-/** What the partner pays us, or we the partner: at first the whole balance, with the balance that the amount leaves. */
+/** A payment from or to the partner: by default the whole balance, with the balance after it. */
 export function MoneyEntryForm({ id, kind, balance, cash }: MoneyEntryFormProps) {
   const t = useText(partnerAccountText)
   const client = useQueryClient()
@@ -125,7 +125,7 @@ export function MoneyEntryForm({ id, kind, balance, cash }: MoneyEntryFormProps)
   )
 }
 
-/** An amount that nobody typed stays the whole balance when that changes. */
+/** An untouched amount follows the balance when that changes. */
 function useUntyped(form: FormOf<z.input<typeof moneyEntry>, z.output<typeof moneyEntry>>, whole: number): void {
   const { dirtyFields, defaultValues } = form.formState
   const isBehind = !dirtyFields.amount && defaultValues?.amount !== whole
@@ -134,7 +134,9 @@ function useUntyped(form: FormOf<z.input<typeof moneyEntry>, z.output<typeof mon
   }, [form, isBehind, whole])
 }
 
-/** What the account says then; keeps its place while there is no amount. Without `onFill` the amount is the whole balance. */
+/**
+ * The balance after the entry; keeps its height without an amount. Without `onFill` the amount is the whole balance.
+ */
 function BalanceAfter({
   after,
   isPartial,

@@ -19,7 +19,7 @@ import { AccountLedger } from './account-ledger.tsx'
 
 const AccountAside = lazy(() => import('./account-aside.tsx').then((module) => ({ default: module.AccountAside })))
 
-/** What a partner owes, entry by entry, and what is written into the account by hand. */
+/** A partner's balance, entry by entry, and the entries made by hand. */
 export function PartnerAccountPage({ id }: { id: number }) {
   const t = useText(partnerAccountText)
   const session = useSession()
@@ -58,7 +58,7 @@ function AsideSkeleton() {
   )
 }
 
-/** Five figures of the account; their places never change while the numbers are on their way. */
+/** Five figures of the account; their positions stay while the numbers load. */
 function AccountFigures({ account }: { account: Account | undefined }) {
   const t = useText(partnerAccountText)
   const formats = useFormats()
@@ -99,7 +99,7 @@ function AccountFigures({ account }: { account: Account | undefined }) {
   )
 }
 
-/** Whether the last money of the month went to the partner; without any, whether the next does. */
+/** Whether the last payment of the month went to the partner; without any, whether the next does. */
 function isPaidOut(account: Account | undefined): boolean {
   if (!account) return false
   const [settled, paidOut] = [account.settled.last_paid_at ?? '', account.paid_out.last_paid_at ?? '']

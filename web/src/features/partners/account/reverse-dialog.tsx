@@ -4,7 +4,7 @@ import { partnerAccountText } from '#src/text/en/partner-account.ts'
 import { useText } from '#src/text/intl.ts'
 import { reverseEntry } from './account.queries.ts'
 
-/** Why an entry is taken back; it stays, and one against it follows. */
+/** The reason to reverse an entry; the entry stays, and a reversing entry is added. */
 export function ReverseDialog({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
   const t = useText(partnerAccountText)
   const client = useQueryClient()

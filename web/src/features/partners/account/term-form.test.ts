@@ -16,7 +16,7 @@ test.each([
   expect(readPercent(text)).toBe(points)
 })
 
-test('only what the kind needs is sent', () => {
+test('only the fields of the kind are sent', () => {
   const values = startingTerm('2026-04-01')
   expect(termOf(values)).toMatchObject({ kind: 'percent', value: 2000, slabs: null, after_material: false })
   expect(termOf({ ...values, kind: 'slabs', after_material: true })).toMatchObject({
@@ -35,7 +35,7 @@ test('only what the kind needs is sent', () => {
   expect(ruleOf({ ...values, kind: 'fixed' })).toBeNull()
 })
 
-test('a comparison asks for the same terms in words of an address', () => {
+test('the address of a comparison holds the same terms', () => {
   const values = startingTerm('2026-04-01')
   expect(proposalOf(7, termOf(values))).toEqual({
     partner_id: '7',
@@ -52,7 +52,7 @@ test('a comparison asks for the same terms in words of an address', () => {
   })
 })
 
-test('slabs that do not ascend are told where', () => {
+test('slabs that do not ascend have an error on their field', () => {
   const values = {
     ...startingTerm('2026-04-01'),
     kind: 'slabs',

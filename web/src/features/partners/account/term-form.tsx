@@ -25,7 +25,7 @@ import { useText } from '#src/text/intl.ts'
 
 const kinds = ['percent', 'slabs', 'fixed', 'none'] as const
 
-/** New commission terms from a day on, with what comes of them on an example while they are typed. */
+/** New commission terms from a day on, with the result for an example while the user types. */
 export function TermForm({ id, onDone }: { id: number; onDone: () => void }) {
   const t = useText(partnerAccountText)
   const formats = useFormats()
@@ -91,7 +91,7 @@ export function TermForm({ id, onDone }: { id: number; onDone: () => void }) {
   )
 }
 
-/** Each with the amount above which it holds; the first begins at nothing. */
+/** Each with the amount above which it applies; the first begins at zero. */
 function SlabFields({ form }: { form: FormOf<TermValues, TermValues> }) {
   const t = useText(partnerAccountText)
   const { control } = form
@@ -150,7 +150,7 @@ function Example({ values }: { values: TermValues }) {
 
 const noPercent = 'Enter a percentage such as 12.5'
 
-/** Commission terms as they are typed. What belongs to another kind stays in the form and is not sent. */
+/** The values of the form of commission terms. Fields of another kind stay in the form and are not sent. */
 export const termForm = z
   .object({
     category_id: id.nullable(),
@@ -193,7 +193,7 @@ export function startingTerm(today: string): TermValues {
   }
 }
 
-/** What is sent. */
+/** The body of the request. */
 export function termOf({ category_id, applies_from, kind, percent, amount, slabs, after_material }: TermValues) {
   return {
     category_id,
@@ -206,7 +206,7 @@ export function termOf({ category_id, applies_from, kind, percent, amount, slabs
   }
 }
 
-/** The terms as a comparison asks for them. */
+/** The terms as parameters of a comparison. */
 export function proposalOf(id: number, terms: ReturnType<typeof termOf>): ProposedTerms {
   const { category_id, kind, value, slabs, after_material } = terms
   return {
@@ -219,7 +219,7 @@ export function proposalOf(id: number, terms: ReturnType<typeof termOf>): Propos
   }
 }
 
-/** The rule the terms make, to show what comes of it; null while what is typed makes none. */
+/** The rule of the typed terms, for the example; null while they are not valid. */
 export function ruleOf(values: TermValues): CommissionRule | null {
   const { kind, value, slabs, after_material } = termOf(values)
   if (kind === 'none') return null

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reportsConfirmed, reportsOfPartnerQuery } from '../reports/reports.queries.ts'
 
-/** The open cash reports of the partner, and which of them the settlement confirms; none while they are not asked for. */
+/** The open cash reports of the partner, and those that the settlement confirms; none until they are requested. */
 export function useCashReports(id: number, isAsked: boolean) {
   const client = useQueryClient()
   const { data = [], isLoading } = useQuery({ ...reportsOfPartnerQuery(id), enabled: isAsked })
   const [selected, onChange] = useState<ReadonlySet<number>>(new Set())
   const reports = isAsked ? data.filter(({ collected }) => collected?.means === 'cash') : []
-  // One that was decided meanwhile is not named.
+  // A report that another user has decided is not named.
   const confirmed = reports.filter(({ id }) => selected.has(id))
   const report_ids = confirmed.map(({ id }) => id)
   return {

@@ -33,7 +33,7 @@ export async function computeDraft(client: QueryClient, month: string): Promise<
   return draft.lines
 }
 
-/** Posts the draft that was shown; a long one in several requests, each of what the one before left. */
+/** Posts the draft that was shown; a long one in several requests, each for the rest. */
 export async function postDraft(
   client: QueryClient,
   month: string,

@@ -31,7 +31,7 @@ const RuleDialog = partOnDemand(() => import('./rule-dialog.tsx').then((module) 
 
 const states = ['all', 'draft', 'removed', 'posted', 'reversed'] as const
 
-/** /partners/incentives: what the rules come to for the partners in a month, before and after it is posted. */
+/** /partners/incentives: the results of the rules for the partners in a month, before and after they are posted. */
 export function IncentivesPage() {
   const t = useText(incentivesText)
   const formats = useFormats()
@@ -85,7 +85,7 @@ export function IncentivesPage() {
           />
         </span>
       </div>
-      {/* The columns fit themselves to the rows, and the rules stand below them: both are drawn once. */}
+      {/* Column widths depend on the rows, and the rules are below them: both are rendered once. */}
       {lines.data || lines.error ? (
         <>
           <DataTable

@@ -23,7 +23,7 @@ const hues = { draft: 'amber', removed: 'grey', posted: 'green', reversed: 'red'
   Hue
 >
 
-/** The figure opens the jobs, ratings or rejections that it counts. */
+/** The figure opens the jobs, ratings or rejections behind it. */
 function FigureCell({ row }: { row: IncentiveLine }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -7,7 +7,7 @@ import { reverseLine } from './incentives.queries.ts'
 
 type ReverseLineProps = { entryId: number; line: Pick<IncentiveLine, 'rule' | 'partner'>; onClose: () => void }
 
-/** Why a posted line is reversed. */
+/** The reason to reverse a posted line. */
 export function ReverseLine({ entryId, line: { rule, partner }, onClose }: ReverseLineProps) {
   const t = useText(incentivesText)
   const client = useQueryClient()

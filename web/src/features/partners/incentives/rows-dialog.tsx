@@ -15,7 +15,7 @@ import { useText } from '#src/text/intl.ts'
 
 type Row = IncentiveRows['data'][number]
 
-/** What the figure of a line counts. */
+/** The rows behind the figure of a line. */
 export function RowsDialog({ line, onClose }: { line: IncentiveLine; onClose: () => void }) {
   const t = useText(incentivesText)
   const formats = useFormats()

@@ -16,7 +16,7 @@ import { bodyOf, isCounted, type RuleTyped, type RuleValues, ruleForm, typedOf }
 
 type RuleDialogProps = { rule: IncentiveRule | null; month: string; onClose: () => void }
 
-/** A new rule, or the one that is changed; what it posted stays. */
+/** A new rule, or an existing one; its posted lines stay. */
 export function RuleDialog({ rule, month, onClose }: RuleDialogProps) {
   const t = useText(incentivesText)
   const client = useQueryClient()

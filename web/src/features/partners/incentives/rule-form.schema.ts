@@ -8,7 +8,7 @@ import type { RuleBody } from './incentives.queries.ts'
 
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-04')
 
-/** An incentive rule as it is typed. */
+/** The values of the form of an incentive rule. */
 export const ruleForm = z
   .object({
     name: requiredText(80),
@@ -31,7 +31,7 @@ export const ruleForm = z
 export type RuleTyped = z.input<typeof ruleForm>
 export type RuleValues = z.output<typeof ruleForm>
 
-/** A target as the contract has it: a count, or hundredths of a star; null when the text is none. */
+/** A target as the contract has it: a count, or hundredths of a star; null for an invalid text. */
 export function readTarget(measure: RuleValues['measure'], text: string): number | null {
   if (measure === 'rating') {
     const isStars = /^[1-5](\.\d{1,2})?$/.test(text.trim()) && Number(text) <= 5

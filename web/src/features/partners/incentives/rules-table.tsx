@@ -68,7 +68,7 @@ export function RulesTable({ onOpen }: { onOpen: (rule: IncentiveRule) => void }
     updated_at: 'hidden',
     version: 'hidden',
   }
-  // The columns fit themselves to the rows, so both are drawn once.
+  // Column widths depend on the rows, so both are rendered once.
   return (
     <Panel title={t('incentives.rules')}>
       {rules.isPending ? (

@@ -13,7 +13,7 @@ type Wanted = z.output<typeof schema>
 
 type BulkStatusProps = { count: number; onReady: (wanted: Wanted) => void; onClose: () => void }
 
-/** Which step many partners are to make. */
+/** The transition for many partners. */
 export function BulkStatus({ count, onReady, onClose }: BulkStatusProps) {
   const t = useText(bulkText)
   return (

@@ -90,7 +90,7 @@ const BulkStatus = partOnDemand(() => import('./bulk-status.tsx').then((module) 
 
 type PartnerActionsProps = { selection: Selection; query: QueryOf<'GET /partners'>; meta: PageMeta | undefined }
 
-/** What an admin can do with many partners at once. */
+/** An admin's bulk actions on partners. */
 function PartnerActions({ selection, query, meta }: PartnerActionsProps) {
   const t = useText(bulkText)
   const { page: _, per_page: __, total: ___, ...filters } = query

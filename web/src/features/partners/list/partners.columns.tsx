@@ -81,14 +81,14 @@ export const partnerColumns = {
   },
 } satisfies Columns<PartnerRow>
 
-/** For the list of what ends soon. */
+/** For the list of expiring documents. */
 export const columnsWithDocuments = {
   ...partnerColumns,
   areas: { ...partnerColumns.areas, card: undefined },
   documents: { ...partnerColumns.documents, card: 5, optional: false },
 } satisfies Columns<PartnerRow>
 
-/** The documents that end soon or have ended, each with its last day. */
+/** The documents that expire soon or have expired, each with its last day. */
 function DocumentsCell({ documents }: Pick<PartnerRow, 'documents'>) {
   const formats = useFormats()
   const today = businessDay(currentTime())

@@ -39,7 +39,7 @@ const row = (id: number, from: string, to: string, partner_id: number | null): R
 })
 const rows = [row(1, '09:00', '11:00', 7), row(2, '10:00', '12:00', null)]
 
-test('rows begin as proposed, and a row without a proposal is left unassigned', () => {
+test('rows start with the proposal, and a row without a proposal is left unassigned', () => {
   expect(sentRows(chosenRows(rows, new Map()))).toEqual([
     { job_id: 1, version: 3, partner_id: 7, confirmed: false },
     { job_id: 2, version: 3, partner_id: null, confirmed: false },

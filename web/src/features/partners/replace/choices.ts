@@ -4,7 +4,7 @@ import { sharedOverlaps } from 'contract/jobs/replacements.rules.ts'
 import type { Replacement } from 'contract/jobs/replacements.schema.ts'
 import type { SuggestionReason } from 'contract/jobs/suggestions.schema.ts'
 
-/** Another partner, none, the one the job has, or one of the row's free slots by its place in the list. */
+/** Another partner, none, the current one, or one of the row's free slots by its index. */
 export type Choice = number | 'none' | 'keep' | `slot-${number}`
 
 export type ChosenRow = {
@@ -12,7 +12,7 @@ export type ChosenRow = {
   choice: Choice
   /** The reasons for and against the chosen partner. */
   reasons: readonly SuggestionReason[]
-  /** The free slot that is chosen: another time, of this or another partner. */
+  /** The chosen free slot: another time, of this or another partner. */
   slot: AlternativeSlot | null
   /** The reasons against a partner who is chosen in spite of them, as text. */
   against: readonly string[]
@@ -20,7 +20,7 @@ export type ChosenRow = {
   shared: readonly string[]
 }
 
-/** The rows with what is chosen for each: by the user, otherwise as proposed. */
+/** The rows with the choice for each: the user's, otherwise the proposal. */
 export function chosenRows(rows: readonly Replacement[], changed: ReadonlyMap<number, Choice>): ChosenRow[] {
   const choiceOf = ({ job, partner_id }: Replacement): Choice => changed.get(job.id) ?? partner_id ?? 'none'
   const all = rows.map((row) => {
@@ -52,7 +52,7 @@ export function partnerOf({ row, choice, slot }: Pick<ChosenRow, 'row' | 'choice
   return slot?.partner ?? known.find(({ partner }) => partner.id === choice)?.partner ?? null
 }
 
-/** What is sent: the jobs that change. The conflicts that are shown are confirmed with the rest. */
+/** The body of the request: the jobs that change. The shown conflicts are confirmed with the rest. */
 export function sentRows(chosen: readonly ChosenRow[]) {
   return chosen.flatMap(({ row: { job }, choice, slot, reasons, against, shared }) => {
     if (choice === 'keep') return []

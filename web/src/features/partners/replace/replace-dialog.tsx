@@ -20,7 +20,7 @@ import { type ReplacementsQuery, replacementsQuery, replacePartner } from './rep
 export type ReplaceDialogProps = {
   partner: { id: number; name: string }
   cause: ReplacementCause
-  /** The jobs that are concerned. */
+  /** The affected jobs. */
   query: ReplacementsQuery
   title: string
   /** After the change was made. */

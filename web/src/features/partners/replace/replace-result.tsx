@@ -22,7 +22,7 @@ type ReplaceResultProps = {
   onClose: () => void
 }
 
-/** What became of each job, and the undo. */
+/** The result for each job, and the undo. */
 export function ReplaceResult({ answer, chosen, onClose }: ReplaceResultProps) {
   const t = useText(replaceText)
   const formats = useFormats()

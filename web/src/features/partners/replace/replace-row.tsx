@@ -49,7 +49,7 @@ type ReplaceRowProps = ChosenRow & {
 /** The values of the options. */
 const readChoice = (value: string): Choice => (/^\d+$/.test(value) ? Number(value) : (value as Choice))
 
-/** A job with who gets it, when and why. */
+/** A job with its new partner, the time and the reasons. */
 export function ReplaceRow({
   row,
   choice,

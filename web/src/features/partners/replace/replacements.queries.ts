@@ -10,7 +10,7 @@ import { forgetLast } from './last-replacement.ts'
 export type ReplacementsQuery = NonNullable<CallInput<Api['GET /partners/{id}/replacements']>['query']>
 type Body = CallInput<Api['POST /replacements']>['body']
 
-/** What a partner's absence concerns. It is read for one decision and not kept. */
+/** The jobs affected by a partner's absence. Read for one decision and not cached. */
 export const replacementsQuery = (partnerId: number, query: ReplacementsQuery) =>
   queryOptions({
     ...apiQuery('GET /partners/{id}/replacements', { params: { id: partnerId }, query }, { priority: 'action' }),
@@ -31,7 +31,7 @@ export async function undoReplacement(client: QueryClient, id: number): Promise<
   return answer
 }
 
-/** Resolves with the records as they are now: the next action names their versions. */
+/** Resolves with the current records: the next action names their versions. */
 async function showAll(client: QueryClient): Promise<void> {
   await Promise.all([changed(client, { type: 'job' }), changed(client, { type: 'partner' })])
 }

@@ -6,7 +6,7 @@ import { ReplaceDialog } from './replace-on-demand.ts'
 
 type SickTodayProps = { partner: { id: number; name: string }; onClose: () => void }
 
-/** A day off for today; the partner's open jobs of the day get others. */
+/** A day off for today; the partner's open jobs of the day get other partners. */
 export function SickToday({ partner, onClose }: SickTodayProps) {
   const t = useText(replaceText)
   const today = businessDay(currentTime())

@@ -13,7 +13,7 @@ type CashReportsProps = {
   onChange: (ids: Set<number>) => void
 }
 
-/** A group of a settlement's form: the cash that the partner reported, confirmed with the settlement where it is selected. */
+/** A group of a settlement's form: the cash that the partner reported, confirmed with the settlement where selected. */
 export function CashReports({ reports, selected, onChange }: CashReportsProps) {
   const t = useText(completionReportsText)
   const formats = useFormats()

@@ -13,12 +13,12 @@ import { useText } from '#src/text/intl.ts'
 type ReportLineProps = {
   report: ReportOfPartner
   isSelected: boolean
-  /** Why it was not confirmed. */
+  /** Why the report was not confirmed. */
   refusal: string | undefined
   onSelect: (isSelected: boolean) => void
 }
 
-/** A report with its job, what it says and why it was refused. */
+/** A report with its job, its content and the reason of a refusal. */
 export function ReportLine({ report, isSelected, refusal, onSelect }: ReportLineProps) {
   const t = useText(completionReportsText)
   const formats = useFormats()

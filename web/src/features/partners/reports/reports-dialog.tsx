@@ -73,7 +73,7 @@ export function ReportsDialog({ partner, total, onClose }: ReportsDialogProps) {
 
 type Reports = { data: ReportOfPartner[] | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
 
-/** In place of the list: that it loads, why it failed, or that all is decided. */
+/** In place of the list: loading, an error, or that all are decided. */
 function WithoutList({ reports, title, isSettled }: { reports: Reports; title: string; isSettled: boolean }) {
   const t = useText(completionReportsText)
   if (reports.error && !reports.data) {
@@ -114,7 +114,7 @@ function useSelected({ data, isFetching }: Reports) {
     selected,
     refusals,
     select,
-    /** Those that were refused are decided in their jobs: none of them is selected any more. */
+    /** Refused reports are decided in their jobs: none of them is selected any more. */
     refuse: (why: ReadonlyMap<number, string>) => {
       setRefusals(why)
       select(new Set())
@@ -127,7 +127,7 @@ type ConfirmButtonProps = Omit<ReportsDialogProps, 'total'> & {
   selection: Selected
 }
 
-/** Says how many reports it confirms and their money; closes the dialog when none was refused. */
+/** Names the number of reports it confirms and their money; closes the dialog when none was refused. */
 function ConfirmButton({ partner, reports, selection, onClose }: ConfirmButtonProps) {
   const t = useText(completionReportsText)
   const formats = useFormats()
@@ -151,7 +151,7 @@ function ConfirmButton({ partner, reports, selection, onClose }: ConfirmButtonPr
       <ActionButtonView
         variant="primary"
         state={save.state}
-        // The tick of success would speak for the refused ones too.
+        // A check mark of success would be wrong for the refused ones.
         onClick={() => void save.run().then((isDone) => isDone && save.reset())}
       >
         {sum > 0

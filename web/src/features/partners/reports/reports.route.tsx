@@ -54,7 +54,7 @@ export function PartnerReportsPage() {
           key={opened.id}
           partner={opened}
           total={partners.data?.find(({ partner }) => partner.id === opened.id)?.reports ?? 0}
-          // A confirmation may end when the dialog of another partner is open already.
+          // A confirmation may end when the dialog of another partner is already open.
           onClose={() => setOpened((now) => (now?.id === opened.id ? null : now))}
         />
       )}
@@ -64,7 +64,7 @@ export function PartnerReportsPage() {
 
 type Sums = 'reports' | 'cash' | 'upi_to_partner' | 'upi_to_company'
 
-/** How many reports are open, and the money they name. */
+/** The number of open reports, and their money. */
 function OpenFigures({ partners }: { partners: readonly PartnerReports[] | undefined }) {
   const t = useText(completionReportsText)
   const sum = (of: Sums) => partners?.reduce((all, row) => all + row[of], 0) ?? 0
@@ -150,7 +150,7 @@ function useColumns(onReview: (partner: PartnerReports['partner']) => void): Col
   }
 }
 
-/** The column of the time has no place on the card of a phone. */
+/** The card of a phone has no place for the time. */
 function OldestOnCard({ at }: { at: string }) {
   const t = useText(completionReportsText)
   const formats = useFormats()

@@ -3,7 +3,7 @@ import { useText } from '#src/text/intl.ts'
 
 type SelectAllProps = { ids: readonly number[]; selected: ReadonlySet<number>; onChange: (ids: Set<number>) => void }
 
-/** Selects all rows, or none when all are selected; a line shows that some of them are. */
+/** Selects all rows, or none when all are selected; a dash means that some are. */
 export function SelectAll({ ids, selected, onChange }: SelectAllProps) {
   const t = useText(completionReportsText)
   const count = ids.filter((id) => selected.has(id)).length
@@ -23,7 +23,7 @@ export function SelectAll({ ids, selected, onChange }: SelectAllProps) {
   )
 }
 
-/** The set with one id in it or out of it. */
+/** The set with one id added or removed. */
 export function withId(ids: ReadonlySet<number>, id: number, isIn: boolean): Set<number> {
   const next = new Set(ids)
   if (isIn) next.add(id)

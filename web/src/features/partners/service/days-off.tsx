@@ -66,7 +66,7 @@ export function DaysOffPanel({ partner }: { partner: Partner }) {
 
 type Asked = { from_day: string; to_day: string; reason: string | null }
 
-/** Where the days concern open jobs, the dialog adds them with the replacements. */
+/** Where the days affect open jobs, the dialog adds them with the replacements. */
 function DaysOffForm({ partner }: { partner: Partner }) {
   const t = useText(partnerText)
   const client = useQueryClient()

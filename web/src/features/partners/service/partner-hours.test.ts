@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { between, clockOf, hoursOfWeek, minutesOf, weekOf } from './partner-hours.tsx'
 
-test('a week shows every day from Monday on, and hands back the days that are worked', () => {
+test('a week has every day from Monday on, and is converted back to the working days', () => {
   const hours = [
     { weekday: 0, starts: 600, ends: 1440 },
     { weekday: 3, starts: 540, ends: 1080 },
@@ -20,7 +20,7 @@ test.each([
   [1560, '02:00'],
 ])('%i minutes is %s', (minutes, clock) => expect(clockOf(minutes)).toBe(clock))
 
-test('a time of a clock is read in minutes after midnight', () => {
+test('a time of day is read as minutes after midnight', () => {
   expect(minutesOf('09:05')).toBe(545)
 })
 

@@ -18,7 +18,7 @@ import { partnerText } from '#src/text/en/partner.ts'
 import { useText } from '#src/text/intl.ts'
 import { keepPartner, saveHours } from '../partner.queries.ts'
 
-/** When a partner works, by weekday; none said means at any time. */
+/** The working hours of a partner, by weekday; without any, the partner works at any time. */
 export function PartnerHours({ partner }: { partner: Partner }) {
   const t = useText(partnerText)
   const client = useQueryClient()
@@ -134,7 +134,7 @@ export function between(starts: number, end: number): { starts: number; ends: nu
   return { starts, ends: ends > starts ? ends : ends + dayMinutes }
 }
 
-/** A week on the screen: every day, whether it is worked, and its hours in minutes after midnight. */
+/** A week on the screen: every day, whether it is a working day, and its hours in minutes after midnight. */
 type Week = { weekday: Weekday; works: boolean; starts: number; ends: number }[]
 
 /** The default hours of a day that is switched on. */

@@ -15,7 +15,7 @@ import { partnerQuery, updatePartner } from '../partner.queries.ts'
 import { DaysOffPanel } from './days-off.tsx'
 import { PartnerHours } from './partner-hours.tsx'
 
-/** What a partner does, where, and when. */
+/** The services, locations and hours of a partner. */
 export function PartnerServicePage({ id }: { id: number }) {
   const t = useText(partnerText)
   const partner = useQuery(partnerQuery(id)).data
@@ -50,7 +50,7 @@ function LinksPanel({ partner, field }: LinksPanelProps) {
   const client = useQueryClient()
   const name = field === 'service_ids' ? 'services' : 'places'
   const idsOf = (now: Partner) => (field === 'service_ids' ? now.services : now.areas).map(({ id }) => id)
-  /** On what is known when its turn comes: an undo may be pressed after other changes. */
+  /** Uses the current list when it is sent: an undo may follow other changes. */
   const change = async (next: (ids: number[]) => number[]) => {
     const now = client.getQueryData(partnerQuery(partner.id).queryKey) ?? partner
     try {

@@ -17,7 +17,7 @@ import { createRun } from './settlements.queries.ts'
 const scopes = ['all', 'places', 'partners'] as const
 const schema = z.object({ cut_off: z.iso.date(), threshold: z.int().min(0) })
 
-/** A new run of all partners, of those who work in some places, or of single ones. */
+/** A new run of all partners, of those in some locations, or of single ones. */
 export function RunDialog({ onClose }: { onClose: () => void }) {
   const t = useText(settlementsText)
   const client = useQueryClient()

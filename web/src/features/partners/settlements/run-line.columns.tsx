@@ -79,7 +79,7 @@ function StatementCell({ row }: { row: SettlementLine }) {
   )
 }
 
-/** Of a run that is approved; a draft has no statements to send. */
+/** For an approved run; a draft has no statements to send. */
 export const runLineColumns = {
   id: 'hidden',
   partner: {

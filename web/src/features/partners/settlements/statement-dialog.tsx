@@ -19,7 +19,7 @@ import { sendLineLink, sendLineStatement } from './settlements.queries.ts'
 
 type StatementDialogProps = { line: SettlementLine; onClose: () => void }
 
-/** The statement of a line: how it was sent, its file, its link, and the UPI payment of what the partner owes. */
+/** The statement of a line: its delivery, its file, its link, and the UPI payment of the partner's balance. */
 export function StatementDialog({ line, onClose }: StatementDialogProps) {
   const t = useText(settlementsText)
   const client = useQueryClient()

@@ -10,7 +10,7 @@ import { settlementsText } from '#src/text/en/settlements.ts'
 import { useText } from '#src/text/intl.ts'
 import { checkUtrs, postUtrs } from './settlements.queries.ts'
 
-/** Pasted UTRs are checked first; what matches is posted. */
+/** Pasted UTRs are checked first; matching ones are posted. */
 export function UtrsDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useText(settlementsText)
   const client = useQueryClient()

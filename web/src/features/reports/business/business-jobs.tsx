@@ -15,7 +15,7 @@ import { jobsBehind } from '../reports.queries.ts'
 
 type BusinessJobsProps = { title: string; range: DayRange; filters: Record<string, string> }
 
-/** The jobs that a number of a report of the business counts, in the place of the report. */
+/** The jobs behind a number of a business report, in place of the report. */
 export function BusinessJobs({ title, range, filters }: BusinessJobsProps) {
   const t = useText(reportsBusinessText)
   const list = useListState([])
@@ -41,9 +41,9 @@ export function BusinessJobs({ title, range, filters }: BusinessJobsProps) {
   )
 }
 
-type BehindLineProps = { title: string; range: DayRange /** How many rows there are. */; children: ReactNode }
+type BehindLineProps = { title: string; range: DayRange /** The number of rows. */; children: ReactNode }
 
-/** Above the rows behind a number: the way back, what they are, and of which days. */
+/** Above the rows behind a number: the way back, their title and their days. */
 export function BehindLine({ title, range, children }: BehindLineProps) {
   const t = useText(reportsBusinessText)
   return (

@@ -23,13 +23,13 @@ export const entriesQuery = (query: EntriesQuery) => apiQuery('GET /reports/staf
 
 type Sheet = 'enquiry-sources' | 'lost-reasons' | 'staff' | 'unserved-places'
 
-/** Every row of what is shown, into the browser's downloads. */
+/** Every row of the report, into the browser's downloads. */
 export async function downloadBusiness(sheet: Sheet, query: LostQuery, format: ExportFormat, options: CallOptions) {
   const { download } = await import('#shared/api/download.ts')
   return download(`GET /reports/${sheet}/download`, { query: { ...query, format } }, options)
 }
 
-/** Every partner of the report, in the order it is shown in. */
+/** Every partner of the report, in its order. */
 export async function downloadPartners(query: PartnersQuery, format: ExportFormat, options: CallOptions) {
   const { download } = await import('#shared/api/download.ts')
   return download('GET /reports/partners/download', { query: { ...query, format } }, options)

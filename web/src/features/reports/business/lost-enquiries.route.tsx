@@ -35,7 +35,7 @@ import { EnquiriesLink } from './report-links.tsx'
 const none = { source: undefined, category_id: undefined }
 const names = ['source', 'category_id'] as const
 
-/** /reports/lost-enquiries: why enquiries of a period were lost, optionally of one source or one service. */
+/** /reports/lost-enquiries: the lost reasons of a period's enquiries, optionally of one source or one service. */
 export function LostEnquiriesPage() {
   const t = useText(reportsBusinessText)
   const formats = useFormats()
@@ -45,7 +45,7 @@ export function LostEnquiriesPage() {
   const query = addressQuery('GET /reports/lost-reasons', { ...days.query, ...list.filters })
   const report = useQuery(lostQuery(query))
   const { data } = report
-  // It is of one source or of one service: the other goes.
+  // The filter is one source or one service: setting one clears the other.
   const chooser: typeof list = {
     ...list,
     setFilter: (name, value) =>
@@ -132,7 +132,7 @@ export function LostEnquiriesPage() {
 
 type LostFiguresProps = { report: LostReasonsReport | undefined; filters: Record<string, string> | undefined }
 
-/** How many came, how many of them are lost, and why most of them. */
+/** The number of enquiries, the lost ones among them, and the most common reason. */
 function LostFigures({ report, filters }: LostFiguresProps) {
   const t = useText(reportsBusinessText)
   const formats = useFormats()
@@ -178,16 +178,16 @@ type Row = { name: string; now: number; before: number; filters: Record<string, 
 type Line = Row & { id: number; share: number | null; change: string | null }
 type LostTableProps = {
   label: string
-  /** Of the column of names. */
+  /** For the column of names. */
   header: string
-  /** All that is lost: what the shares are of. */
+  /** All lost enquiries: the base of the shares. */
   lost: number
-  /** The period before. */
+  /** The previous period. */
   before: DayRange | undefined
   rows: Row[] | undefined
 }
 
-/** Reasons or statuses with their numbers; each leads to its enquiries. */
+/** Reasons or statuses with their numbers; each links to its enquiries. */
 function LostTable({ label, header, lost, before, rows }: LostTableProps) {
   const t = useText(reportsBusinessText)
   const { count, percent } = useFormats()

@@ -39,7 +39,7 @@ export function PartnerPerformancePage() {
   const { open } = useSearchParams()
   const list = useListState([])
   const days = useReportDays(pastPresets, 'this-month', pastRange)
-  // What the contract does not know of the address, the server answers with a 422 that names it.
+  // The address is not validated: the server answers an unknown value with a 422 that names it.
   const query = addressQuery('GET /reports/partners', { ...days.query, sort: list.sort })
   const report = useQuery(partnersQuery({ ...query, page: open ? 1 : list.page }))
   const { data } = report
@@ -115,7 +115,7 @@ type Line = PartnerReport['data'][number]['now'] & {
 }
 type PartnersTableProps = { report: PartnerReport | undefined; list: ListState; isFetching: boolean }
 
-/** A partner a line; each number leads to the assignments, the jobs or the account it is made of. */
+/** One row per partner; each number opens the assignments, the jobs or the account behind it. */
 function PartnersTable({ report, list, isFetching }: PartnersTableProps) {
   const t = useText(reportsBusinessText)
   const lines = report?.data.map(

@@ -18,13 +18,13 @@ import { type OffersQuery, offersQuery, partnerQuery } from './business.queries.
 import { BehindLine, BusinessJobs } from './business-jobs.tsx'
 
 type PartnerBehindProps = {
-  /** `12-rejected`: whose number it is, and which. */
+  /** `12-rejected`: the partner and the number. */
   open: string
   days: ReportDays<PastPreset>
   report: PartnerReport | undefined
 }
 
-/** What a number of a partner counts, in the place of the report. */
+/** The rows behind a partner's number, in place of the report. */
 export function PartnerBehind({ open, days, report }: PartnerBehindProps) {
   const t = useText(reportsBusinessText)
   const [id = '', what] = open.split('-')
@@ -49,7 +49,7 @@ export function PartnerBehind({ open, days, report }: PartnerBehindProps) {
 
 type PartnerOffersProps = { title: string; range: DayRange; query: Omit<OffersQuery, 'page'> }
 
-/** The assignments of a partner that a number of the report counts, the last first. */
+/** The assignments behind a partner's number, latest first. */
 function PartnerOffers({ title, range, query }: PartnerOffersProps) {
   const t = useText(reportsBusinessText)
   const list = useListState([])

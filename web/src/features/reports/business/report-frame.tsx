@@ -8,20 +8,20 @@ import { ReportRange } from '../report-range.tsx'
 import type { ReportDays } from '../use-report-days.ts'
 
 type BusinessFrameProps = {
-  /** What is reported, for screen readers. */
+  /** The title of the report, for screen readers. */
   label: string
   days: ReportDays<PastPreset>
   report: UseQueryResult<unknown>
   onDownload: ComponentProps<typeof DownloadMenu>['onDownload']
-  /** Beside the days: what the report is narrowed by. */
+  /** Beside the days: the filters of the report. */
   start?: ReactNode
   end?: ReactNode
-  /** What is counted, and when: one or two sentences. */
+  /** The counted records and their period: one or two sentences. */
   rule: ReactNode
   children: ReactNode
 }
 
-/** The line above a report of the business, what it shows, and by which rule. */
+/** The line above a business report, with its content and its rule. */
 export function BusinessFrame({ label, days, report, onDownload, start, end, rule, children }: BusinessFrameProps) {
   return (
     <>

@@ -7,12 +7,12 @@ import { useText } from '#src/text/intl.ts'
 type Filters = Record<string, string | undefined>
 type EnquiriesLinkProps = {
   count: number
-  /** Whose or of what, for who hears the link alone. */
+  /** The subject of the number, for screen readers. */
   name: string
   filters: Filters
 }
 
-/** A number that leads to exactly its enquiries; nothing leads nowhere. */
+/** A number that links to exactly its enquiries; zero has no link. */
 export function EnquiriesLink({ count, name, filters }: EnquiriesLinkProps) {
   const t = useText(reportsBusinessText)
   const formats = useFormats()
@@ -27,7 +27,7 @@ export function EnquiriesLink({ count, name, filters }: EnquiriesLinkProps) {
 
 type JobsLinkProps = { count: number; name: string; open: string; children?: ReactNode }
 
-/** A number of jobs, or what they came to, that leads to them. */
+/** A number of jobs, or their sum, that links to them. */
 export function JobsLink({ count, name, open, children }: JobsLinkProps) {
   const t = useText(reportsBusinessText)
   const formats = useFormats()
@@ -41,7 +41,7 @@ export function JobsLink({ count, name, open, children }: JobsLinkProps) {
 
 type BehindLinkProps = {
   count: number
-  /** What the link leads to, for who hears it alone. */
+  /** The target of the link, for screen readers. */
   label: string
   open: string
   children?: ReactNode

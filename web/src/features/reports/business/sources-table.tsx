@@ -23,7 +23,7 @@ type Line = EnquirySources['data'][number]['now'] & {
 
 type SourcesTableProps = { report: EnquirySources | undefined; isFetching: boolean }
 
-/** The numbers of the bars and all others; each leads to its enquiries or jobs. */
+/** The numbers of the bars and all others; each links to its enquiries or jobs. */
 export function SourcesTable({ report, isFetching }: SourcesTableProps) {
   const t = useText(reportsBusinessText)
   const lines = report?.data.map(

@@ -11,7 +11,7 @@ import { BehindLink, EnquiriesLink, JobsLink } from './report-links.tsx'
 
 type Line = StaffReport['data'][number]['now'] & {
   id: number
-  /** As the list of enquiries takes it. */
+  /** The parameters of the list of enquiries. */
   whose: string
   name: string
   rate: number | null
@@ -30,7 +30,7 @@ function waitWords(seconds: number): string {
   return say(reportsBusinessText, 'business.days', { days: Math.round(hours / 24) })
 }
 
-/** A person a line; each number leads to what it counts. */
+/** One row per user; each number links to its records. */
 export function StaffTable({ report, isFetching }: StaffTableProps) {
   const t = useText(reportsBusinessText)
   const lines = report?.data.map(

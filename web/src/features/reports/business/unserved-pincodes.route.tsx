@@ -51,7 +51,7 @@ export function UnservedPincodesPage() {
       onDownload={(format, options) => downloadBusiness('unserved-places', days.query, format, options)}
       rule={
         <>
-          {t('business.unserved-rule')} {/* Keeps its place until the time is known. */}
+          {t('business.unserved-rule')} {/* Keeps its height until the time is loaded. */}
           <span style={data ? undefined : { visibility: 'hidden' }}>
             {t('business.unserved-as-of', { time: formats.time(data?.as_of ?? currentIso()) })}
           </span>
@@ -84,7 +84,7 @@ function UnservedFigures({ report }: { report: UnservedPlaces | undefined }) {
   const filters = report && { unserved: 'true', created_from: report.range.from, created_to: report.range.to }
   const figure = (name: keyof UnservedPlaces['total']['now']) => ({
     value: report ? formats.count(report.total.now[name]) : <Skeleton width={48} />,
-    // Keeps the line's height until it is known what it says.
+    // Keeps the line's height until its text is loaded.
     note: report ? changeWords(report.total.now[name], report.total.before[name], report.before) : '\u00a0',
   })
   const to = '/enquiries'
@@ -111,7 +111,7 @@ type Line = Omit<UnservedPlace, 'location_id' | 'state' | 'services'> & {
 }
 type UnservedTableProps = { report: UnservedPlaces | undefined; isFetching: boolean }
 
-/** A pincode a line, where most came from first; for whom to look there. */
+/** One row per pincode, most enquiries first; for recruiting partners there. */
 function UnservedTable({ report, isFetching }: UnservedTableProps) {
   const t = useText(reportsBusinessText)
   const lines = report?.data.map(({ location_id: id, state: _, services, ...row }): Line => {

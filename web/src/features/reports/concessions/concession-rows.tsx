@@ -25,7 +25,7 @@ import { concessionsQuery } from './concessions.queries.ts'
 
 type RowFilters = { group: ConcessionGroup; rowKey: string; range: DayRange }
 
-/** The filters of the list that leaves exactly the concessions of a figure; `all` is every row. */
+/** The filters of the list for exactly the concessions of a figure; `all` is every row. */
 export function filtersOf({ group, rowKey, range }: RowFilters): Record<string, string> {
   const posted = { status: 'posted', ...range }
   if (rowKey === 'all') return posted
@@ -134,10 +134,10 @@ export function ConcessionsBehind({ name, ...of }: RowFilters & { name: string }
   )
 }
 
-/** Concessions above the limit of who gave them, oldest first. */
+/** Concessions above their author's limit, oldest first. */
 export const waitingQuery = concessionsQuery({ status: 'waiting', sort: 'id', per_page: 100 })
 
-/** Nothing while none waits. */
+/** Nothing while none is waiting. */
 export function WaitingConcessions({ rows }: { rows: ConcessionRow[] }) {
   const t = useText(reportsConcessionsText)
   const columns = useColumns()

@@ -37,7 +37,7 @@ const labelOf = (figure: Figured): string => {
   return say(reportsConcessionsText, figure === 'amount' ? 'concessions.sum' : `concessions.${figure}`)
 }
 
-/** /reports/concessions: what customers need not pay, by reason, partner or who gave it. */
+/** /reports/concessions: concessions to customers, by reason, partner or author. */
 export function ConcessionsPage() {
   const t = useText(reportsConcessionsText)
   const navigate = useNavigate()
@@ -78,7 +78,7 @@ export function ConcessionsPage() {
       rule={t('concessions.rule')}
     >
       <Totals total={data?.total} />
-      {/* Both at once: the one above would move the other. */}
+      {/* Both are shown at once: the upper one would move the other. */}
       {!waiting.isPending && (
         <>
           <div className="space-above">
@@ -109,7 +109,7 @@ function RowsLink({ figure, value, rowKey, name, children }: RowsLinkProps) {
   )
 }
 
-/** The sums of the period, beside the one before. */
+/** The sums of the period, with the previous ones. */
 function Totals({ total }: { total: ConcessionReport['total'] | undefined }) {
   const t = useText(reportsConcessionsText)
   const wordsOf = useFigureWords()
@@ -150,7 +150,7 @@ type TableProps = {
   isFetching: boolean
 }
 
-/** A reason, a partner or a user a line. */
+/** One row per reason, partner or user. */
 function ConcessionsTable({ report, group, list, isFetching }: TableProps) {
   const t = useText(reportsConcessionsText)
   const lines = report?.data.map(

@@ -6,7 +6,7 @@ import { DateInput } from '#shared/ui/date/date-input.tsx'
 import { reportsDuesText } from '#src/text/en/reports-dues.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** The day at whose end the dues are shown, in the address; today has no word there. */
+/** The day at whose end the dues are shown, in the address; today is left out. */
 export function AsOf() {
   const t = useText(reportsDuesText)
   const today = useFormats().today()

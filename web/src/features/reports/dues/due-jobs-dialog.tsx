@@ -16,7 +16,7 @@ import { useText } from '#src/text/intl.ts'
 
 type DueJobsDialogProps = { customer: Pick<CustomerDues, 'id' | 'name'>; onClose: () => void }
 
-/** The jobs that the dues of a customer add up from. */
+/** The jobs behind the dues of a customer. */
 export function DueJobsDialog({ customer, onClose }: DueJobsDialogProps) {
   const t = useText(reportsDuesText)
   const formats = useFormats()

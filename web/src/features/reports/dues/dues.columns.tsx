@@ -36,7 +36,7 @@ function ContactCell({ row: { name, phone, whatsapp } }: { row: CustomerDues }) 
 
 const DueJobsDialog = partOnDemand(() => import('./due-jobs-dialog.tsx').then((module) => module.DueJobsDialog))
 
-/** The number of jobs, which opens them. */
+/** The number of jobs, which opens their list. */
 function JobsCell({ row: { id, name, jobs } }: { row: CustomerDues }) {
   const [isOpen, setOpen] = useState(false)
   const label = say(reportsDuesText, 'dues.jobs-open', { name, count: jobs })

@@ -23,7 +23,7 @@ import { duesColumns } from './dues.columns.tsx'
 const AsOf = lazy(() => import('./as-of.tsx').then((module) => ({ default: module.AsOf })))
 const PartnerDuesList = lazy(() => import('./partner-dues.tsx').then((module) => ({ default: module.PartnerDuesList })))
 
-/** /reports/dues: what customers or partners owe at the end of a day, and since when. */
+/** /reports/dues: the dues of customers or partners at the end of a day, by age. */
 export function DuesPageRoute() {
   const t = useText(reportsDuesText)
   const { of, as_of } = useSearchParams()

@@ -19,7 +19,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { reportsDuesText } from '#src/text/en/reports-dues.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** Accounts that are not settled at the end of the day: what partners owe, and what is owed to them. */
+/** Accounts with a balance at the end of the day: what partners owe, and what we owe them. */
 export function PartnerDuesList() {
   const t = useText(reportsDuesText)
   const list = useListState(['age', 'side', 'as_of'])
@@ -102,7 +102,7 @@ function useColumns(asOf: string | undefined): Columns<PartnerDues> {
 
 type SideFiguresProps = { totals: PartnerDuesPage['totals'] | undefined; asOf: string | undefined }
 
-/** Both sides, and what of each is older than 90 days; each opens its partners. */
+/** Both sides, each with its part older than 90 days; each opens its partners. */
 function SideFigures({ totals, asOf }: SideFiguresProps) {
   const t = useText(reportsDuesText)
   const formats = useFormats()

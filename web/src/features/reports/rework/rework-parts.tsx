@@ -10,7 +10,7 @@ import { reportsReworkText } from '#src/text/en/reports-rework.ts'
 import { say, useText } from '#src/text/intl.ts'
 import { type Counted, filtersOf } from './rework-rows.ts'
 
-/** The name of a row: a partner, a service, the days of a month, or that there is none. */
+/** The name of a row: a partner, a service, a month, or a text for none. */
 export function rowName(group: ReworkGroup, { name, range }: Pick<ReworkRow, 'name' | 'range'>): string {
   if (range) return formatDayRange(range.from, range.to)
   return name ?? (group === 'month' ? '' : say(reportsReworkText, `rework.none-${group}`))
@@ -57,7 +57,7 @@ export function NumberLink({ what, count, group, rowKey, range, name }: NumberLi
 
 type RateProps = { of: 'reworks' | 'complaints'; now: ReworkFigures; before: ReworkFigures | null }
 
-/** The share of the completed jobs, and what it was in the period before. */
+/** The share of the completed jobs, with that of the previous period. */
 export function Rate({ of, now, before }: RateProps) {
   const t = useText(reportsReworkText)
   const { percent } = useFormats()

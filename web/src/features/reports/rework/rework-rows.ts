@@ -1,7 +1,7 @@
 import type { DayRange } from 'contract/reports/report-range.rules.ts'
 import { countedComplaints, countedReworks, type ReworkGroup } from 'contract/reports/rework-report.words.ts'
 
-/** What a number counts. */
+/** The kind of the number. */
 export const counted = ['completed', 'reworks', 'complaints'] as const
 export type Counted = (typeof counted)[number]
 
@@ -11,7 +11,7 @@ type Row = { group: ReworkGroup; rowKey: string; range: DayRange }
 const lacks = { completed: 'partner', reworks: 'first-partner', complaints: 'partner' } as const
 const partnerFilter = { completed: 'partner_id', reworks: 'rework_partner_id', complaints: 'partner_id' } as const
 
-/** The filters of a list that leaves exactly the rows of a number: jobs, or complaints. */
+/** The filters of a list for exactly the rows of a number: jobs, or complaints. */
 export function filtersOf(what: Counted, { group, rowKey, range }: Row): Record<string, string> {
   const { from, to } = range
   const days: Record<Counted, Record<string, string>> = {
@@ -24,7 +24,7 @@ export function filtersOf(what: Counted, { group, rowKey, range }: Row): Record<
   return { ...days[what], ...(rowKey === '0' ? { without: lacks[what] } : { [partnerFilter[what]]: rowKey }) }
 }
 
-/** `reworks.12` of the address. */
+/** `reworks.12` in the address. */
 export function readOpen(open: string): { what: Counted; rowKey: string } | null {
   const [name, rowKey] = open.split('.')
   const what = counted.find((each) => each === name)

@@ -75,7 +75,7 @@ export function ReworkPage() {
 
 type TotalsProps = { report: ReworkReport | undefined; range: DayRange }
 
-/** The sums of the whole business, each opening its rows. */
+/** The sums of the whole business, each with a link to its rows. */
 function Totals({ report, range }: TotalsProps) {
   const t = useText(reportsReworkText)
   const formats = useFormats()
@@ -136,7 +136,7 @@ type Line = ReworkFigures & {
 }
 type ReworkTableProps = TotalsProps & { group: ReworkGroup; list: ListState; isFetching: boolean }
 
-/** A partner, a service or a month a line. */
+/** One row per partner, service or month. */
 function ReworkTable({ report, group, range, list, isFetching }: ReworkTableProps) {
   const t = useText(reportsReworkText)
   const lines = report?.data.map(
@@ -217,7 +217,7 @@ function useColumns(group: ReworkGroup, period: DayRange): Columns<Line> {
 
 type BehindProps = TotalsProps & { what: Counted; rowKey: string; group: ReworkGroup }
 
-/** The jobs of a number, in place of the report. */
+/** The jobs behind a number, in place of the report. */
 function Behind({ what, rowKey, group, range: period, report }: BehindProps) {
   const t = useText(reportsReworkText)
   const row = report?.data.find(({ key }) => key === rowKey)
@@ -226,7 +226,7 @@ function Behind({ what, rowKey, group, range: period, report }: BehindProps) {
   const partner = useQuery({ ...partnerQuery(Number(rowKey)), enabled: isPartner && report !== undefined && !row }).data
   const service = useCategory(group === 'service' ? Number(rowKey) : null).path.at(-1)
   const name = row ? rowName(group, row) : (partner?.name ?? service ?? t('rework.all'))
-  // The days of a month that is no row of the report are those of the period.
+  // A month that is not a row of the report means the days of the period.
   const range = row?.range ?? period
   return (
     <BusinessJobs

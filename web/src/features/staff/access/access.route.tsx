@@ -14,7 +14,7 @@ import { policiesQuery } from './access.queries.ts'
 
 const PolicyForm = partOnDemand(() => import('./policy-form.tsx').then((module) => module.PolicyForm))
 
-/** /staffs/access: what the users of each role must do to sign in. */
+/** /staffs/access: the sign-in requirements of each role. */
 export function AccessPage() {
   const t = useText(accessText)
   const policies = useQuery(policiesQuery)

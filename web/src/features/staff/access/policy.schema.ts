@@ -10,10 +10,10 @@ const whole = ({ min, max }: { min: number; max: number }) =>
       error: `must be a whole number from ${min} to ${max}`,
     })
 
-/** Networks as they are typed: one a line, or between commas. */
+/** The typed networks: one per line, or between commas. */
 export const networksOf = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== '')
 
-/** As the fields hold it: numbers and networks as text, an empty day for none. */
+/** The values of the fields: numbers and networks as text, an empty day for none. */
 export const policyForm = z.object({
   second_factor_from: z.union([day, z.literal('')]),
   idle_minutes: whole(sessionLimits.idle_minutes),

@@ -115,7 +115,7 @@ function RecordLink({ entry: { record_type: type, record_id: id, record_label: l
   return label
 }
 
-/** Changes that are shown before a person asks for all. */
+/** The number of changes that are shown before the user asks for all. */
 const shownAtFirst = 3
 
 function Changes({ changes }: { changes: readonly AuditChange[] }) {

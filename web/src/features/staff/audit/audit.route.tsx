@@ -14,7 +14,7 @@ import './audit.css'
 
 const filterNames = ['actor_id', 'action', 'record_type', 'record_id', 'from', 'to'] as const
 
-/** /staffs/audit: who did what, when and from where. */
+/** /staffs/audit: the actions of users, with time and address. */
 export function AuditPage() {
   const t = useText(auditText)
   const list = useListState(filterNames)
@@ -65,12 +65,12 @@ function useAuditFields(filters: Record<string, string>): FilterField[] {
   ]
 }
 
-/** What the last check of the log found. */
+/** The result of the last check of the log. */
 function LastCheck() {
   const t = useText(auditText)
   const formats = useFormats()
   const { data: check } = useQuery(apiQuery('GET /audit/check'))
-  // As high as the line that follows.
+  // As high as the next line.
   if (check === undefined) return <p className="text-13">{'\u00a0'}</p>
   if (check === null) return <p className="text-13 ink-3">{t('audit.unchecked')}</p>
   const when = formats.longDate(check.checked_at)

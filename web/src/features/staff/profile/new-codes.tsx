@@ -5,7 +5,7 @@ import { useText } from '#src/text/intl.ts'
 import { newRecoveryCodes } from '../staff.queries.ts'
 import { PasswordStep, RecoveryCodes } from './second-factor-steps.tsx'
 
-/** New recovery codes in place of those there are. */
+/** New recovery codes, which replace the old ones. */
 export function NewCodes({ userId, onClose }: { userId: number; onClose: () => void }) {
   const t = useText(staffText)
   const [codes, setCodes] = useState<string[] | null>(null)

@@ -7,7 +7,7 @@ import { SecondFactorPanel } from './second-factor-panel.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 
-/** What only the owner of an account sees. `isLocked`: until a second factor is set up, nothing else works. */
+/** Parts that only the owner of an account sees. `isLocked`: until a second factor is set up, nothing else works. */
 export function OwnParts({ id, isLocked }: { id: number; isLocked: boolean }) {
   const t = useText(staffText)
   if (isLocked) {

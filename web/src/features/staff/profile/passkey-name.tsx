@@ -17,7 +17,7 @@ type PasskeyNameProps = {
   onClose: () => void
 }
 
-/** The name of a passkey, before it is made or afterwards. */
+/** The name of a passkey, before it is created or afterwards. */
 export function PasskeyName({ name, isNew = false, onName, onClose }: PasskeyNameProps) {
   const t = useText(passkeysText)
   const form = useZodForm(loadCheck, { name })
@@ -28,7 +28,7 @@ export function PasskeyName({ name, isNew = false, onName, onClose }: PasskeyNam
       onClose()
     } catch (thrown) {
       if (thrown instanceof ApiError) throw thrown
-      // Cancelled, or refused by the browser, in words of its own.
+      // Cancelled, or refused by the browser, whose message is its own.
       form.setError('name', { type: 'passkey', message: t('passkeys.failed') })
     }
   }

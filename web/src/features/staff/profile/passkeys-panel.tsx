@@ -19,7 +19,7 @@ import { addPasskey, passkeysQuery, removePasskey, renamePasskey } from './passk
 const NameDialog = partOnDemand(() => import('./passkey-name.tsx').then((module) => module.PasskeyName))
 const parts = [NameDialog]
 
-/** The passkeys of the own account. */
+/** The passkeys of the user's own account. */
 export function PasskeysPanel({ userId }: { userId: number }) {
   const t = useText(passkeysText)
   const client = useQueryClient()

@@ -21,7 +21,7 @@ import { staffText } from '#src/text/en/staff.ts'
 import { useText } from '#src/text/intl.ts'
 import { saveProfile } from '../staff.queries.ts'
 
-/** The zones people of the business live in come first; every zone the browser knows follows. */
+/** The usual time zones of the business are first; every zone that the browser knows follows. */
 const zones = [...new Set(['Asia/Kolkata', 'Asia/Dubai', ...Intl.supportedValuesOf('timeZone')])]
 const zoneChoices = zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 
@@ -47,7 +47,7 @@ export function ProfileForm({ member, isOwn }: ProfileFormProps) {
     restored: draft.restored,
     valuesOf,
     async save(changes, version) {
-      // The whole profile is sent: what did not change is what the form holds.
+      // The whole profile is sent; unchanged fields have the form's values.
       const { current_password, ...profile } = { ...form.getValues(), ...changes }
       const shown = current_password ? { current_password } : {}
       const saved = await saveProfile(client, member.id, { ...profile, ...shown, version })

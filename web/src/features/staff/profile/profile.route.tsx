@@ -25,7 +25,7 @@ import { ProfileForm } from './profile-form.tsx'
 
 const OwnParts = partOnDemand(() => import('./own-parts.tsx').then((module) => module.OwnParts))
 
-/** /users/{id}/update: the own profile, password, second factor and sessions; for admin and dev any profile. */
+/** /users/{id}/update: the user's profile, password, second factor and sessions; for admin and dev any profile. */
 export function ProfilePage({ id }: { id: number }) {
   const t = useText(staffText)
   const parts = useText(partsText)
@@ -72,7 +72,7 @@ export function ProfilePage({ id }: { id: number }) {
   )
 }
 
-/** Of an account above one's own: seen, not changed. */
+/** An account with a higher role is read-only. */
 function ProfileFacts({ member: { name, email, phone } }: { member: StaffMember }) {
   const t = useText(staffText)
   return (
@@ -86,7 +86,7 @@ function ProfileFacts({ member: { name, email, phone } }: { member: StaffMember 
   )
 }
 
-/** One's own account, for who keeps none. */
+/** The user's own account, without the permission to manage accounts. */
 function AccountFacts({ member }: { member: StaffMember }) {
   const t = useText(staffText)
   return (

@@ -22,10 +22,10 @@ const NewCodes = partOnDemand(() => import('./new-codes.tsx').then((module) => m
 const TurnOff = partOnDemand(() => import('./second-factor-off.tsx').then((module) => module.SecondFactorOff))
 const parts = [Setup, NewCodes, TurnOff]
 
-/** Fewer than this many recovery codes are worth a word. */
+/** Below this number of recovery codes a warning is shown. */
 const few = 4
 
-/** Whether signing in asks for a code as well, and how that is changed. */
+/** Whether signing in needs a code, and how to change that. */
 export function SecondFactorPanel({ userId }: { userId: number }) {
   const t = useText(staffText)
   const say = useText(partsText)
@@ -96,7 +96,7 @@ function Words({ factor: { on, since, recovery_codes_left: left, required_from }
   )
 }
 
-/** How long is left until a role of the user requires a second factor. */
+/** The time left until a role of the user requires a second factor. */
 function Required({ from }: { from: string }) {
   const t = useText(accessText)
   const formats = useFormats()

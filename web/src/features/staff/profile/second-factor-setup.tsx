@@ -15,7 +15,7 @@ import { PasswordStep, RecoveryCodes } from './second-factor-steps.tsx'
 
 type SecondFactorSetupProps = { userId: number; onClose: () => void }
 
-/** Password, then the secret for the app and a first code of it, then the recovery codes. Nothing is on before the code. */
+/** Password, then the app's secret and its first code, then the recovery codes. Nothing is enabled before the code. */
 export function SecondFactorSetup({ userId, onClose }: SecondFactorSetupProps) {
   const t = useText(staffText)
   const [given, setGiven] = useState<Given | null>(null)
@@ -43,7 +43,7 @@ export function SecondFactorSetup({ userId, onClose }: SecondFactorSetupProps) {
 }
 
 const loadCheck = () => import('contract/staff/staff.schema.ts').then((module) => module.secondFactorConfirm)
-/** Light squares around the code, without which no camera finds it. */
+/** Light squares around the code: cameras need them. */
 const quiet = 4
 
 type AppStepProps = { given: Given; onCode: (code: string) => Promise<void>; onCancel: () => void }

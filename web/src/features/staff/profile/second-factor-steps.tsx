@@ -13,7 +13,7 @@ const loadCheck = () => import('contract/staff/staff.schema.ts').then((module) =
 
 type PasswordStepProps = { onPassword: (password: string) => Promise<void>; onCancel: () => void }
 
-/** Asks who sits there before anything about signing in changes. */
+/** Verifies the user before a change of the sign-in. */
 export function PasswordStep({ onPassword, onCancel }: PasswordStepProps) {
   const t = useText(staffText)
   const form = useZodForm(loadCheck, { current_password: '' })
@@ -37,7 +37,7 @@ export function PasswordStep({ onPassword, onCancel }: PasswordStepProps) {
 
 type RecoveryCodesProps = { codes: readonly string[]; lead: string; onClose: () => void }
 
-/** Shown this once. Escape does nothing: who presses it too soon would have none. */
+/** Shown only once. Escape is disabled, because the codes would be lost. */
 export function RecoveryCodes({ codes, lead, onClose }: RecoveryCodesProps) {
   const t = useText(staffText)
   const text = codes.join('\n')

@@ -9,7 +9,7 @@ import { securityText } from '#src/text/en/security.ts'
 import { useText } from '#src/text/intl.ts'
 import { securityEventsQuery } from '../staff.queries.ts'
 
-/** What happened to the way in to the own account. */
+/** The security events of the user's own account. */
 export function SecurityPanel({ userId }: { userId: number }) {
   const t = useText(securityText)
   const events = useQuery(securityEventsQuery(userId))

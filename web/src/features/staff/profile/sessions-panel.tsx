@@ -15,7 +15,7 @@ import { staffText } from '#src/text/en/staff.ts'
 import { useText } from '#src/text/intl.ts'
 import { endOtherSessions, endSession, sessionsQuery } from '../staff.queries.ts'
 
-/** Where one is signed in. */
+/** The user's sessions. */
 export function SessionsPanel() {
   const t = useText(staffText)
   const say = useText(partsText)

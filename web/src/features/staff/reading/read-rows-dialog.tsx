@@ -18,7 +18,7 @@ import { useText } from '#src/text/intl.ts'
 
 type ReadRowsDialogProps = { volume: ReadVolume; way: ReadWay; onClose: () => void }
 
-/** What a figure of the reading log is made of. */
+/** The rows behind a figure of the reading log. */
 export function ReadRowsDialog({ volume: { user, day }, way, onClose }: ReadRowsDialogProps) {
   const t = useText(readingText)
   const formats = useFormats()

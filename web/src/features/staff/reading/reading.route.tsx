@@ -23,7 +23,7 @@ const ReadRowsDialog = partOnDemand(() => import('./read-rows-dialog.tsx').then(
 type Row = ReadVolume & { id: number }
 type Opened = { volume: ReadVolume; way: ReadWay }
 
-/** /staffs/reading: how much each user read, by day; each figure opens its rows. */
+/** /staffs/reading: the number of records each user read, by day; each figure opens its rows. */
 export function ReadingPage() {
   const t = useText(readingText)
   const list = useListState(['user_id', 'from', 'to'])

@@ -10,9 +10,9 @@ type BoardCardProps = {
   name: string
   /** The card's one link, which opens the record. */
   title: ReactNode
-  /** Small words beside it. */
+  /** Small text beside it. */
   end?: ReactNode
-  /** Where the card can go. */
+  /** The columns that the card can be moved to. */
   items: readonly MenuItem[]
   handle: CardHandle
   children: ReactNode

@@ -90,7 +90,7 @@ function cardsElsewhere<Slug extends string, Row extends { id: number }>(
   return new Set(columns.flatMap(({ slug, cards }) => (slug === own.slug ? [] : cards.map(({ id }) => id))))
 }
 
-/** Where a lifted card may be let go: every column but its own and those that refuse it, which say why. */
+/** Whether the held card can be dropped: every column except its own and those that refuse it, with the reason. */
 function useDrop<Slug extends string, Row extends { id: number }>(
   lifted: Row | null,
   column: Slug,
@@ -103,7 +103,7 @@ function useDrop<Slug extends string, Row extends { id: number }>(
     isOver: isOver && isOther && refusal === null,
     refusal,
     onDragOver: (event: DragEvent) => {
-      // Let go over one that refuses it, it is said once more.
+      // After a drop on a column that refuses it, the reason is shown again.
       if (!isOther) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'move'
@@ -121,5 +121,5 @@ function useDrop<Slug extends string, Row extends { id: number }>(
   }
 }
 
-/** What a card gets from its board. */
+/** The props of a card from its board. */
 export type CardHandle = { isLifted: boolean; onLift: (isLifted: boolean) => void }

@@ -10,7 +10,7 @@ const board = (a: Row[], b: Row[]) => ({
   ],
 })
 
-test('a moved card stands on top of its new column, and both numbers say so', () => {
+test('a moved card is first in its new column, and both counts change', () => {
   const moved = withMoved(board([row(1, 'a'), row(2, 'a')], [row(3, 'b')]), row(2, 'a'), ['a', 'b'], { status: 'b' })
   expect(moved).toEqual({
     columns: [
@@ -23,7 +23,7 @@ test('a moved card stands on top of its new column, and both numbers say so', ()
   ])
 })
 
-test('a card beyond the first ones leaves its column by its number alone', () => {
+test('a card that is not loaded changes only the count of its column', () => {
   const moved = withMoved(board([row(1, 'a')], []), row(9, 'a'), ['a', 'b'], { status: 'b' })
   expect(moved.columns.map(({ total, cards }) => [total.count, cards.length])).toEqual([
     [40, 1],
@@ -31,12 +31,12 @@ test('a card beyond the first ones leaves its column by its number alone', () =>
   ])
 })
 
-test('what an answer has said of the card meanwhile is kept, however old the row is that was taken up', () => {
+test('newer data of the card is kept when the moved row is older', () => {
   const known = withKnown(board([row(1, 'a')], []), 1, { version: 7 })
   expect(withMoved(known, row(1, 'a', 1), ['a', 'b'], { status: 'b' }).columns[1]?.cards).toEqual([row(1, 'b', 7)])
 })
 
-test('a card that has moved already is not counted once more', () => {
+test('a card that has moved already is not counted again', () => {
   const there = board([], [row(1, 'b')])
   expect(withMoved(there, row(1, 'a'), ['a', 'b'], { status: 'b' }).columns.map(({ total }) => total.count)).toEqual([
     40, 1,

@@ -7,7 +7,7 @@ import type { ListOrigin } from '../list/list-origin.ts'
 
 type AnyRow = { id: number }
 
-/** The list that a column is a part of: where its further cards and the neighbours of a card come from. */
+/** The list of the column: the source of its further cards and of a card's neighbours. */
 export type ColumnList = Pick<ListOrigin, 'endpoint' | 'query'>
 
 export type BoardColumn<Slug extends string, Row extends AnyRow> = {
@@ -15,7 +15,7 @@ export type BoardColumn<Slug extends string, Row extends AnyRow> = {
   name: string
   hue: Hue
   total: Capped
-  /** The first ones, as the board has them. */
+  /** The first cards, from the board. */
   cards: Row[]
   list: ColumnList
   /** A column that is collapsed below the others, and its text. */
@@ -29,12 +29,12 @@ export type BoardMoves<Slug extends string, Row extends AnyRow> = {
   into: (row: Row, column: Slug) => void
 }
 
-/** Cards of a column at first and each time more are asked for, as the server gives them. */
+/** The number of cards of a column at first and per further load, as the server returns them. */
 export const cardsAtOnce = 20
 
 /**
- * The cards of a column so far: those of the board, and the pages that were asked for since. A card that was just moved
- * into another column is there, whatever those pages still say.
+ * The loaded cards of a column: those of the board, and the pages loaded since. A card that was just moved into another
+ * column is there, even if those pages do not have it.
  */
 export function useColumnCards<Slug extends string, Row extends AnyRow>(
   { cards, list }: BoardColumn<Slug, Row>,
@@ -54,8 +54,8 @@ export function useColumnCards<Slug extends string, Row extends AnyRow>(
 export type Columns<Slug, Row> = { columns: { slug: Slug; total: Capped; cards: Row[] }[] }
 
 /**
- * The board with a card in another column, as it will be: on top, until the answer says where it belongs. What is known
- * of the card by now is newer than the row that was taken up.
+ * The expected board with a card in another column: on top, until the answer has its position. The cached data of the
+ * card is newer than the row that was picked up.
  */
 export function withMoved<Slug extends string, Row extends AnyRow>(
   board: Columns<Slug, Row>,
@@ -80,7 +80,7 @@ export function withMoved<Slug extends string, Row extends AnyRow>(
   }
 }
 
-/** The board with what is known of a card by now. */
+/** The board with newer data of a card. */
 export function withKnown<Slug, Row extends AnyRow>(
   board: Columns<Slug, Row>,
   id: number,

@@ -109,8 +109,8 @@ export function BoardSkeleton({ columns }: { columns: number }) {
 }
 
 /**
- * j and k go over the cards of a column, h and l to the column beside it, m opens the menu that moves the card. A card
- * that was moved from where it had the focus has it again where it stands then.
+ * j and k go over the cards of a column, h and l to the column beside it, m opens the menu that moves the card. A moved
+ * card that had the focus gets it again in its new column.
  */
 function useBoardKeys(board: RefObject<HTMLElement | null>, drawn: unknown): void {
   const last = useRef<string | null>(null)

@@ -4,7 +4,7 @@ import { type Columns, withMoved } from './board-data.ts'
 type Move<Slug, Row> = { board: string; row: Row; columns: readonly [Slug, Slug]; changes: Partial<Row> }
 
 /**
- * The moves of cards that are being saved. The server may answer a refetch of the board with the state before them: the
+ * The card moves that are being saved. The server may answer a refetch of the board with the state before them: the
  * cards stay where the user has put them.
  */
 export function movesInFlight<Slug extends string, Row extends { id: number }>() {

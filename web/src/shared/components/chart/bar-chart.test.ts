@@ -15,7 +15,7 @@ test.each([
   expect(gridOf(values)).toEqual(lines)
 })
 
-test('the highest value is never above the last line, and there are few of them', () => {
+test('the highest value is never above the last line, and there are few lines', () => {
   for (let value = 1; value < 100_000; value = Math.ceil(value * 1.07)) {
     const lines = gridOf([value])
     expect(lines.at(-1)).toBeGreaterThanOrEqual(value)
@@ -23,6 +23,6 @@ test('the highest value is never above the last line, and there are few of them'
   }
 })
 
-test('names stand as close as they fit', () => {
+test('names are as close as they fit', () => {
   expect([everyNth(7, 12), everyNth(31, 12), everyNth(365, 12)]).toEqual([1, 3, 31])
 })

@@ -7,13 +7,13 @@ type Bar = {
   /** Under the bar. */
   label: string
   value: number
-  /** In the same place of the period before: a tick across the bar. */
+  /** The same bar of the previous period: a tick across the bar. */
   before?: number | null
   /** Not over yet: paler. */
   isOpen?: boolean
   /** The share of the value that needs attention, at the top of the bar. */
   warned?: number
-  /** All that is to be said of it, while the pointer is on it. */
+  /** The full text of the bar, while the pointer is on it. */
   words: string
 }
 
@@ -28,7 +28,7 @@ type BarChartProps = {
 const height = 192
 const below = 24
 
-/** Bars of one series. Widths are shares of the plot up to a largest width: nothing is measured, nothing moves. */
+/** Bars of one series. Widths are shares of the plot up to a maximum width: without measuring, so nothing moves. */
 export function BarChart({ label, bars, format }: BarChartProps) {
   const grid = gridOf(bars.flatMap(({ value, before }) => [value, before ?? 0]))
   const names = grid.map(format)
@@ -87,7 +87,7 @@ function Column({ y, to = height, isOpen, isWarned, isRound }: ColumnProps) {
   )
 }
 
-/** With a pixel of the surface around it, so that it is seen on the bar and beside it. */
+/** With a pixel of the surface around it, so that it is visible on the bar and beside it. */
 function Tick({ y }: { y: number }) {
   return (
     <>
@@ -130,5 +130,5 @@ export function gridOf(values: readonly number[], parts = 4): number[] {
   return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, line) => line * step)
 }
 
-/** Every how-many-th of the names fits beside the others. */
+/** The interval of names that fit beside each other. */
 export const everyNth = (count: number, fitting: number): number => Math.max(1, Math.ceil(count / fitting))

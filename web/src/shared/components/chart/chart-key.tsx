@@ -8,7 +8,7 @@ type ChartKeyProps = {
   before?: ReactNode
 }
 
-/** What the bars and the ticks across them are; beside a chart that compares. */
+/** The legend of bars and ticks; beside a chart with a comparison. */
 export function ChartKey({ now, warned, before }: ChartKeyProps) {
   return (
     <span className="chart-key">

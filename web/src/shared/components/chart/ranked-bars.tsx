@@ -6,11 +6,11 @@ export type RankedBar = {
   name: ReactNode
   value: number
   before?: number | null
-  /** The value as it is read. */
+  /** The formatted value. */
   words: string
 }
 
-/** One bar a line, named at its left: what has names and no order of time. */
+/** One bar per line, with its name at the left: for named values without an order in time. */
 export function RankedBars({ label, bars }: { label: string; bars: readonly RankedBar[] }) {
   const top = Math.max(...bars.flatMap(({ value, before }) => [value, before ?? 0]), 1)
   const share = (value: number) => `${(value / top) * 100}%`

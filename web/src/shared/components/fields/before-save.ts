@@ -6,12 +6,12 @@ import { typedTextsRead } from '#shared/ui/date/typed-texts.ts'
 
 type Ask = () => Promise<unknown>
 
-/** The questions of each form, by its control. */
+/** The requests of each form, by its control. */
 const asks = new WeakMap<object, Set<RefObject<Ask>>>()
 
 /**
- * Asks the server for what the form needs, at every press of its button, before the form is checked. `ask` reads the
- * values of the form itself and returns at once when the answer is there. A rejection ends the press and is shown.
+ * Asks the server for data that the form needs, at every click of its button, before validation. `ask` reads the form's
+ * values itself and returns at once when the data is cached. A rejection ends the save and is shown.
  */
 export function useBeforeSave<V extends FieldValues, O>({ control }: UseFormReturn<V, unknown, O>, ask: Ask): void {
   const latest = useRef(ask)
@@ -28,9 +28,9 @@ export function useBeforeSave<V extends FieldValues, O>({ control }: UseFormRetu
 }
 
 /**
- * Resolves once the form has what its fields wait for: the answers of the server in the order of the questions, since one
- * may fill the field that the next one asks about. Each question is asked once, also one that an answer has added.
- * @throws the error of a question
+ * Resolves once the form has the data that its fields need, requested in order, since one answer may fill the field
+ * that the next request depends on. Each request runs once, also one that an answer has added.
+ * @throws the error of a request
  */
 export async function readyToSave(control: object): Promise<void> {
   await typedTextsRead()

@@ -2,7 +2,7 @@ import './controls.css'
 import type { FieldValues } from 'react-hook-form'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** A single yes or no; `asSwitch` for what takes effect as it is. */
+/** A single yes or no; `asSwitch` for a setting that takes effect at once. */
 export function CheckboxField<V extends FieldValues, O>(props: FieldProps<V, O> & { asSwitch?: boolean }) {
   const { control, name, label, help, disabled, asSwitch } = props
   const { field, attributes } = useField({ control, name, label, help })

@@ -4,7 +4,7 @@ import { FieldsetFrame } from './field-frame.tsx'
 import type { Choice } from './select-field.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** Any number of a few; the value is the list of the chosen ones, in the order of the options. */
+/** Several of a few options; the value is the list of the chosen ones, in the order of the options. */
 export function CheckboxGroupField<V extends FieldValues, O>(
   props: FieldProps<V, O> & { options: readonly Choice<string>[] },
 ) {

@@ -4,7 +4,7 @@ import type { DateInputState } from '#shared/ui/date/use-date-input.ts'
 
 type DateControlProps = DateInputState & {
   label: string
-  /** What is wrong with the value; an unreadable text is explained by the field itself. */
+  /** The error of the value; the field itself explains an unreadable text. */
   problem?: ReactNode
 }
 

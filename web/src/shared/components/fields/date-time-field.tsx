@@ -6,15 +6,15 @@ import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 type DateTimeFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
-  /** When it happened, such as a payment: weekdays are the last ones. */
+  /** A past time, such as that of a payment: weekdays mean the last ones. */
   isPast?: boolean
-  /** UTC ISO: what `+2h` counts from, now by default. */
+  /** UTC ISO: the base of `+2h`, now by default. */
   from?: string | null
 }
 
 /**
- * A moment, typed or chosen in the user's time zone. The form holds UTC ISO text, null when empty, NaN (which no schema
- * takes) while the text is unreadable.
+ * A time, typed or chosen in the user's time zone. The form holds UTC ISO text, null when empty, NaN (invalid in every
+ * schema) while the text is unreadable.
  */
 export function DateTimeField<V extends FieldValues, O>(props: DateTimeFieldProps<V, O>) {
   const { control, name, label, optional, help, helpIsGood, disabled, isPast, from } = props
@@ -22,7 +22,7 @@ export function DateTimeField<V extends FieldValues, O>(props: DateTimeFieldProp
   const { field, state, attributes } = useField({ control, name, label, help })
   const isUnread = Number.isNaN(field.value)
   return (
-    // The input itself says what an unreadable text should be.
+    // The input itself explains the format of an unreadable text.
     <FieldFrame
       field={isUnread ? { ...state, error: undefined } : state}
       label={label}

@@ -9,10 +9,10 @@ import type { FieldState } from './use-field.ts'
 type FieldFrameProps = {
   field: FieldState
   label: string
-  /** Marked: required is not. */
+  /** Optional fields are marked, required ones are not. */
   optional?: boolean
   help?: ReactNode
-  /** The help says something good: `HSR Layout, Bengaluru Urban`. */
+  /** The help is a positive result: `HSR Layout, Bengaluru Urban`. */
   helpIsGood?: boolean
   className?: string
   children: ReactNode
@@ -32,7 +32,7 @@ export function FieldFrame({ field, label, optional, help, helpIsGood, className
   )
 }
 
-/** The same for several controls that answer one question. */
+/** The same for a group of controls with one label. */
 export function FieldsetFrame({ field, label, optional, help, helpIsGood, className, children }: FieldFrameProps) {
   return (
     <fieldset className={className} aria-describedby={field.describedBy}>

@@ -20,7 +20,7 @@ type FormProps<V extends FieldValues, O> = {
   className?: string
 }
 
-/** A form that cannot be sent twice and keeps what was typed whatever happens. */
+/** A form that cannot be sent twice and never loses the typed values. */
 export function Form<V extends FieldValues, O>({ form, onSubmit, children, id, label, className }: FormProps<V, O>) {
   const element = useRef<HTMLFormElement>(null)
   const [labels] = useState<FormLabels>(() => new Map())
@@ -40,11 +40,11 @@ export function Form<V extends FieldValues, O>({ form, onSubmit, children, id, l
 
   const send = async () => {
     isSending.current = true
-    // The buttons are busy from the press on, not only once the form is checked.
+    // The buttons are busy from the click on, not only after validation.
     form.control._subjects.state.next({ isSubmitting: true })
     try {
       await readyToSave(form.control)
-      // A form that was left meanwhile is not sent.
+      // A form that the user has left is not sent.
       if (!element.current) return
       await form.handleSubmit(async (values) => {
         await latest.current(values)
@@ -89,10 +89,10 @@ function FormNotice({ notice }: { notice: NoticeWords }) {
 
 /** The content of the notice above a form after a failed save. */
 type NoticeWords = { title: string; text: string | null; items: string[] }
-/** `notice` is null for a question that the user declined: it has just been read. */
+/** `notice` is null for a statement that the user declined: no message is needed. */
 type FormFailure = { notice: NoticeWords | null }
 
-/** Puts a failed save into words, and what concerns single fields under them as well. */
+/** Shows the message of a failed save, and the errors of single fields under them. */
 function readFormFailure<V extends FieldValues, O>(
   error: unknown,
   form: UseFormReturn<V, unknown, O>,

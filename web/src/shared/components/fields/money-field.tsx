@@ -8,8 +8,8 @@ import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 /**
- * Rupees as people type or paste them, `1,25,000`, `125000` or `1250.50`; the form holds integer paise, null when empty
- * and optional, NaN (which no schema takes) when the text is no amount.
+ * Rupees, typed or pasted as `1,25,000`, `125000` or `1250.50`; the form holds integer paise, null when empty and
+ * optional, NaN (invalid in every schema) when the text is not an amount.
  */
 export function MoneyField<V extends FieldValues, O>(props: FieldProps<V, O>) {
   const { control, name, label, optional, help, helpIsGood, disabled } = props
@@ -19,11 +19,11 @@ export function MoneyField<V extends FieldValues, O>(props: FieldProps<V, O>) {
   const [text, setText] = useState<string | null>(null)
   const paise: number | null = field.value ?? null
   const paiseOf = (of: string) => (of.trim() === '' && optional ? null : (parseRupees(of) ?? Number.NaN))
-  // The form may hold another amount meanwhile, as after a save: that one is shown.
+  // The form may hold another amount by now, as after a save: that one is shown.
   const typed = text !== null && Object.is(paiseOf(text), paise) ? text : null
   const isNone = Number.isNaN(paise)
   const hasAmount = paise !== null && !isNone
-  // The schema knows paise only: what was typed is told in the words of who typed it.
+  // The schema knows paise only: the error is about the typed text.
   const shown = isNone && typed?.trim() && state.error ? { ...state, error: words('parts.no-amount') } : state
   const settled = hasAmount ? formats.moneyInput(paise) : ''
 
@@ -32,7 +32,7 @@ export function MoneyField<V extends FieldValues, O>(props: FieldProps<V, O>) {
     field.onChange(paiseOf(next))
   }
   const leave = () => {
-    // What is no amount stays to be mended, everything else is shown as money.
+    // An invalid text stays for correction, an amount is formatted.
     if (hasAmount || typed?.trim() === '') setText(null)
     field.onBlur()
   }

@@ -7,8 +7,8 @@ import { type FieldProps, useField } from './use-field.ts'
 type PhoneFieldProps<V extends FieldValues, O> = FieldProps<V, O> & { autoFocus?: boolean }
 
 /**
- * A phone in any Indian form, typed or pasted; nothing is taken away while it is typed, a complete number is set in
- * groups of five when the field is left. The form holds the text, its schema makes E.164 of it.
+ * A phone in any Indian form, typed or pasted; the text is not changed while the user types, and a complete number is
+ * set in groups of five on blur. The form holds the text, its schema converts it to E.164.
  */
 export function PhoneField<V extends FieldValues, O>(props: PhoneFieldProps<V, O>) {
   const { control, name, label, optional, help, helpIsGood, disabled, autoFocus } = props

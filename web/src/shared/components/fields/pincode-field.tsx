@@ -4,11 +4,11 @@ import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 type PincodeFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
-  /** It is being looked up: whether it leads to a place is shown afterwards. */
+  /** During the lookup: the result is shown afterwards. */
   isPending?: boolean
 }
 
-/** Six digits; spaces and whatever else is pasted around them fall away. The form holds text. */
+/** Six digits; spaces and other pasted characters are removed. The form holds text. */
 export function PincodeField<V extends FieldValues, O>(props: PincodeFieldProps<V, O>) {
   const { control, name, label, optional, help, helpIsGood, disabled, isPending } = props
   const { field, state, attributes } = useField({ control, name, label, help })

@@ -6,11 +6,11 @@ import { type FieldProps, useField } from './use-field.ts'
 
 type ChoiceGroupProps<V extends FieldValues, O> = FieldProps<V, O> & {
   options: readonly Choice[]
-  /** Side by side instead of one a line. */
+  /** Side by side instead of one per line. */
   inline?: boolean
 }
 
-/** One of a few. */
+/** One of a few options. */
 export function RadioGroupField<V extends FieldValues, O>(props: ChoiceGroupProps<V, O>) {
   const { control, name, label, optional, help, helpIsGood, disabled, options, inline } = props
   const { field, state, attributes } = useField({ control, name, label, help })

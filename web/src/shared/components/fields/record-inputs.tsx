@@ -22,13 +22,13 @@ type RecordInputsProps<V extends FieldValues, O, Fs extends RecordFields> = {
   control: Control<V, unknown, O>
   fields: Fs
   options?: { [K in Shown<Fs>]?: Options }
-  /** Inputs that a kind alone does not make: those of references, and any that differs. */
+  /** Inputs that the kind alone does not define: those of references, and special ones. */
   own: { [K in Extract<Shown<Fs>, ReferenceKeys<Fs>>]: ReactNode } & { [K in Shown<Fs>]?: ReactNode }
 }
 
 /**
- * The inputs of the fields that a create page shows, by name. The page takes out those that have a place of their own and
- * renders the rest, so that a new field is there.
+ * The inputs of the fields of a create page, by name. The page places some of them itself and renders the rest, so that
+ * a new field is never missing.
  */
 export function recordInputs<V extends FieldValues, O, Fs extends RecordFields>(
   props: RecordInputsProps<V, O, Fs>,

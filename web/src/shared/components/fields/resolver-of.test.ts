@@ -19,7 +19,7 @@ const options = {
 
 const check = (typed: z.input<typeof schema>) => resolverOf(schema)(typed, undefined, options)
 
-test('what is right is handed over as the schema reads it', async () => {
+test('valid values are returned as the schema reads them', async () => {
   expect(await check({ name: 'A', phone: '9845012345', parts: [] })).toEqual({
     values: { name: 'A', phone: '9845012345', parts: [] },
     errors: {},
@@ -35,7 +35,7 @@ test('a field has its first issue and its input, a list its own issue', async ()
   expect(inList.errors.parts?.[0]?.title).toMatchObject({ message: 'must not be empty' })
 })
 
-test('an issue of the form as a whole is its root; a schema may be fetched', async () => {
+test('an issue of the whole form is its root; a schema may be fetched', async () => {
   const typed = { name: '9845012345', phone: '9845012345', parts: [] }
   const { errors } = await resolverOf(async () => schema)(typed, undefined, options)
   expect(errors).toMatchObject({ root: { message: 'names itself' } })

@@ -1,10 +1,15 @@
 import { type FieldErrors, type FieldValues, get, type Ref, type Resolver, set } from 'react-hook-form'
 import type * as z from 'zod'
 
-/** A schema, or where to fetch it: the checking library is no weight on the first load of a page that begins with a form. */
+/**
+ * A schema, or a function that fetches it: the validation library is not part of the first load of a page with a form.
+ */
 export type Check<V extends FieldValues, O> = z.ZodType<O, V> | (() => Promise<z.ZodType<O, V>>)
 
-/** Checks a form by a schema: the first issue of each field; one of a whole list of fields, or of the form, is its `root`. */
+/**
+ * Validates a form by a schema: the first issue of each field; that of a whole list of fields, or of the form, is its
+ * `root`.
+ */
 export function resolverOf<V extends FieldValues, O>(check: Check<V, O>): Resolver<V, unknown, O> {
   return async (typed, _, { fields, names = [] }) => {
     const schema = typeof check === 'function' ? await check() : check

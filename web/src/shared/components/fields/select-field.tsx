@@ -5,18 +5,18 @@ import { type FieldProps, useField } from './use-field.ts'
 
 export type Choice<T extends string | number | boolean = string | number | boolean> = { value: T; label: string }
 
-/** A word list of the contract as choices. */
+/** A list of labels of the contract as options. */
 export function choicesOf<S extends string>(terms: readonly { slug: S; label: string }[]): Choice<S>[] {
   return terms.map((term) => ({ value: term.slug, label: term.label }))
 }
 
 type SelectFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
   options: readonly Choice[]
-  /** First line that means null: `Nobody`, `Choose`. Without it one option is always chosen. */
+  /** First option that means null: `Unassigned`, `Choose`. Without it one option is always chosen. */
   placeholder?: string
 }
 
-/** Native select: for up to about fifteen options; longer lists take ComboboxField. */
+/** Native select: for up to about fifteen options; longer lists use ComboboxField. */
 export function SelectField<V extends FieldValues, O>(props: SelectFieldProps<V, O>) {
   const { control, name, label, optional, help, helpIsGood, disabled, options, placeholder } = props
   const { field, state, attributes } = useField({ control, name, label, help })

@@ -7,7 +7,7 @@ type SubmitButtonProps<V extends FieldValues, O> = Omit<ButtonProps, 'type' | 'c
   children: string
 }
 
-/** The form's primary button: shows that it is saving, never disabled for being incomplete. */
+/** The form's primary button: shows a running save, and is never disabled for an incomplete form. */
 export function SubmitButton<V extends FieldValues, O>({ control, children, ...rest }: SubmitButtonProps<V, O>) {
   const { isSubmitting } = useFormState({ control })
   return (

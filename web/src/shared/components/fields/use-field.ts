@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { useFormLabel } from './form-labels.ts'
 
-/** What every field takes. */
+/** The props of every field. */
 export type FieldProps<V extends FieldValues, O> = {
   /** `form.control`. */
   control: Control<V, unknown, O>
@@ -23,7 +23,7 @@ export type FieldState = {
   describedBy: string | undefined
 }
 
-/** Ties a control to its place in the form, its label, its help and its error. */
+/** Connects a control with its value in the form, its label, its help and its error. */
 export function useField<V extends FieldValues, O>(
   props: Pick<FieldProps<V, O>, 'control' | 'name' | 'label' | 'help'>,
 ) {

@@ -3,9 +3,9 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useBeforeSave } from './before-save.ts'
 
 /**
- * Fills fields with what the server knows: when the answer comes, and at the latest before the form is saved. Each answer
- * fills them once: what is changed afterwards stays.
- * @param ask the same answer, which may still be on its way
+ * Fills fields with data from the server: when it is loaded, and at the latest before the form is saved. Each answer
+ * fills them once: later edits stay.
+ * @param ask the same answer, which may still be loading
  */
 export function useFilled<V extends FieldValues, O, A>(
   form: UseFormReturn<V, unknown, O>,

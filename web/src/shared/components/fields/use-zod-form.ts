@@ -3,12 +3,12 @@ import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } fro
 import { prefetch, whenIdle } from '#shared/ui/when-idle.ts'
 import { type Check, resolverOf } from './resolver-of.ts'
 
-/** What a form holds while it is typed (the schema's input) and what it hands over (its output). */
+/** The values of a form while the user types (the schema's input), and those it submits (its output). */
 export type FormOf<V extends FieldValues, O> = UseFormReturn<V, unknown, O>
 
 /**
- * A form checked by a schema of the contract: first on submit or when a touched field is left, from then on while it is
- * typed. `defaults` hold every field, so that none is undefined.
+ * A form validated by a schema of the contract: first on submit or when a touched field is left, then while the user
+ * types. `defaults` has every field, so that none is undefined.
  */
 export function useZodForm<V extends FieldValues, O>(check: Check<V, O>, defaults: DefaultValues<V>): FormOf<V, O> {
   const [resolver] = useState(() => resolverOf(check))

@@ -3,12 +3,12 @@ import { type ReactNode, useRef } from 'react'
 import type { Choice } from '#shared/components/fields/select-field.tsx'
 import type { EditorProps } from './open-fact.tsx'
 
-/** A word list of the contract as choices, without the forms' own fields, which weigh more than this page. */
+/** A list of labels of the contract as options, without the forms' own fields, which are larger than this page. */
 export function wordsOf<S extends string>(terms: readonly { slug: S; label: string }[]): Choice<S>[] {
   return terms.map(({ slug, label }) => ({ value: slug, label }))
 }
 
-/** One of a few; `nothing` is the line that means null. A choice is saved, a step by a key over the closed list is not yet. */
+/** One of a few; `nothing` is the option for null. A click saves; a step by key in the closed list does not yet. */
 export function selectEditor<V extends string | number | null>(options: readonly Choice[], nothing?: string) {
   return (props: EditorProps<V>): ReactNode => <SelectEditor {...props} options={options} nothing={nothing} />
 }
@@ -24,7 +24,7 @@ function SelectEditor<V extends string | number | null>({ options, nothing, ...p
       aria-label={label}
       aria-invalid={isInvalid}
       value={value === null ? '' : String(value)}
-      // An open list keeps its keys to itself: what is pressed here steps through the closed one.
+      // An open list handles its own keys; these keys step through the closed one.
       onKeyDown={({ key }) => {
         isStep.current = /^(Arrow|Home|End|Page|[^ ]$)/.test(key)
       }}
@@ -68,7 +68,7 @@ export function TextEditor({
   )
 }
 
-/** An empty note is none. */
+/** An empty note is null. */
 export function NoteEditor({
   value,
   onChange,

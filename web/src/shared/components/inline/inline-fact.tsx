@@ -17,8 +17,8 @@ const OpenFact = partOnDemand<OpenFactProps<AnyRecord, string>>(() =>
 const parts = [OpenFact]
 
 /**
- * One fact that is changed where it stands: a click or Enter opens it, Escape leaves it as it was, Enter or leaving it
- * saves. Where somebody else changed the same meanwhile both stand there and one is chosen; nobody's text is lost.
+ * One fact that is edited in place: a click or Enter opens it, Escape discards the edit, Enter or leaving it saves.
+ * After a conflict both values are shown and the user chooses one; no text is lost.
  */
 export function InlineFact<R extends FactRecord, K extends keyof R & string>(props: InlineFactProps<R, K>) {
   const { record, keptAs, field, label, children } = props
@@ -36,15 +36,15 @@ export function InlineFact<R extends FactRecord, K extends keyof R & string>(pro
   useEffect(() => {
     if (isOpen || !mustFocus.current) return
     mustFocus.current = false
-    // Unless the user has gone on to something else.
+    // Unless the user has focused another control.
     if (document.activeElement === document.body) opener.current?.focus()
   }, [isOpen])
   const open = ({ detail }: MouseEvent) => {
-    byPointer.current = detail > 0 // a click by a key counts none
+    byPointer.current = detail > 0 // a click by key has a count of 0
     setOpen(true)
   }
   useBroughtSoon(parts)
-  // Of whatever field: a part with a file of its own keeps no type parameter.
+  // For any field: a lazy component has no type parameter.
   const opened = { ...props, kept, byPointer, onType: keep, onClose: close } as unknown as OpenFactProps<
     AnyRecord,
     string

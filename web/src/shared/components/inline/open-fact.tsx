@@ -12,7 +12,7 @@ import { inlineText } from '#src/text/en/inline.ts'
 import { useText } from '#src/text/intl.ts'
 
 export type OpenFactProps<R extends FactRecord, K extends keyof R & string> = InlineFactProps<R, K> & {
-  /** What was typed before a reload. */
+  /** The text from before a reload. */
   kept: KeptFact<R[K]> | null
   /** Whether the fact was opened with the pointer. */
   byPointer: RefObject<boolean>
@@ -20,7 +20,7 @@ export type OpenFactProps<R extends FactRecord, K extends keyof R & string> = In
   onClose: (mustFocus: boolean) => void
 }
 
-/** The field of a fact while it is changed. */
+/** The field of a fact while it is edited. */
 export function OpenFact<R extends FactRecord, K extends keyof R & string>(props: OpenFactProps<R, K>) {
   const { record, save: send, onNewer, field, label, editor, show, isLong, kept, byPointer, onType, onClose } = props
   const t = useText(inlineText)
@@ -64,10 +64,10 @@ export function OpenFact<R extends FactRecord, K extends keyof R & string>(props
   const save = (mustFocus: boolean, chosen?: R[K]) => void action.run(mustFocus, chosen)
   const choose = (chosen: R[K]) => {
     type(chosen)
-    // Of two values on offer one is saved by its button.
+    // After a conflict the button of one of the two values saves it.
     if (!clash) save(true, chosen)
   }
-  // What is refused then is offered again on the next visit.
+  // A refused value is offered again on the next visit.
   useOnLeave(() => {
     isGone.current = true
     if (!clash && !isSame(value, base.value)) save(false)
@@ -86,7 +86,7 @@ export function OpenFact<R extends FactRecord, K extends keyof R & string>(props
   // Two values are offered: leaving the field chooses neither.
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (clash || frame.current?.contains(relatedTarget) || !document.hasFocus()) return
-    // A field that is left may change once more by that: a list that was emptied means none.
+    // Leaving a field may change it once more: an emptied list means none.
     setTimeout(() => save(false))
   }
   const problem = action.state.status === 'error' ? errorText(action.state.error) : null
@@ -138,7 +138,7 @@ function focusEditor(frame: HTMLElement | null, byPointer: boolean): void {
   if (byPointer && field instanceof HTMLSelectElement && navigator.userActivation.isActive) field.showPicker()
 }
 
-/** Does the newest work when the part is taken away, as by a link or by Back, which blur nothing. */
+/** Runs the latest callback on unmount, as after a link or Back, which do not blur the field. */
 function useOnLeave(work: () => void): void {
   const latest = useRef(work)
   useEffect(() => {
@@ -147,24 +147,24 @@ function useOnLeave(work: () => void): void {
   useEffect(() => () => latest.current(), [])
 }
 
-/** Typed and not saved, and what it was typed over. */
+/** The unsaved value, and the stored one it was based on. */
 export type KeptFact<V> = { value: V; base: { value: V; version: number } }
 
 export type EditorProps<V> = {
   value: V
   onChange: (value: V) => void
-  /** Changes the value and saves it: for what is chosen, not typed. */
+  /** Changes the value and saves it: for a choice, not for typing. */
   onChoose: (value: V) => void
   label: string
   isInvalid: boolean
 }
 
-/** A record whose facts are changed one by one. */
+/** A record whose facts are edited one by one. */
 export type FactRecord = { id: number; version: number }
 
-/** How a changed fact is sent, and where the newest record is put. */
+/** How a changed fact is sent, and where the newest record is stored. */
 export type FactSaving<R extends FactRecord> = {
-  /** Names the record among what is typed and not saved: `enquiry-12`. */
+  /** The record's key among the drafts: `enquiry-12`. */
   keptAs: string
   save: (change: Partial<R>, version: number) => Promise<R>
   onNewer: (record: R) => void
@@ -174,10 +174,10 @@ export type InlineFactProps<R extends FactRecord, K extends keyof R & string> = 
   record: R
   field: K
   label: string
-  /** The value as shown while it is not edited. */
+  /** The formatted value outside of editing. */
   children: ReactNode
   editor: (props: EditorProps<R[K]>) => ReactNode
-  /** A value as people read it, for the choice between two. */
+  /** The formatted value, for the choice between two. */
   show: (value: R[K]) => string
   /** Several lines: Enter begins a new one, Ctrl Enter saves. */
   isLong?: boolean

@@ -21,7 +21,7 @@ import { InlineFact } from './inline-fact.tsx'
 import type { EditorProps, FactRecord, FactSaving } from './open-fact.tsx'
 
 type Shown<Fs extends RecordFields> = ShownKeys<Fs, 'facts'>
-/** How a fact is shown and edited where its kind alone does not say it. */
+/** How a fact is shown and edited where its kind alone does not define it. */
 type OwnFact<V> = {
   children?: ReactNode
   editor?: (props: EditorProps<V>) => ReactNode
@@ -40,14 +40,14 @@ type RecordFactsProps<R extends FactRecord, Fs extends RecordFields> = {
 }
 
 /**
- * The fields of a record as facts that are edited in place, by name. The page takes out those that have a place of their
- * own and shows the rest, so that a new field is there.
+ * The fields of a record as facts that are edited in place, by name. The page places some of them itself and shows the
+ * rest, so that a new field is never missing.
  */
 export function recordFacts<R extends FactRecord, Fs extends RecordFields>(
   props: RecordFactsProps<R, Fs>,
 ): { [K in Shown<Fs>]: Fact } {
   const { record, fields, saving, own } = props
-  // Of whatever field: each fact reads and saves the one it is named by.
+  // For any field: each fact reads and saves the one of its name.
   const any = { record, saving } as unknown as Pick<RecordFactProps, 'record' | 'saving'>
   const owned = own as Record<string, OwnFact<unknown> | undefined>
   return mapFields(fieldsShown(fields, 'facts'), (field, name) => ({
@@ -92,7 +92,7 @@ function shownValue(field: RecordField, value: unknown): ReactNode {
 
 type FieldEditorProps = EditorProps<unknown> & { field: RecordField; nothing: string }
 
-/** The editor of a kind. An emptied field is none, unless it is required. */
+/** The editor of a kind. An empty field is null, unless it is required. */
 function FieldEditor({ field, nothing, value, onChange, ...rest }: FieldEditorProps): ReactNode {
   const text = typeof value === 'string' ? value : ''
   const type = (typed: string | null) => onChange(typed === '' && !field.required ? null : typed)

@@ -16,15 +16,15 @@ const wordsOf = (kept: Parameters<typeof arrange>[1]) =>
 const kept = (words: string) =>
   words.split(' ').map((word) => ({ key: word.replaceAll(/[()]/g, ''), shown: !word.startsWith('(') }))
 
-test('a list nobody arranged shows its columns, but for those that wait to be asked for', () => {
+test('a list without an arrangement shows its columns, except the optional ones', () => {
   expect(wordsOf(null)).toBe('id name phone (ends_at)')
 })
 
-test('a person’s order and choice, the name always among them', () => {
+test('a user’s order and choice are kept, and the name is always included', () => {
   expect(wordsOf(kept('ends_at phone (name) (id)'))).toBe('ends_at phone name (id)')
 })
 
-test('what is new comes behind what it usually stands behind, what is gone is passed over', () => {
+test('a new column follows its usual predecessor, and a removed column is skipped', () => {
   expect(wordsOf(kept('phone gone name'))).toBe('id phone (ends_at) name')
   expect(wordsOf(kept('gone'))).toBe('id name phone (ends_at)')
 })

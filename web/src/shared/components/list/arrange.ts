@@ -4,8 +4,8 @@ import type { ColumnFace } from './columns.ts'
 type Kept = readonly ArrangedColumn[] | null | undefined
 
 /**
- * All columns in the order a person has put them, and which of them stand. A column that is newer than the arrangement
- * keeps its usual place behind the one before it; names of columns that are gone are passed over.
+ * All columns in the user's order, and which of them are shown. A column newer than the arrangement follows its usual
+ * predecessor; names of removed columns are ignored.
  */
 export function arrange<C extends ColumnFace>(columns: readonly C[], kept: Kept): { column: C; shown: boolean }[] {
   const usual = columns.map((column) => ({ column, shown: !column.optional }))

@@ -11,7 +11,7 @@ import { SubmitButton } from '../fields/submit-button.tsx'
 import { type FormOf, useZodForm } from '../fields/use-zod-form.ts'
 
 type BulkFormProps<V extends FieldValues, O> = {
-  /** `jobs-assign`; what is typed is kept under it. */
+  /** `jobs-assign`; the key of the draft. */
   name: string
   title: string
   text: string
@@ -20,18 +20,18 @@ type BulkFormProps<V extends FieldValues, O> = {
   schema: z.ZodType<O, V>
   defaults: DefaultValues<V>
   children: (form: FormOf<V, O>) => ReactNode
-  /** What is asked is known: the work may begin. */
+  /** The input is complete: the action may begin. */
   onReady: (values: O) => void | Promise<void>
   onClose: () => void
 }
 
-/** What an action on many rows asks before it begins. */
+/** The form of a bulk action before it begins. */
 export function BulkForm<V extends FieldValues, O>(props: BulkFormProps<V, O>) {
   const { name, title, text, save, danger, schema, defaults, children, onReady, onClose } = props
   const t = useText(bulkText)
   const id = useId()
   const form = useZodForm(schema, defaults)
-  // It keeps what is typed and knows nothing of what is handed over.
+  // It keeps the typed values and does not depend on the result type.
   const draft = useDraft(`bulk-${name}`, form as unknown as UseFormReturn<V>)
   return (
     <Dialog

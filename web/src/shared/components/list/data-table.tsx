@@ -15,21 +15,21 @@ import { useRowCursor } from './use-row-cursor.ts'
 import type { Selection } from './use-selection.ts'
 
 export type DataTableProps<Row extends { id: number }> = {
-  /** What the table holds, for screen readers: 'Enquiries'. */
+  /** The content of the table, for screen readers: 'Enquiries'. */
   label: string
   columns: Columns<Row>
-  /** Whose columns and density each person arranges; a table without a name has them as they are. */
+  /** The list whose columns and density the user arranges; a table without it has fixed ones. */
   name?: ListName
   /** Rows can be chosen, with a box before each of them. */
   selection?: Selection
-  /** Undefined on the first load; the old rows while the next ones come. */
+  /** Undefined on the first load; the old rows while the next ones load. */
   rows: readonly Row[] | undefined
-  /** Sort and what to clear when nothing matches; a table without paging and sort needs none. */
+  /** Sort, and the filters to clear when there are no results; a table without paging and sort needs none. */
   list?: ListState
   isFetching?: boolean
   error?: unknown
   onRetry?: () => void
-  /** Nothing yet: an EmptyState that says what to do next. */
+  /** For an empty list: an EmptyState with the next step. */
   empty?: ReactNode
   /** Inside a panel or a dialog: no sticky head, no j and k. */
   plain?: boolean
@@ -92,7 +92,7 @@ function TableBody<Row extends { id: number }>({ columns, rows, table, plain, se
   )
 }
 
-/** Nothing yet and nothing matches are two things. */
+/** An empty list and a search without results have different texts. */
 function NoRows({ list, empty }: { list?: ListState; empty?: ReactNode }) {
   const text = usePartText()
   if (list?.isNarrowed) return <NothingMatches onClear={list.clear} />
@@ -110,7 +110,8 @@ function useFit(table: RefObject<HTMLTableElement | null>): void {
     // Two pixels of tolerance: the borders of the frame must not cause scrolling.
     const say = () => frame.toggleAttribute('data-wide', element.offsetWidth > frame.offsetWidth)
     const observer = new ResizeObserver(() => {
-      // That it fits again may make it wider by a scrollbar: a frame later, or the observer would be told while it tells.
+      // The observer must not change the size that it observes: a table that fits again may get wider by a scrollbar,
+      // so the change waits for a frame.
       if (frame.dataset.wide === undefined) say()
       else requestAnimationFrame(say)
     })

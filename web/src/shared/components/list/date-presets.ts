@@ -11,10 +11,10 @@ export const datePresets = [
 ] as const
 export type DatePreset = (typeof datePresets)[number]
 
-/** Days in the person's zone, both included. */
+/** Days in the user's time zone, both included. */
 export type DayRange = { from: string; to: string }
 
-/** The days a preset means on a given day. Weeks begin on Monday. */
+/** The days of a preset on a given day. Weeks begin on Monday. */
 export function rangeOf(preset: DatePreset, today: string): DayRange {
   switch (preset) {
     case 'today':
@@ -42,7 +42,7 @@ function monthOf(day: string): DayRange {
   return { from: first, to: addDays(`${inNextMonth.slice(0, 7)}-01`, -1) }
 }
 
-/** The preset a range is on that day, if it is one of those offered. */
+/** The preset of a range on that day, if there is one. */
 export function presetOf(range: DayRange, presets: readonly DatePreset[], today: string): DatePreset | undefined {
   return presets.find((preset) => {
     const { from, to } = rangeOf(preset, today)

@@ -11,9 +11,9 @@ export type DateRangeField = {
   /** Names of the two filters in the API's list query; their values are days. */
   from: string
   to: string
-  /** The presets that make sense here: future ranges for jobs, past ranges for enquiries. */
+  /** The presets of this list: future ranges for jobs, past ranges for enquiries. */
   presets?: readonly DatePreset[]
-  /** The button says which days it means: there are several of them. */
+  /** The button names the kind of days, where the list has several. */
   isNamed?: boolean
 }
 

@@ -14,7 +14,7 @@ import { useText } from '#src/text/intl.ts'
 type DownloadOptions = { signal: AbortSignal; onProgress: (progress: FileProgress) => void }
 export type OnDownload = (format: ExportFormat, options: DownloadOptions) => Promise<void>
 
-/** The Export button of a list: downloads what the filters leave as CSV or XLSX. `onDownload` saves the file. */
+/** The Export button of a list: downloads the filtered rows as CSV or XLSX. `onDownload` saves the file. */
 export function DownloadMenu({ permission, onDownload }: { permission: Permission; onDownload: OnDownload }) {
   const text = useText(downloadText)
   const session = useSession()
@@ -40,7 +40,7 @@ export function DownloadMenu({ permission, onDownload }: { permission: Permissio
   return <Menu label={label} button={button} items={items} align="end" />
 }
 
-/** One at a time. Leaving the page ends it: nothing would say any more that it runs. */
+/** One at a time. Leaving the page cancels it, because its progress would be invisible. */
 function useDownload(onDownload: OnDownload) {
   const running = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState<FileProgress | null>(null)
@@ -60,7 +60,7 @@ function Running({ progress, onCancel }: { progress: FileProgress | null; onCanc
   const text = useText(downloadText)
   const { count, decimal } = useFormats()
   const cancel = useRef<HTMLButtonElement>(null)
-  // The button that was pressed has gone: the focus would be lost with it.
+  // The clicked button is removed: the focus would be lost with it.
   useEffect(() => cancel.current?.focus(), [])
   const total = count(progress?.total ?? 0)
   const words =

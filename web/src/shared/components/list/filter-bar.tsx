@@ -16,7 +16,7 @@ type FilterBarProps = {
   search?: { label: string; placeholder: string }
   /** The dropdown shows the options of the first one. */
   fields: readonly FilterField[]
-  /** One range of days, or several that say by name which days they mean. */
+  /** One range of days, or several, each with a name. */
   dates?: DateRangeField | readonly DateRangeField[]
   /** Before the search: the heading of a list that is one of several parts of its page. */
   start?: ReactNode
@@ -41,7 +41,7 @@ export function FilterBar({ list, search, fields, dates, start, end }: FilterBar
         return value ? <FilterChip key={field.name} field={field} value={value} list={list} /> : null
       })}
       {list.isNarrowed && (
-        // A phone has no room for it beside the search, which has its own clear button.
+        // A phone has no space for it beside the search, which has its own clear button.
         <button
           type="button"
           className={Object.values(list.filters).some(Boolean) ? 'link text-13' : 'link text-13 hide-below-640'}

@@ -9,7 +9,7 @@ const FilterOptions = partOnDemand(() => import('./filter-panel.tsx').then((modu
 
 type FilterChipProps = { field: FilterField; value: string; list: ListState }
 
-/** Field, operator, value, ×. A press on it edits. */
+/** Field, operator, value, ×. A click on it edits. */
 export function FilterChip({ field, value, list }: FilterChipProps) {
   const text = usePartText()
   const popover = usePopover()

@@ -7,7 +7,7 @@ const status: FilterField = {
   options: ['Open', 'Closed', 'Rate high'].map((label) => ({ value: label.toLowerCase(), label })),
 }
 
-test('an option is put on and taken off', () => {
+test('an option is added and removed', () => {
   expect(withOption(status, undefined, 'open')).toBe('open')
   expect(withOption(status, 'open', 'closed')).toBe('open,closed')
   expect(withOption(status, 'open,closed', 'open')).toBe('closed')
@@ -15,7 +15,7 @@ test('an option is put on and taken off', () => {
   expect(withOption({ ...status, single: true }, 'open', 'closed')).toBe('closed')
 })
 
-test('a chip names two values and counts the rest', () => {
+test('a chip names two values and counts the others', () => {
   expect(chipText(status, 'open')).toBe('Open')
   expect(chipText(status, 'open,closed')).toBe('Open, Closed')
   expect(chipText(status, 'open,closed,rate high,gone')).toBe('Open, Closed +2')

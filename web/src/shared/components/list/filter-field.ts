@@ -1,11 +1,11 @@
 import type { Hue } from '#shared/ui/badge.tsx'
 
 export type FilterOption = {
-  /** As the API takes it: a slug, an id as text. */
+  /** The API's value: a slug, an id as text. */
   value: string
   label: string
   hue?: Hue
-  /** Rows that fit, when it is known. */
+  /** The number of matching rows, once it is known. */
   count?: number
 }
 
@@ -17,7 +17,7 @@ export type FilterField = {
   options: readonly FilterOption[]
   /** One value at a time. */
   single?: boolean
-  /** What typing finds, where there is far more than `options` show. */
+  /** The search for further options, where there are far more than `options` has. */
   find?: (typed: string) => readonly FilterOption[]
   /** The value is a day: any other than the options' can be typed. */
   isDay?: boolean
@@ -27,20 +27,20 @@ export function chosenValues(value: string | undefined): string[] {
   return value ? value.split(',') : []
 }
 
-/** The filter after one option was pressed; undefined when none is left. */
+/** The filter after a click on one option; undefined without any. */
 export function withOption(field: FilterField, value: string | undefined, option: string): string | undefined {
   const chosen = chosenValues(value)
   if (chosen.includes(option)) return chosen.filter((each) => each !== option).join(',') || undefined
   return field.single ? option : [...chosen, option].join(',')
 }
 
-/** What a chip says: two values at most, then how many more. Values no option knows are shown as they are. */
+/** The text of a chip: two values at most, then the number of others. Values without an option are shown unchanged. */
 export function chipText(field: FilterField, value: string): string {
   const labels = chosenValues(value).map((each) => field.options.find((option) => option.value === each)?.label ?? each)
   return labels.length > 2 ? `${labels.slice(0, 2).join(', ')} +${labels.length - 2}` : labels.join(', ')
 }
 
-/** How many filters are set. */
+/** The number of active filters. */
 export function countSet(fields: readonly FilterField[], filters: Record<string, string>): number {
   return fields.filter((field) => filters[field.name]).length
 }

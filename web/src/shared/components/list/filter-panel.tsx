@@ -14,17 +14,17 @@ import { type DatePreset, type DayRange, rangeOf } from './date-presets.ts'
 import { chosenValues, type FilterField, type FilterOption, withOption } from './filter-field.ts'
 import type { ListState } from './use-list-state.ts'
 
-/** What the Filter button opens. */
+/** The content of the Filter button. */
 export function FilterPanel({ fields, list }: FilterMenuProps) {
   const t = useText(filterPanelText)
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState<FilterField | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  // The file may come after the popover was shown.
+  // The file may load after the popover was shown.
   useEffect(() => field.current?.focus(), [])
   const shown = opened ? fields.filter((field) => field.name === opened.name) : fields
   return (
-    // The arrows go from one line to the next; every line takes the Tab key as well.
+    // The arrows go through the lines; every line takes the Tab key as well.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div className="filter-panel" onKeyDown={moveInPanel}>
       <div className="filter-search-wrap">
@@ -56,12 +56,12 @@ export function FilterPanel({ fields, list }: FilterMenuProps) {
   )
 }
 
-/** Down and up; Enter in the search sets the first option that was found. */
+/** Down and up; Enter in the search sets the first option. */
 function moveInPanel(event: KeyboardEvent<HTMLElement>): void {
   const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
   const at = lines.indexOf(event.target as HTMLElement)
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  // A date has keys of its own.
+  // A date field has its own keys.
   if (event.defaultPrevented || (event.target as Element).closest('.field')) return
   if (step) lines[(at + step + lines.length) % lines.length]?.focus()
   else if (event.key === 'Enter' && at === 0) lines.find((line) => line.matches('[type=checkbox]'))?.click()
@@ -97,7 +97,7 @@ function FieldsList({ fields, list, onOpen }: FieldsListProps) {
 type FoundOptionsProps = {
   field: FilterField
   typed: string
-  list: ListState /** Its name stands above already. */
+  list: ListState /** Its name is above already. */
   bare: boolean
 }
 
@@ -116,7 +116,7 @@ export type FilterMenuProps = { fields: readonly FilterField[]; list: ListState 
 
 type FilterOptionsProps = { field: FilterField; options?: readonly FilterOption[]; list: ListState }
 
-/** The options of one filter as checkboxes with dot, word and count. Each press takes effect at once. */
+/** The options of one filter as checkboxes with dot, label and count. Each click takes effect at once. */
 export function FilterOptions({ field, options = field.options, list }: FilterOptionsProps) {
   const formats = useFormats()
   const value = list.filters[field.name]
@@ -166,7 +166,7 @@ type DatePanelProps = {
   onSet: (range: Partial<DayRange>) => void
 }
 
-/** What the date button opens: usual ranges, and two days of one's own. */
+/** The content of the date button: usual ranges, and two days of the user's choice. */
 export function DatePanel({ presets, preset, range, onSet }: DatePanelProps) {
   const t = useText(filterPanelText)
   const text = usePartText()

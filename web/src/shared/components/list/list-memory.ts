@@ -5,18 +5,18 @@ import { call } from '#shared/api/call.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
 
-/** What the browser remembers of a list, so that it opens as it was left before the server has said how. */
+/** The browser's copy of a list's arrangement, so that the list opens the same before the server answers. */
 export const memoryKey = (list: ListName) => `list ${sessionStore.get()?.user.id} ${list}`
 
 function remembered(list: ListName): ListOfPerson | undefined {
   try {
-    return JSON.parse(localStorage.getItem(memoryKey(list)) ?? '') as ListOfPerson // what was kept here; asked anew at once
+    return JSON.parse(localStorage.getItem(memoryKey(list)) ?? '') as ListOfPerson // cached here; refetched at once
   } catch {
     return undefined
   }
 }
 
-/** How a list was arranged here, and since when the server knows it: null while it does not. */
+/** The arrangement of a list here, and the time the server stored it: null until then. */
 export const arrangedHere = new Map<ListName, { preferences: ListPreferences; savedAt: number | null }>()
 
 export function listQuery(list: ListName) {
@@ -27,7 +27,7 @@ export function listQuery(list: ListName) {
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ListOfPerson> => {
       const askedAt = performance.now()
       const answer = await call(key, input, { priority: 'background', signal })
-      // What was asked for before it was arranged knows nothing of that.
+      // An answer to an earlier request does not have the new arrangement.
       const here = arrangedHere.get(list)
       return here && (here.savedAt ?? Infinity) > askedAt ? { ...answer, preferences: here.preferences } : answer
     },
@@ -37,7 +37,7 @@ export function listQuery(list: ListName) {
   }
 }
 
-/** As it is known here; the list's tools ask the server. */
+/** From the cache only; the list's tools fetch it. */
 export function useListMemory(list: ListName | undefined): ListOfPerson | undefined {
   return useQuery({ ...listQuery(list ?? 'customers'), enabled: false }).data
 }

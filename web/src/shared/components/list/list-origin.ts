@@ -5,8 +5,8 @@ import type { CallKey } from '#shared/api/call.ts'
 type ListQuery = Record<string, string | number | undefined>
 
 /**
- * The list a record was opened from. It stands in the browser's history beside the record's address: it survives a
- * reload and Back, and no link that is sent to somebody carries it.
+ * The list a record was opened from. It is in the browser's history beside the record's address: it survives a reload
+ * and Back, and is not part of a copied link.
  */
 export type ListOrigin = {
   endpoint: Extract<CallKey, `GET ${string}`>
@@ -26,7 +26,7 @@ declare module '@tanstack/react-router' {
 
 type ShownList = {
   endpoint: ListOrigin['endpoint']
-  /** As it was asked for, with the page. */
+  /** The query of the list, with the page. */
   query: ListQuery
   rows: readonly { id: number }[] | undefined
   meta: Pick<PageMeta, 'from' | 'per_page' | 'total' | 'exact'> | undefined
@@ -35,7 +35,7 @@ type ShownList = {
 /** Around the table: `<ShownListContext value={{ endpoint: 'GET /enquiries', query, rows, meta }}>`. */
 export const ShownListContext = createContext<ShownList | null>(null)
 
-/** What a link to a record of the list leaves in the history; nothing outside of a list. */
+/** The state that a link to a record of the list adds to the history; nothing outside of a list. */
 export function useOriginOf(id: unknown): { list: ListOrigin } | undefined {
   const shown = use(ShownListContext)
   const at = shown?.rows?.findIndex((row) => String(row.id) === id) ?? -1

@@ -10,7 +10,7 @@ type ListPageProps<Row extends { id: number }> = ListViewProps<Row> & {
   above?: ReactNode
 }
 
-/** A page that is one list: its title with the count of rows, and the list below. */
+/** A page with one list: its title with the count of rows, and the list below. */
 export function ListPage<Row extends { id: number }>({ actions, above, ...props }: ListPageProps<Row>) {
   const formats = useFormats()
   const { meta } = props.listing

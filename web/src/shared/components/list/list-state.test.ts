@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextSort, pagesShown, readList, sortOf, withChange } from './list-state.ts'
 
-test('the address is read whatever the router made of it', () => {
+test('the address is read in any type of the router', () => {
   expect(readList({ page: '3', sort: '-created_at', q: 98765, status: ['open', 'closed'], x: 1 }, ['status'])).toEqual({
     page: 3,
     sort: '-created_at',
@@ -15,7 +15,7 @@ test.each([['0'], ['-1'], ['1.5'], ['many'], [undefined], [null], [{}]])('page %
   expect(readList({ page }, []).page).toBe(1)
 })
 
-test('a filter, a sort and a search begin on page 1 and keep the rest', () => {
+test('a change of filter, sort or search resets to page 1 and keeps the rest', () => {
   expect(withChange({ page: 4, view: 'board', q: 'a' }, { status: 'open' })).toEqual({
     view: 'board',
     q: 'a',
@@ -26,7 +26,7 @@ test('a filter, a sort and a search begin on page 1 and keep the rest', () => {
   expect(withChange({ page: 4, status: 'open' }, { page: 1 })).toEqual({ status: 'open' })
 })
 
-test('a head goes from ascending to descending to none', () => {
+test('a column head cycles from ascending to descending to none', () => {
   expect(nextSort(undefined, 'name')).toBe('name')
   expect(nextSort('name', 'name')).toBe('-name')
   expect(nextSort('-name', 'name')).toBeUndefined()

@@ -1,4 +1,4 @@
-/** All state of a list lives in the address: page, sort, search, one parameter a filter. */
+/** The state of a list is in the address: page, sort, search, one parameter per filter. */
 
 export type SearchParams = Record<string, unknown>
 export type ListValues = {
@@ -7,7 +7,7 @@ export type ListValues = {
   /** Column, `-column` for descending; undefined is the list's own order. */
   sort: string | undefined
   q: string
-  /** A search that finds very much is counted to its end. */
+  /** A search with very many results is still counted exactly. */
   isExact: boolean
   /** As in the address: `open,closed`. */
   filters: Record<string, string>
@@ -35,10 +35,10 @@ export function readList(search: SearchParams, filterNames: readonly string[]): 
   }
 }
 
-/** A change of the list; `undefined` and the empty text take a parameter away. */
+/** A change of the list; `undefined` and the empty text remove a parameter. */
 export type ListChange = Record<string, string | number | undefined>
 
-/** The address after a change: other parameters stay, and everything but a change of the page begins on page 1. */
+/** The address after a change: other parameters stay, and every change except that of the page resets to page 1. */
 export function withChange(search: SearchParams, change: ListChange): SearchParams {
   const next: SearchParams = { ...search, ...('page' in change ? {} : { page: undefined }), ...change }
   for (const [name, value] of Object.entries(next)) if (value === undefined || value === '') delete next[name]
@@ -46,7 +46,7 @@ export function withChange(search: SearchParams, change: ListChange): SearchPara
   return next
 }
 
-/** A press on a column's head: ascending, descending, the list's own order. */
+/** A click on a column's head: ascending, descending, the list's own order. */
 export function nextSort(current: string | undefined, column: string): string | undefined {
   if (current === column) return `-${column}`
   return current === `-${column}` ? undefined : column

@@ -4,7 +4,7 @@ import { Tabs } from '#shared/ui/tabs.tsx'
 import { prefetch, whenIdle } from '#shared/ui/when-idle.ts'
 import type { ToolButtonsProps } from './tools/tool-buttons.tsx'
 
-/** At the right of the line of filters: `<ListTools name="customers" columns={customerColumns} download={…} />`. */
+/** At the right of the filter line: `<ListTools name="customers" columns={customerColumns} download={…} />`. */
 export function ListTools(props: ToolButtonsProps) {
   const tools = useListTools()
   return <span className="list-tools">{tools && <tools.ToolButtons {...props} />}</span>
@@ -14,8 +14,8 @@ type Tools = typeof import('#shared/components/list/tools/tools.ts')
 let there: Tools | null = null
 
 /**
- * Columns, views, what is done with the chosen rows: no weight on a list's first load. They come when the first rows
- * stand, and are there at once on every later list.
+ * Columns, views and bulk actions are not part of a list's first load. They load after the first rows, and are cached
+ * for every later list.
  */
 export function useListTools(): Tools | null {
   const [tools, setTools] = useState(() => there)
@@ -32,15 +32,15 @@ export function useListTools(): Tools | null {
 }
 
 type SavedViewsProps = Omit<ViewTabsProps, 'hasTabs'> & {
-  /** What the line of tabs is for, for screen readers. */
+  /** The name of the tabs, for screen readers. */
   label: string
-  /** Tabs the list has by itself, before the saved ones; ‘All’ when there are none. */
+  /** The list's own tabs, before the saved ones; ‘All’ without any. */
   children?: ReactNode
   /** At the right: segments of the page. */
   end?: ReactNode
 }
 
-/** The views of a list as tabs, one's own and those that others share, above its line of filters. */
+/** The views of a list as tabs above its filters: the user's own and shared ones. */
 export function SavedViews({ label, children, end, ...views }: SavedViewsProps) {
   const tools = useListTools()
   return (

@@ -14,7 +14,7 @@ export type ListViewProps<Row extends { id: number }> = Pick<
 > &
   Pick<ComponentProps<typeof FilterBar>, 'search' | 'fields' | 'dates' | 'start'> & {
     listing: Listing<Row>
-    /** What the table holds, for screen readers: 'Enquiries'. */
+    /** The content of the table, for screen readers: 'Enquiries'. */
     label: string
     /** The name under which each user arranges columns; a list without one has no column chooser. */
     name?: ListName

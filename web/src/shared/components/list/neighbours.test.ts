@@ -11,7 +11,7 @@ function list(total: number, { known = [1, 2, 3, 4, 5], without = [] as number[]
 const idsOf = ({ previous, next }: ReturnType<typeof neighboursOf>) =>
   [previous, next].map((each) => (each === null || each === 'unknown' ? each : each.id))
 
-test('inside a page, one page is enough', () => {
+test('inside a page, one page has both neighbours', () => {
   const found = neighboursOf({ id: 105, position: 5, ...list(9, { known: [2] }) })
   expect(found).toEqual({
     position: 5,
@@ -21,7 +21,7 @@ test('inside a page, one page is enough', () => {
   })
 })
 
-test('at the border the page beyond is needed, and then names the neighbour', () => {
+test('at the border of a page the next page is loaded, and then gives the neighbour', () => {
   expect(neighboursOf({ id: 106, position: 6, ...list(9, { known: [2] }) })).toMatchObject({
     next: 'unknown',
     needs: [3],
@@ -33,13 +33,13 @@ test('at the border the page beyond is needed, and then names the neighbour', ()
   })
 })
 
-test('the ends of the list have nobody beyond them, and nothing is read there', () => {
+test('the first and the last record have one neighbour, and no page is loaded there', () => {
   expect(neighboursOf({ id: 101, position: 1, ...list(7) })).toMatchObject({ previous: null, needs: [] })
   expect(neighboursOf({ id: 107, position: 7, ...list(7) })).toMatchObject({ next: null, needs: [] })
   expect(idsOf(neighboursOf({ id: 101, position: 1, ...list(1) }))).toEqual([null, null])
 })
 
-test('one that has left the list leaves its place to the one that followed', () => {
+test('a record that has left the list counts at the position of the one that followed it', () => {
   const gone = list(9, { without: [105] })
   expect(neighboursOf({ id: 105, position: 5, ...gone })).toMatchObject({
     position: 5,
@@ -51,7 +51,7 @@ test('one that has left the list leaves its place to the one that followed', () 
   expect(idsOf(neighboursOf({ id: 101, position: 1, ...list(1, { without: [101] }) }))).toEqual([null, null])
 })
 
-test('one that newer records pushed over the border is found there', () => {
+test('a record that newer ones moved to the next page is found there', () => {
   const found = neighboursOf({ id: 104, position: 3, ...list(9, { known: [1] }) })
   expect(found.needs).toEqual([2])
   expect(neighboursOf({ id: 104, position: 3, ...list(9) })).toMatchObject({
@@ -61,7 +61,7 @@ test('one that newer records pushed over the border is found there', () => {
   })
 })
 
-test('before anything is known it asks for the one page', () => {
+test('without any page it requests the page of the record', () => {
   expect(neighboursOf({ id: 104, position: 4, ...list(9, { known: [] }) })).toEqual({
     position: 4,
     previous: 'unknown',

@@ -2,28 +2,28 @@ type Rows = readonly { id: number }[]
 
 type Wanted = {
   id: number
-  /** Where the record stood when it was opened or last found, 1-based. */
+  /** The record's position when it was opened or last found, 1-based. */
   position: number
   perPage: number
   total: number
-  /** The rows of a page that is known; undefined while it is not. */
+  /** The rows of a loaded page; undefined until then. */
   rowsOf: (page: number) => Rows | undefined
 }
 
-/** A record beside the open one: its id and its place in the list. */
+/** A record beside the open one: its id and its position in the list. */
 export type Neighbour = { id: number; position: number }
 export type Neighbours = {
   position: number
-  /** Null at the ends of the list, `unknown` while its page is not read. */
+  /** Null at the ends of the list, `unknown` until its page is loaded. */
   previous: Neighbour | 'unknown' | null
   next: Neighbour | 'unknown' | null
-  /** Pages that must be read before this is certain, two at most. */
+  /** Pages that must be loaded for a certain result, two at most. */
   needs: number[]
 }
 
 /**
- * Who stands before and after a record in its list, across the borders of pages. One that has left the list meanwhile,
- * as a call that was made leaves the calls to make, leaves its place to the one that followed.
+ * The records before and after a record in its list, across the borders of pages. A record that has left the list, as a
+ * completed call leaves the calls to make, counts as at the position of the one that followed it.
  */
 export function neighboursOf({ id, position, perPage, total, rowsOf }: Wanted): Neighbours {
   const last = Math.max(1, Math.ceil(total / perPage))
@@ -48,7 +48,7 @@ export function neighboursOf({ id, position, perPage, total, rowsOf }: Wanted): 
     return row && row.id !== id ? { id: row.id, position: wanted } : null
   }
   known(page)
-  // Newer records may have pushed it over the border.
+  // Newer records may have moved it to the next page.
   if (found === undefined && rowsOf(page) && page < last) known(page + 1)
   const here = found ?? position
   const isCertain = needs.size === 0

@@ -3,7 +3,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
 
-/** The filters are too narrow: says so and offers to take them away. */
+/** No results: offers to clear the filters. */
 export function NothingMatches({ onClear, children }: { onClear: () => void; children?: ReactNode }) {
   const text = usePartText()
   return (

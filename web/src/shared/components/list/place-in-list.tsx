@@ -13,7 +13,7 @@ import { useText } from '#src/text/intl.ts'
 import type { ListOrigin } from './list-origin.ts'
 import { type Neighbours, neighboursOf } from './neighbours.ts'
 
-/** `1 of 412` of the list that led here, with the arrows, also by K and J. */
+/** `1 of 412` of the list the record was opened from, with arrows, also by K and J. */
 export function PlaceInList() {
   const text = usePartText()
   const t = useText(placeText)
@@ -43,7 +43,7 @@ export function PlaceInList() {
 }
 
 type ListPlace = {
-  /** 1-based place in the list the person came from. */
+  /** 1-based position in that list. */
   position: number
   total: number
   exact: boolean
@@ -55,12 +55,12 @@ type ListPlace = {
 type ListAnswer = { data: { id: number }[]; meta: { total: number; exact: boolean } }
 
 /**
- * Where the open record stands in the list it was opened from, and the way to its neighbours: read with the list's own
- * query, whose page the browser mostly has. Null when no list led here.
+ * The position of the open record in the list it was opened from, with links to its neighbours: read with the list's
+ * own query, whose page is usually cached. Null without such a list.
  */
 function useListPlace(): ListPlace | null {
   const origin = useLocation({ select: ({ state }) => state.list })
-  // Of the address that the state belongs to: the router's parameters may still be those of the page before.
+  // The state belongs to the current address: the router's parameters may still be the previous ones.
   const id = useLocation({ select: ({ pathname }) => Number(pathname.split('/')[2]) })
   const perPage = origin?.perPage ?? 1
   const page = Math.ceil((origin?.position ?? 1) / perPage)
@@ -92,14 +92,14 @@ function usePage(origin: ListOrigin | undefined, page: number, isWanted: boolean
 type Way = 'previous' | 'next'
 type Wanted = { from: number; way: Way; at: number }
 
-/** How long a key waits for its neighbour to be read, ms. */
+/** How long a key waits for the neighbour to load, ms. */
 const patience = 5000
-/** Beside the component's own state: the head is drawn anew when the record has come. */
+/** Outside of the component's state: the head is mounted again when the record is loaded. */
 let pressed: Wanted | null = null
 
 /**
- * Goes there in the place of the open record: Back leads to the list from wherever one has come. A key that is pressed
- * before the neighbour is known is not lost.
+ * Replaces the open record in the history: Back leads to the list from any record. A key pressed before the neighbour
+ * is loaded is not lost.
  */
 function useStep(origin: ListOrigin | undefined, id: number, found: Neighbours) {
   const navigate = useNavigate()

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Kbd } from '#shared/ui/kbd.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'
 
-/** How long typing must rest before the list is asked, ms. */
+/** Delay after typing before the list is requested, ms. */
 const rest = 250
 
 type SearchBoxProps = { label: string; placeholder: string; value: string; onSearch: (q: string) => void }
 
-/** The list's search; `/` leads to it. What is typed is its own: an answer that comes late never overwrites it. */
+/** The list's search; `/` focuses it. It holds its own text: a late answer never overwrites it. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)

@@ -30,7 +30,7 @@ export function TableHead<Row>({ columns, list, selection }: TableHeadProps<Row>
   )
 }
 
-/** Selects the page; a line shows that some of its rows are selected. */
+/** Selects the page; a dash means that some of its rows are selected. */
 function PageBox({ selection: { ids, shown, togglePage } }: { selection: Selection }) {
   const text = usePartText()
   const chosen = shown.filter((id) => ids.has(id)).length

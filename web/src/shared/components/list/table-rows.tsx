@@ -8,14 +8,14 @@ type DataRowProps<Row> = {
   row: Row
   columns: ShownColumn<Row>[]
   hasCursor: boolean
-  /** Which of the page, from 0. */
+  /** The index on the page, from 0. */
   at: number
   selection?: Selection
 }
 
 export function DataRow<Row extends { id: number }>({ row, columns, hasCursor, at, selection }: DataRowProps<Row>) {
   return (
-    // The row's own link does the same from the keyboard; this only makes the rest of the row pressable.
+    // The row's own link does the same by keyboard; this makes the rest of the row clickable.
     <tr
       data-cursor={hasCursor ? '' : undefined}
       data-selected={selection?.ids.has(row.id) ? '' : undefined}
@@ -38,11 +38,11 @@ export function DataRow<Row extends { id: number }>({ row, columns, hasCursor, a
   )
 }
 
-/** The whole cell is pressed for the box; with Shift, all rows from the one pressed before. */
+/** The whole cell toggles the box; with Shift, all rows from the last clicked one. */
 function RowBox({ id, at, selection }: { id: number; at: number; selection: Selection }) {
   const text = usePartText()
   return (
-    // The box in it is what the keyboard reaches.
+    // The keyboard reaches the box in it.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <td
       className="cell-check"
@@ -63,10 +63,10 @@ function RowBox({ id, at, selection }: { id: number; at: number; selection: Sele
   )
 }
 
-/** A press on the box is one on its cell. */
+/** A click on the box counts as one on its cell. */
 const whatTheCellDoes = () => undefined
 
-/** A press beside the link opens the record as the link would: with Ctrl, Cmd or the middle button in a new tab. */
+/** A click beside the link opens the record like the link: with Ctrl, Cmd or the middle button in a new tab. */
 function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
   if (event.button > 1 || event.defaultPrevented || !(event.target instanceof Element)) return
   const link = event.currentTarget.querySelector<HTMLAnchorElement>('.row-link')
@@ -105,7 +105,7 @@ function usualWidth<Row>({ look, align, card, shrinks }: ShownColumn<Row>): numb
   return align === 'right' ? 72 : 96
 }
 
-/** Bars of differing length, the same at every drawing. */
+/** Bars of different lengths, the same at every render. */
 function skeletonWidth(width: number, row: number, column: number): number {
   return Math.round(width * (0.8 + 0.2 * Math.sin(row * 2.3 + column * 1.7)))
 }

@@ -3,34 +3,34 @@ import { useMemo } from 'react'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { type ListChange, type ListValues, readList, type SearchParams, withChange } from './list-state.ts'
 
-/** Where the state of a list lives: the address, or whatever a test or an embedded list hands in. */
+/** The storage of the list's state: the address, or an adapter of a test or an embedded list. */
 export type ListAdapter = {
   search: SearchParams
   /**
-   * Changes the newest address, which may be ahead of the one last drawn when two presses follow quickly. `replace` for
-   * what is typed: going back must not undo it letter by letter.
+   * Changes the newest address, which may be ahead of the rendered one when two clicks follow quickly. `replace` for
+   * typing: Back must not undo it letter by letter.
    */
   navigate: (change: (search: SearchParams) => SearchParams, options: { replace: boolean }) => void
 }
 
-/** What the API takes, ready for a query: page, sort, q and the filters; what is not set is not there. */
+/** The API's query: page, sort, q and the filters, without unset ones. */
 export type ListQuery = Record<string, string | number>
 
 type FilterValue = string | undefined
 
 export type ListState = ListValues & {
   query: ListQuery
-  /** A search or a filter is set: an empty answer then means that nothing matches. */
+  /** A search or a filter is set: an empty answer then means that there are no results. */
   isNarrowed: boolean
   setPage: (page: number, options?: { replace: boolean }) => void
   setSort: (sort: string | undefined) => void
   setQ: (q: string) => void
   countAll: () => void
-  /** Give a function when the new value depends on the one before. */
+  /** Pass a function when the new value depends on the old one. */
   setFilter: (name: string, value: FilterValue | ((before: FilterValue) => FilterValue)) => void
   /** Several filters in one step: a range of days. */
   setFilters: (values: Record<string, string | undefined>) => void
-  /** Takes the search and every filter away; sort and what other parameters say stay. */
+  /** Clears the search and every filter; sort and other parameters stay. */
   clear: () => void
 }
 
@@ -39,10 +39,10 @@ export function useListState(filterNames: readonly string[]): ListState {
   return useListStateOn(useAddress(), filterNames)
 }
 
-/** The same over any adapter. */
+/** The same with another adapter. */
 export function useListStateOn(adapter: ListAdapter, filterNames: readonly string[]): ListState {
   const key = JSON.stringify(readList(adapter.search, filterNames))
-  // The values stay the same object while the address says the same: queries and effects depend on it.
+  // The values stay the same object while the address does not change: queries and effects depend on it.
   const values = useMemo(() => JSON.parse(key) as ListValues, [key]) // what was just written
   const query = useMemo(() => queryOf(values), [values])
   const change = (change: ListChange, replace = false) =>

@@ -11,7 +11,7 @@ import { type Selection, useSelection } from './use-selection.ts'
 
 type Page = { data: readonly { id: number }[]; meta: PageMeta }
 
-/** Endpoints that answer one page of rows. */
+/** Endpoints that return one page of rows. */
 export type ListKey = {
   [K in keyof Api]: K extends `GET ${string}` ? (CallResult<Api[K]> extends Page ? K : never) : never
 }[keyof Api]
@@ -26,7 +26,7 @@ export function rowsQuery<K extends ListKey>(endpoint: K, query: ListQuery, fres
   return queryOptions({ ...apiQuery(endpoint, ...inputOf<K>(query)), ...freshness })
 }
 
-/** What a list page shows of its endpoint: the rows of the address, what is chosen among them, and how loading goes. */
+/** The data of a list page: the rows of the address, the selection, and the loading state. */
 export type Listing<Row extends { id: number } = { id: number }> = {
   endpoint: ListKey
   list: ListState
@@ -53,12 +53,12 @@ export function useListing<K extends ListKey>(endpoint: K, list: ListState, fres
   return { endpoint, list, query, answer, isOutdated, rows, meta: page?.meta, selection, isFetching, error, refetch }
 }
 
-/** How many rows a view has, for its tab. */
+/** The number of rows of a view, for its tab. */
 export async function countRows<K extends ListKey>(
   endpoint: K,
   { dates: _, ...filters }: Record<string, string>,
 ): Promise<PageMeta> {
-  // `dates` says how the page chooses days; the API takes `from` and `to`.
+  // `dates`: how the page chooses days; the API takes `from` and `to`.
   const [input] = inputOf<K>({ ...filters, per_page: 1 })
   const answer = await call(endpoint, ...([input, { priority: 'background' }] as unknown as CallRest<K>))
   return (answer as Page).meta // what a ListKey answers

@@ -4,8 +4,8 @@ import { useKeys } from '#shared/ui/use-keys.ts'
 import type { Selection } from './use-selection.ts'
 
 /**
- * j and k move a cursor over the rows, then the arrows do as well; Enter follows the row's link, x chooses it, X all rows
- * from the one chosen before, Escape lets the chosen ones go. No cursor (-1) until j or k is pressed.
+ * j and k move a cursor over the rows, then the arrows do as well; Enter follows the row's link, x selects it, X
+ * selects all rows from the last selected one, Escape clears the selection. No cursor (-1) until j or k is pressed.
  */
 export function useRowCursor(
   table: RefObject<HTMLTableElement | null>,

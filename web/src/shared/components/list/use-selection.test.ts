@@ -5,7 +5,7 @@ const page = [9, 8, 7, 6, 5]
 const chosen = (...ids: number[]) => ({ ids: new Set(ids), anchor: undefined })
 const idsOf = ({ ids }: { ids: ReadonlySet<number> }) => [...ids]
 
-test('a range goes from the row pressed before, in either direction', () => {
+test('a range starts at the last clicked row, in either direction', () => {
   expect(rangeOf(page, 8, 6)).toEqual([8, 7, 6])
   expect(rangeOf(page, 5, 9)).toEqual(page)
   expect(rangeOf(page, 7, 7)).toEqual([7])
@@ -13,7 +13,7 @@ test('a range goes from the row pressed before, in either direction', () => {
   expect(rangeOf(page, 77, 7)).toEqual([7])
 })
 
-test('a row is chosen and let go; a range only chooses', () => {
+test('a row is selected and deselected; a range only selects', () => {
   const one = toggled(nothingChosen, 8, page, false)
   expect([idsOf(one), one.anchor]).toEqual([[8], 8])
   expect(idsOf(toggled(one, 8, page, false))).toEqual([])
@@ -21,7 +21,7 @@ test('a row is chosen and let go; a range only chooses', () => {
   expect(idsOf(toggled({ ids: new Set([8, 7, 3]), anchor: 8 }, 6, page, true))).toEqual([8, 7, 3, 6])
 })
 
-test('the page is chosen whole, then let go, and other pages keep theirs', () => {
+test('the whole page is selected, then deselected, and other pages keep theirs', () => {
   expect(idsOf(pageToggled(chosen(3, 7), page))).toEqual([3, 7, 9, 8, 6, 5])
   expect(idsOf(pageToggled(chosen(3, ...page), page))).toEqual([3])
 })

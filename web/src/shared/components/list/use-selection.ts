@@ -7,7 +7,7 @@ export type Selection = Chosen & {
   shown: readonly number[]
   toggle: (id: number, isRange: boolean) => void
   togglePage: () => void
-  /** All of these and no others. */
+  /** Exactly these ids. */
   choose: (ids: Iterable<number>) => void
   clear: () => void
 }
@@ -29,10 +29,10 @@ export function useSelection(list: ListState, rows: readonly { id: number }[] | 
   }
 }
 
-/** Rows that are chosen for something, over all pages of a list. */
+/** The selected rows, over all pages of a list. */
 type Chosen = {
   ids: ReadonlySet<number>
-  /** The row last pressed: a range begins there. */
+  /** The row that was clicked last: a range begins there. */
   anchor: number | undefined
 }
 
@@ -44,7 +44,7 @@ export function rangeOf(shown: readonly number[], from: number | undefined, to: 
   return a < 0 ? [to] : shown.slice(Math.min(a, b), Math.max(a, b) + 1)
 }
 
-/** One row the other way round; with `isRange` all rows from the one pressed before are chosen. */
+/** Toggles one row; with `isRange` selects all rows from the last clicked one. */
 export function toggled({ ids, anchor }: Chosen, id: number, shown: readonly number[], isRange: boolean): Chosen {
   const next = new Set(ids)
   if (isRange) for (const each of rangeOf(shown, anchor, id)) next.add(each)
@@ -52,7 +52,7 @@ export function toggled({ ids, anchor }: Chosen, id: number, shown: readonly num
   return { ids: next, anchor: id }
 }
 
-/** All rows of the page, or none of them when all are chosen already; other pages keep theirs. */
+/** All rows of the page, or none of them when all are selected already; other pages keep theirs. */
 export function pageToggled({ ids }: Chosen, shown: readonly number[]): Chosen {
   const next = new Set(ids)
   const areAll = shown.every((id) => ids.has(id))

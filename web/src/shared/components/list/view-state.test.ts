@@ -15,7 +15,7 @@ test('one text for one state, whatever the order of the address', () => {
   expect(stateOf({ page: '2' }, names)).toBe('')
 })
 
-test('a usual range of days is kept by its name and means another one on another day', () => {
+test('a usual range of days is stored by its name and has other dates on another day', () => {
   const kept = keptState({ from: '2026-11-16', to: '2026-11-22', status: 'open' }, names, days, saturday)
   expect(kept).toEqual({ state: 'from=%40this-week&status=open&to=%40this-week', preset: 'this-week' })
   expect(searchOf(kept.state, [], days, '2026-12-01')).toEqual({ from: '2026-11-30', to: '2026-12-06', status: 'open' })
@@ -25,7 +25,7 @@ test('a usual range of days is kept by its name and means another one on another
   )
 })
 
-test('what a list takes no more is left out', () => {
+test('filters that the list no longer has are left out', () => {
   expect(searchOf('status=gone&sort=id', ['status'], days, saturday)).toEqual({ sort: 'id' })
 })
 
@@ -43,7 +43,7 @@ test('the view the address names is the current one, changed or not', () => {
   expect(at({ view: '2', from: saturday, to: saturday }, open, today)).toEqual([2, false])
 })
 
-test('else it is the one that shows the same, and no address without filters is one', () => {
+test('else it is the first one with the same state, and an address without filters has none', () => {
   expect(at({ status: 'open' }, view(1, 'status=open'))).toEqual([1, false])
   expect(at({ status: 'open', view: '99' }, view(1, 'status=open'))).toEqual([1, false])
   expect(at({ status: 'closed' }, view(1, 'status=open'))).toEqual([undefined, false])

@@ -2,18 +2,18 @@ import type { DayPreset } from 'contract/lists/lists.words.ts'
 import { type DatePreset, presetOf, rangeOf } from './date-presets.ts'
 import { readList, type SearchParams } from './list-state.ts'
 
-/** Which two parameters of the address are days, and the ranges a person is offered for them. */
+/** The two parameters of the address that are days, and their named ranges. */
 export type ViewDays = { from: string; to: string; presets: readonly DatePreset[] }
 
 type Values = Record<string, string>
 
-/** What of the address a view holds: the filters by these names, search and order. */
+/** The state of a view: the filters of these names, search and order. */
 function valuesOf(search: SearchParams, names: readonly string[]): Values {
   const { filters, q, sort } = readList(search, names)
   return { ...filters, ...(q ? { q } : {}), ...(sort ? { sort } : {}) }
 }
 
-/** One text for one state: in the order of the alphabet, so that two of them can be compared. */
+/** One text for one state: sorted by name, so that two can be compared. */
 function textOf(values: Values): string {
   const inOrder = (name: string, value: string) =>
     name === 'q'
@@ -26,12 +26,12 @@ function textOf(values: Values): string {
   return new URLSearchParams(names.map((name) => [name, inOrder(name, values[name] ?? '')])).toString()
 }
 
-/** The state the address shows. Page, counting and the view's own id are none of it. */
+/** The state of the address, without page, count and the view's own id. */
 export function stateOf(search: SearchParams, names: readonly string[]): string {
   return textOf(valuesOf(search, names))
 }
 
-/** The same as a view keeps it: a usual range of days by its name, so that ‘Today’ is today tomorrow too. */
+/** The state as a view stores it: a usual range of days by its name, so that ‘Today’ is the current day every day. */
 export function keptState(search: SearchParams, names: readonly string[], days: ViewDays | undefined, today: string) {
   const values = valuesOf(search, names)
   const [from, to] = days ? [values[days.from], values[days.to]] : []
@@ -40,7 +40,7 @@ export function keptState(search: SearchParams, names: readonly string[], days: 
   return { state: textOf(values), preset }
 }
 
-/** What a view puts into the address today, without the parts its list takes no more. */
+/** The parameters of a view today, without filters that its list no longer has. */
 export function searchOf(state: string, dropped: readonly string[], days: ViewDays | undefined, today: string): Values {
   const values = Object.fromEntries([...new URLSearchParams(state)].filter(([name]) => !dropped.includes(name)))
   const preset = days?.presets.find((each) => values[days.from] === `@${each}`)
@@ -55,8 +55,8 @@ export function searchOf(state: string, dropped: readonly string[], days: ViewDa
 type View = { id: number; state: string; dropped: readonly string[] }
 
 /**
- * The view one is in: the one the address names, else the first that shows the same; and whether the address has left
- * what the view holds. An address that says nothing is no view unless it names one.
+ * The current view: the one that the address names, else the first with the same state; and whether the address differs
+ * from it. An address without filters is no view unless it names one.
  */
 export function currentView<V extends View>(
   views: readonly V[],

@@ -16,14 +16,14 @@ export type FreeSlotsProps = {
   categoryId: number
   locationId: number
   period: { starts_at: string; ends_at: string }
-  /** The proposed start: while the period has it, the first free slot replaces it once. */
+  /** The proposed start: while the period still has it, the first free slot replaces it once. */
   proposed?: string | undefined
   onChoose: (period: { starts_at: string; ends_at: string }) => void
 }
 
 /**
- * The next slots in which a partner fits the service at the location, from the day of the period on; a press takes one and
- * keeps the length. The partners who fit the period itself are counted.
+ * The next slots in which a partner fits the service at the location, from the day of the period on; a click takes one
+ * and keeps the length. Also counts the partners who fit the period itself.
  */
 export function FreeSlots({ categoryId, locationId, period, proposed, onChoose }: FreeSlotsProps) {
   const t = useText(freeSlotsText)

@@ -13,7 +13,7 @@ type PeriodFieldsProps<V extends FieldValues, O> = {
   end: FieldPath<V>
 }
 
-/** From when to when; a new start takes the end along, so that the length stays. */
+/** Start and end; a new start moves the end too, so that the length stays. */
 export function PeriodFields<V extends FieldValues, O>({ form, start, end }: PeriodFieldsProps<V, O>) {
   const t = useText(enquiriesText)
   const starts: string | null | undefined = useWatch({ control: form.control, name: start })
@@ -22,7 +22,7 @@ export function PeriodFields<V extends FieldValues, O>({ form, start, end }: Per
   useEffect(() => {
     const was = before.current
     before.current = { starts: starts || was.starts, ends }
-    // A whole period that is put there, as the visit of an enquiry is, has its own end.
+    // A whole period that is set at once, such as the visit of an enquiry, has its own end.
     if (!starts || !was.starts || starts === was.starts || !ends || ends !== was.ends) return
     const moved = withStart({ starts_at: was.starts, ends_at: ends }, starts).ends_at
     form.setValue(end, moved as PathValue<V, FieldPath<V>>, {

@@ -12,7 +12,7 @@ test.each([
   expect(nextHalfHour(Date.parse(now), unsaidWeek)).toBe(expected)
 })
 
-test('the end follows from the usual length, an hour where nobody said', () => {
+test('the end follows from the usual length, or from an hour without one', () => {
   const now = Date.parse('2026-04-01T06:10:00.000Z')
   expect(proposedPeriod(now, 90, unsaidWeek)).toEqual({
     starts_at: '2026-04-01T06:30:00.000Z',
@@ -21,7 +21,7 @@ test('the end follows from the usual length, an hour where nobody said', () => {
   expect(proposedPeriod(now, null, unsaidWeek).ends_at).toBe('2026-04-01T07:30:00.000Z')
 })
 
-test('no work is proposed that goes on when the business has closed', () => {
+test('no proposed work ends after the business closes', () => {
   // Wednesday, ten past five in the afternoon.
   const now = Date.parse('2026-04-01T11:40:00.000Z')
   const startOf = (minutes: number, said: string) => proposedPeriod(now, minutes, businessWeek(said)).starts_at

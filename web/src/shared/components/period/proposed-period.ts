@@ -6,8 +6,8 @@ const defaultMinutes = 60
 export type Period = { starts_at: string; ends_at: string }
 
 /**
- * The half hour that begins next, UTC ISO, while the business works for so many minutes from then on; else its next
- * opening. India's half-hour offset keeps it a round time there too.
+ * The next half hour, UTC ISO, while the business is open for the given minutes from then on; else its next opening.
+ * India's half-hour offset keeps it a round time there too.
  */
 export function nextHalfHour(now: number, week: BusinessWeek, minutes = 0): string {
   return new Date(firstOpen(week, (Math.floor(now / halfHour) + 1) * halfHour, minutes)).toISOString()
@@ -24,7 +24,7 @@ export function proposedPeriod(now: number, durationMinutes: number | null | und
   return { starts_at, ends_at: addMinutes(starts_at, minutes) }
 }
 
-/** Moves the end along when the start is changed, so that the length stays. */
+/** Moves the end when the start is changed, so that the length stays. */
 export function withStart(period: Period, starts_at: string): Period {
   const length = Date.parse(period.ends_at) - Date.parse(period.starts_at)
   return { starts_at, ends_at: new Date(Date.parse(starts_at) + length).toISOString() }

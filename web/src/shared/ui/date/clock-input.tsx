@@ -7,7 +7,7 @@ type ClockInputProps = Pick<DateInputProps, 'aria-label' | 'aria-invalid'> & {
   onChange: (value: string) => void
 }
 
-/** A time of the day. Its value changes with readable texts only. */
+/** A time of day. Its value changes with readable texts only. */
 export function ClockInput({ value, onChange, ...props }: ClockInputProps) {
   const [isUnread, setUnread] = useState(false)
   return (

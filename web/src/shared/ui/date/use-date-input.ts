@@ -76,7 +76,7 @@ export function useDateInput(props: DateInputState) {
     props.onChange(null)
     noteReading(reader.load().then((loaded) => latest.current.typed === next && readLate(read(loaded))))
   }
-  /** Once the reader has come: meanwhile the field may be left and the page drawn again. */
+  /** After the reader is loaded: the field may have been left and the page rendered again. */
   const readLate = (read: string | null) => {
     const { props: now, isLeft: isOver } = latest.current
     // Two fields may wait for the reader: the second one's form must know the first one's value.

@@ -19,29 +19,29 @@ import { type BulkOutcome, type BulkProgress, type BulkRun, runInBulk } from './
 export type BulkAction = {
   label: string
   icon?: ReactNode
-  /** The work for some of the rows: one request. */
+  /** The action on some of the rows: one request. */
   run?: BulkRun
-  /** A dialog that asks what the work needs and hands it over, instead of `run`. */
+  /** A dialog that collects the action's input and passes it on, instead of `run`. */
   ask?: (ask: {
     count: number
     ids: readonly number[]
     onReady: (run: BulkRun, options?: BulkOptions) => void
     onClose: () => void
   }) => ReactNode
-  /** Offered when it is done: takes it back for the rows it was done for. */
+  /** Offered after the action: undoes it for its rows. */
   undo?: { label: string; run: BulkRun }
 }
 
-/** What is offered for the rows that are carried out only once their reasons are confirmed. */
+/** Offered for the rows that need a confirmation of their reasons. */
 type BulkConfirm = { label: string; run: BulkRun }
-/** `ids`: the rows the dialog left, instead of all that are selected. */
+/** `ids`: the rows chosen in the dialog, instead of all selected ones. */
 type BulkOptions = { confirm?: BulkConfirm; ids?: readonly number[] }
 
 export type BulkBarProps = {
   selection: Selection
   actions: readonly BulkAction[]
   meta: PageMeta | undefined
-  /** Ids of everything the filters leave: `() => call('GET /customers/ids', { query })`. */
+  /** Ids of all filtered rows: `() => call('GET /customers/ids', { query })`. */
   allIds?: () => Promise<MatchingIds>
   /** The name of a row in the result: `C-12`. */
   nameOf: (id: number) => string
@@ -52,7 +52,7 @@ export type BulkBarProps = {
 type Running = { action: BulkAction; progress: BulkProgress; stop: AbortController }
 type Ended = { action: BulkAction; run: BulkRun; confirm?: BulkConfirm | undefined; outcome: BulkOutcome }
 
-/** Count, all that match, actions. While one runs: how far it is, and Stop. */
+/** Count, select all results, actions. While one runs: its progress, and Stop. */
 export function BulkBar({ selection, actions, meta, allIds, nameOf, writes }: BulkBarProps) {
   const t = useText(listsText)
   const { count } = useFormats()
@@ -203,7 +203,7 @@ function RunningWords({ action, progress, stop }: Running) {
   )
 }
 
-/** Stands there before it says something: a region that comes with its words is not read. */
+/** Rendered before it has text: screen readers skip a live region that is added with its text. */
 function Spoken({ words }: { words: string }) {
   return (
     <span className="visually-hidden" role="status">
@@ -212,7 +212,7 @@ function Spoken({ words }: { words: string }) {
   )
 }
 
-/** The arrows go from button to button. */
+/** The arrows go through the buttons. */
 function moveInBar(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
   if (!step) return

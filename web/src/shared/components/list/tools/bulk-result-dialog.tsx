@@ -7,19 +7,19 @@ import { useText } from '#src/text/intl.ts'
 import type { BulkOutcome } from './bulk-run.ts'
 
 type BulkResultDialogProps = {
-  /** What was done: 'Close'. */
+  /** The name of the action: 'Close'. */
   action: string
   outcome: BulkOutcome
   nameOf: (id: number) => string
-  /** Takes back what was done for the other rows. */
+  /** Undoes the action for the other rows. */
   undo: { label: string; onAction: () => void } | null
-  /** Carries out the rows that need a confirmation. */
+  /** Applies the action to the rows that need a confirmation. */
   confirm: { label: string; onAction: () => void } | null
   onRetry: () => void
   onClose: () => void
 }
 
-/** What became of the rows for which it was not done, one by one. */
+/** The rows that were not changed, each with its reason. */
 export function BulkResultDialog({ action, outcome, nameOf, undo, confirm, onRetry, onClose }: BulkResultDialogProps) {
   const t = useText(listsText)
   const { done, refused, left, error } = outcome

@@ -9,7 +9,7 @@ const begin = (run: (some: number[]) => Promise<BulkResult[]>, signal = new Abor
   return { told, ended: runInBulk(ids, run, { signal, onProgress: (progress) => told.push(progress) }) }
 }
 
-test('fifty at a time, one piece after the other, with what was refused', async () => {
+test('runs batches of fifty in order, and returns the refused rows', async () => {
   const pieces: number[] = []
   const { told, ended } = begin(async (some) => {
     pieces.push(some.length)
@@ -20,7 +20,7 @@ test('fifty at a time, one piece after the other, with what was refused', async 
   expect(told.map((progress) => progress.done)).toEqual([0, 50, 100])
 })
 
-test('stopped after the piece that is under way', async () => {
+test('stops after the current batch', async () => {
   const stop = new AbortController()
   const { ended } = begin(async (some) => {
     stop.abort()
@@ -30,7 +30,7 @@ test('stopped after the piece that is under way', async () => {
   expect([done.length, left.length, error]).toEqual([50, 70, null])
 })
 
-test('a request that fails ends it: its rows and those behind it are left', async () => {
+test('a failed request ends the run: its rows and all later ones are left', async () => {
   const { ended } = begin(async (some) => {
     if (some.includes(51)) throw new Error('lost')
     return all(some)

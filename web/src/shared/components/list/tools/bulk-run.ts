@@ -1,21 +1,21 @@
 import type { BulkResult } from 'contract/shared/bulk.ts'
 
-/** The work for some rows at once; every bulk endpoint answers a result for each of them. */
+/** The action on some rows at once; every bulk endpoint returns a result for each of them. */
 export type BulkRun = (ids: number[]) => Promise<readonly BulkResult[]>
 
 export type BulkProgress = { done: number; total: number }
 export type BulkOutcome = {
   done: number[]
   refused: { id: number; message: string; needs_confirmation?: boolean }[]
-  /** It was stopped, or a request failed, before these were begun. */
+  /** Rows not reached, because the user stopped or a request failed. */
   left: number[]
-  /** What ended it early, when it was no person. */
+  /** The error that ended it early; none when the user stopped it. */
   error: unknown
 }
 
 const chunkSize = 50
 
-/** Piece after piece, so that it can say how far it is and be stopped between two of them. */
+/** Runs batches in order, so that it can report progress and be stopped between them. */
 export async function runInBulk(
   ids: readonly number[],
   run: BulkRun,

@@ -6,7 +6,7 @@ import { call } from '#shared/api/call.ts'
 import { toastError } from '#shared/toasts/toast-store.ts'
 import { arrangedHere, listQuery, memoryKey } from '../list-memory.ts'
 
-/** What the server says of a list, also kept for the next visit. */
+/** The server's arrangement of a list, also stored for the next visit. */
 export function useListOfPerson(name: ListName): ListOfPerson | undefined {
   const { data } = useQuery(listQuery(name))
   useEffect(() => {
@@ -27,7 +27,7 @@ const usual: ListPreferences = { columns: null, density: 'compact' }
 const waiting = new Map<ListName, ListPreferences>()
 let isSaving = false
 
-/** The arrangement of a list, and how to change it: at once here, then on the server, the last one last. */
+/** The arrangement of a list, and its changes: applied at once here, then sent to the server in order. */
 export function usePreferences(name: ListName): [ListPreferences, (change: Partial<ListPreferences>) => void] {
   const client = useQueryClient()
   const list = useListOfPerson(name)

@@ -58,7 +58,7 @@ function ColumnChooser({ name, columns }: ColumnChooserProps) {
   )
 }
 
-/** The button that is to have the focus again where its row has gone. */
+/** The button that gets the focus again when its row is gone. */
 type Pressed = { key: string; step: 1 | -1 }
 
 function Chooser({ name, columns }: ColumnChooserProps) {

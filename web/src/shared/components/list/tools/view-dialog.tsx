@@ -13,13 +13,13 @@ type Named = { name: string; shared: boolean }
 type ViewDialogProps = {
   title: string
   view?: Named
-  /** Where it must be said: the range of days the view will follow. */
+  /** The range of days that the view will follow, where it needs one. */
   days?: string
   onSave: (view: Named) => Promise<unknown>
   onClose: () => void
 }
 
-/** Name of a view, and whether everybody sees it. */
+/** Name of a view, and whether all users see it. */
 export function ViewDialog({ title, view, days, onSave, onClose }: ViewDialogProps) {
   const t = useText(listsText)
   const id = useId()

@@ -26,7 +26,7 @@ type ViewMenuProps = {
   onDiscard: () => void
 }
 
-/** Beside the tab of the view one is in. */
+/** Beside the tab of the current view. */
 export function ViewMenu({ view, views, isChanged, onSave, onSaveAs, onDiscard }: ViewMenuProps) {
   const t = useText(listsText)
   const client = useQueryClient()

@@ -20,7 +20,7 @@ import { addView, changeView } from './views.ts'
 
 export type ViewTabsProps = {
   name: ListName
-  /** What a view holds beside search and order: names of the list's filters in the address. */
+  /** The content of a view beside search and order: names of the list's filters in the address. */
   names: readonly string[]
   days?: ViewDays
   /** The list's endpoint; each tab shows how many rows it has. Without it no tab shows a count. */
@@ -44,7 +44,7 @@ export function ViewTabs({ name, names, days, endpoint, hasTabs }: ViewTabsProps
   const { view: current, isChanged } = currentView(views, search, names, days, today)
   const mayChange = useMayChange(current)
   const { state, preset } = keptState(search, names, days, today)
-  // The list stays as it is shown.
+  // The list does not change.
   const shownAs = typeof search.as === 'string' ? { as: search.as } : {}
   const open = (view: Pick<SavedView, 'id' | 'state' | 'dropped'>) =>
     void navigate({
@@ -116,7 +116,7 @@ export function ViewTabs({ name, names, days, endpoint, hasTabs }: ViewTabsProps
           {t('lists.dropped', { names: current.dropped.join(', ').replaceAll('_', ' ') })}
         </span>
       )}
-      {/* Behind the views, and so not before them. */}
+      {/* Only after the views are loaded, so that it does not move. */}
       {kept && !(current && isChanged) && (
         <button type="button" className="tab" onClick={() => setNaming(true)}>
           <Plus />

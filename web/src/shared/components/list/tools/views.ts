@@ -27,7 +27,7 @@ export async function changeView(client: QueryClient, { id, version }: SavedView
   return view
 }
 
-/** Gone at once; the toast takes it back. */
+/** Removed at once; the toast offers undo. */
 export async function deleteView(client: QueryClient, view: SavedView): Promise<void> {
   const { id, list, name, state, shared } = view
   await call('DELETE /saved-views/{id}', { params: { id } })
