@@ -63,3 +63,18 @@ export const bannedPhrases: Readonly<Record<string, string>> = {
   'leads from outside': 'Incoming leads',
   'it came before': 'Duplicate lead',
 }
+
+/** Words that comments and test titles do not use either, each with what to write instead. */
+export const dialect: Readonly<Record<string, string>> = {
+  told: 'notified, recorded, shown',
+  tells: 'notifies, records, shows',
+  stands: 'is shown, is stored, is listed',
+  lies: 'is',
+  lacks: 'has no, is missing',
+  wish: 'request',
+  wishes: 'requests',
+  knocks: 'signals',
+  'goes on': 'continues',
+  'looks again': 'refetches',
+  'design \\d': 'nothing: a comment gives its reason itself',
+}

@@ -17,7 +17,7 @@ export function rowWords(group: ReportGroup, { range, hour, name, is_own }: Comp
   return is_own ? say(reportsJobsText, 'reports-jobs.itself', { name }) : name
 }
 
-/** Without the time of day, as it is a day. */
+/** Without the time of day, because the value is a day. */
 export const dayWords = (day: string) => formatLongDate(`${day}T00:00:00Z`, 'UTC').replace(/, [^,]*$/, '')
 
 /** Under a bar: `Nov 21`. */

@@ -1,4 +1,4 @@
-/** The times of an enquiry: its first response, and its time in each status. */
+/** The times of an enquiry: its first response, and the time in every status. */
 export const enquiryTimesText = {
   'enquiry-times.first-response': 'First response',
   'enquiry-times.due': 'Due',

@@ -24,7 +24,7 @@ import { Outcomes } from './outcomes-panel.tsx'
 
 type CallScriptProps = { enquiry: Enquiry; onCreateJob: () => void }
 
-/** The questions, saved as they are answered, and the outcome of the call. */
+/** The questions, each saved once it is answered, and the outcome of the call. */
 export function CallScript({ enquiry, onCreateJob }: CallScriptProps) {
   const t = useText(enquiryText)
   const questions = useQuery(questionsQuery(enquiry.category_id))

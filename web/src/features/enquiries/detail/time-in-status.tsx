@@ -6,7 +6,7 @@ import { useNow } from '#shared/components/use-now.ts'
 import { enquiryTimesText } from '#src/text/en/enquiry-times.ts'
 import { useText } from '#src/text/intl.ts'
 
-/** `Open 2 h, Will contact us 1 d`: the time in each status. */
+/** `Open 2 h, Will contact us 1 d`: the time in every status. */
 export function StatusStays({ stays }: { stays: Enquiry['statuses'] }) {
   const t = useText(enquiryTimesText)
   const now = useNow()
