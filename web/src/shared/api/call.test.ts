@@ -39,7 +39,7 @@ test('call sends two requests at a time, and the next one after an answer (spec 
 })
 
 /** A server that refuses until the body has all of `needed`; returns the received bodies with their keys. */
-async function demandingServer(needed: string[]) {
+async function demandingServer(needed: string[], code = 'needs_statement') {
   const came: { key: string; body: Record<string, unknown> }[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -47,7 +47,8 @@ async function demandingServer(needed: string[]) {
     const body = JSON.parse(Buffer.concat(chunks).toString())
     came.push({ key: String(request.headers['idempotency-key']), body })
     const statement = needed.find((field) => body[field] === undefined)
-    const answer = statement ? { code: 'needs_statement', statement, message: 'Confirm this.', request_id: 'r' } : null
+    const named = code === 'needs_statement' ? { statement } : {}
+    const answer = statement ? { code, ...named, message: 'Confirm this.', request_id: 'r' } : null
     response.writeHead(statement ? 409 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
   server.listen(0, '127.0.0.1')
@@ -90,6 +91,17 @@ test('a refusal without a question is sent once', async () => {
   const came = await demandingServer(['confirmed'])
   await expect(call('POST /signin', { body: signIn })).rejects.toMatchObject({ code: 'needs_statement' })
   expect(came).toHaveLength(1)
+})
+
+test('a refusal without a statement asks nothing', async () => {
+  const came = await demandingServer(['confirmed'], 'conflict')
+  let questions = 0
+  confirmation.ask = async () => {
+    questions += 1
+    return null
+  }
+  await expect(call('POST /signin', { body: signIn })).rejects.toMatchObject({ code: 'conflict', status: 409 })
+  expect([came.length, questions]).toEqual([1, 0])
 })
 
 function numbered() {

@@ -80,13 +80,12 @@ export async function send<T>(key: CallKey, given: AnyInput, options: SendOption
       try {
         return await add()
       } catch (error) {
-        const { code, statement, kind } = error as Partial<ApiError> // any other error has none of them
-        const need = statement ?? code ?? ''
-        const isAsked = need !== '' && !asked.has(need)
-        const added = isAsked ? await confirmation.ask(error as ApiError) : null // only an ApiError has a code
+        const { status, statement, kind } = error as Partial<ApiError> // any other error has none of them
+        const need = statement ?? (status === 428 ? 'confirmation' : null)
+        const isAsked = need !== null && !asked.has(need)
+        const added = isAsked ? await confirmation.ask(error as ApiError) : null // it has a status
         if (!added && !(kind === 'no_response' && (await line.isBack(signal)))) throw error
-        if (!added) continue
-        asked.add(need)
+        if (need !== null) asked.add(need)
         if (statement) input = { ...input, body: { ...(input.body as object), ...added } } // what can be stated has fields
       }
     }
