@@ -16,7 +16,6 @@ const config: Config = {
   host: '127.0.0.1',
   dataDir: '/nonexistent',
   databaseUrl: null,
-  replicaUrls: [],
   appKey: randomBytes(32),
   demo: true,
   clockOffsetMs: 0,

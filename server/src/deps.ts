@@ -24,7 +24,6 @@ import type { Config } from '#platform/config/config.ts'
 import { createContentStore } from '#platform/content/create-content-store.ts'
 import { createSecrets } from '#platform/crypto/secrets.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
-import { createReplicas } from '#platform/db/replicas.ts'
 import { createForwarding } from '#platform/http/forwarded.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { createRateLimit, type Limits } from '#platform/http/rate-limit.ts'
@@ -52,7 +51,6 @@ export async function buildDeps({ config, log, database, limits, readingFlushMs 
     config,
     log,
     database,
-    replicas: createReplicas(config.role === 'worker' ? [] : config.replicaUrls, database, log),
     queue,
     secrets,
     rateLimit: createRateLimit(limits),

@@ -41,7 +41,6 @@ runProgram(async ({ stops, useLog }) => {
   await fill(config, log, connection)
   await repeatErasures(config, log, connection)
   const deps = await buildDeps({ config, log, database })
-  stops.add('replicas', stopMs.database, deps.replicas.close)
   stops.add('tasks', stopMs.workers, deps.queue.stop)
   if (config.role !== 'web') {
     await startWorkers(deps)

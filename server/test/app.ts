@@ -58,7 +58,6 @@ export const testConfig: Config = {
   host: '127.0.0.1',
   dataDir: dataFolder,
   databaseUrl: null,
-  replicaUrls: [],
   appKey: randomBytes(32),
   demo: true,
   clockOffsetMs: 0,
@@ -107,7 +106,6 @@ export async function testApp(overrides: Partial<Config> = {}, options: TestOpti
     async close() {
       await app.close()
       await deps.queue.stop()
-      await deps.replicas.close()
       await database.drop()
       if (leaks.length > 0) throw new Error(`A secret stood in the answer of ${leaks.join(', ')}`)
     },

@@ -60,8 +60,7 @@ async function makeTemplates({ connection, superuser }: Cluster, log: Log): Prom
 /** The task queue creates its tables when a program starts, which would be slow for each test's database. */
 async function startOnce(connection: PoolConfig, log: Log): Promise<void> {
   const database = createDatabase(connection)
-  const { queue, replicas } = await buildDeps({ config: testConfig, log, database })
+  const { queue } = await buildDeps({ config: testConfig, log, database })
   await queue.stop()
-  await replicas.close()
   await database.close()
 }

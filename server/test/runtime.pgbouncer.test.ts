@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { Client, type ClientConfig } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#platform/auth/passwords.ts'
@@ -13,7 +14,6 @@ import { useGateway } from '../proof/sending.ts'
 import type { Caller, TestApp } from './app.ts'
 import { readEvents } from './events.ts'
 import { isRoot, type Program, scratchFolder, startProgram, stopProgram } from './program.ts'
-import { ask } from './standby.ts'
 import { makeWorld, randomPhone } from './world.ts'
 
 /** The whole program behind a PgBouncer in transaction mode, with fewer connections than it asks for. */
@@ -109,6 +109,17 @@ async function signedIn(role: 'staff' | 'admin'): Promise<Person> {
   const { status, body } = await callerOf(id, 'nobody').post('/signin', { login: email, password })
   if (status !== 200) throw new Error(`${role} could not sign in: ${status}`)
   return callerOf(id, body.token)
+}
+
+/** Runs one statement on a connection of its own. */
+async function ask(connection: ClientConfig, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 let turn = 0

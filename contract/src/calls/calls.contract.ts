@@ -20,7 +20,6 @@ export const callsContract = defineEndpoints({
     permission: 'calls.make',
     query: z.strictObject({ phone }),
     response: callObjection,
-    reads: 'primary',
   },
   'POST /call-objection': {
     summary: 'Record why a person is called by the device who asked not to be called',

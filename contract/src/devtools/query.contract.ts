@@ -20,8 +20,6 @@ const statementList = {
   permission: 'query.read',
   query: statementQuery,
   response: statements,
-  // Each replica counts its own statements.
-  reads: 'primary',
 } as const
 
 export const queryContract = defineEndpoints({

@@ -32,7 +32,6 @@ export const importsContract = defineEndpoints({
     permission: 'imports.manage',
     params: idParams,
     response: dataImport,
-    reads: 'primary',
   },
   'GET /imports/{id}/rows': {
     summary: 'Fifty rows of an import with the result of the dry run',
@@ -40,7 +39,6 @@ export const importsContract = defineEndpoints({
     params: idParams,
     query: importRowsQuery,
     response: z.array(importRow),
-    reads: 'primary',
     shows: { kind: 'customer', as: 'list' },
   },
   'GET /imports/{id}/bad-rows/download': {

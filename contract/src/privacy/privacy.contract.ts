@@ -9,7 +9,6 @@ export const privacyContract = defineEndpoints({
     permission: 'privacy.erase',
     params: idParams,
     response: erasurePreview,
-    reads: 'primary',
   },
   'GET /customers/{id}/personal-data': {
     summary: 'Everything about a customer for the customer: JSON, PDF and files in one zip; every download is audited',
@@ -17,7 +16,6 @@ export const privacyContract = defineEndpoints({
     params: idParams,
     response: z.unknown(),
     produces: zipType,
-    reads: 'primary',
     shows: { kind: 'customer', as: 'record' },
   },
   'POST /customers/{id}/erasure': {

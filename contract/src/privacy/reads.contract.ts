@@ -9,7 +9,6 @@ export const readsContract = defineEndpoints({
     permission: 'privacy.reading',
     params: idParams,
     response: z.array(readerOfRecord),
-    reads: 'primary',
   },
   'GET /reads': {
     summary: 'How much each user read, by day, latest first; the last 7 days unless others are named, 31 at most',

@@ -49,8 +49,6 @@ export type Endpoint = {
   status?: 200 | 201
   /** A file instead of JSON: a PDF, a zip, an export in the format of the query, or a stored file; `response` then has no meaning. */
   produces?: typeof pdfType | typeof zipType | typeof exportTypes | typeof storedTypes | typeof eventStream
-  /** It shows facts of the primary, such as its statements: no replica is used. */
-  reads?: 'primary'
   /** The people whose data the response shows: the reading log counts them. */
   shows?: Shows
 }

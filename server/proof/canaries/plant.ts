@@ -14,11 +14,10 @@ import { type Needle, needle, quickHashes } from './needles.ts'
 
 const canary = () => randomBytes(18).toString('hex')
 
-/** Passwords inside the addresses the program is given. */
-export const inConfig = { database: canary(), replica: canary() }
+/** The password inside the address of the database. */
+export const inConfig = { database: canary() }
 export const config: Partial<Config> = {
   databaseUrl: `postgres://house:${inConfig.database}@127.0.0.1:5432/house`,
-  replicaUrls: [`postgres://house:${inConfig.replica}@127.0.0.1:5433/house`],
   logLevel: 'trace',
 }
 

@@ -86,13 +86,4 @@ export const racesFaults: readonly PlantedFault[] = [
     test: 'server/proof/many.test.ts',
     only: 'exports from one count',
   },
-  {
-    goal: 'G15',
-    name: 'a list is read from a replica that has not come as far as its reader',
-    file: 'server/src/platform/db/replica.ts',
-    find: ' && state.at >= position.at',
-    replace: '',
-    test: 'server/test/runtime.replicas.test.ts',
-    only: 'while the standby replays nothing',
-  },
 ]

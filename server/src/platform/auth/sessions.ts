@@ -3,7 +3,6 @@ import { type RoleSlug, roles } from 'contract/access/roles.ts'
 import { type Kysely, sql } from 'kysely'
 import { nowColumn } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
-import { type Position, positionColumn } from '#platform/db/position.ts'
 import type { Actor, Origin } from '#platform/http/context.ts'
 import { endOfNewSession, isLiveByPolicy, lacksFactor, type NetworkLists, policyOfUser } from './role-policies.ts'
 
@@ -45,7 +44,7 @@ export async function openSession(
 
 /**
  * `lacks_factor`: the user must set up a second factor before anything else. `networks`: from where the roles of the user
- * may be used. `position`: the position of the database when the session was read, if it was asked for.
+ * may be used.
  */
 export type Session = {
   session_id: number
@@ -55,7 +54,6 @@ export type Session = {
   is_maintenance: boolean
   lacks_factor: boolean
   networks: NetworkLists
-  position?: Position
 }
 
 type SessionRow = {
@@ -69,24 +67,18 @@ type SessionRow = {
   is_maintenance: boolean
   lacks_factor: boolean
   networks: NetworkLists
-  position?: Position
 }
 
 /**
  * The live session of a token: not revoked, not idle too long, of an active user. It runs for every request and is written
  * as SQL text, because building the query costs more than running it.
  */
-export async function findSession(
-  db: Kysely<Database>,
-  token: string,
-  { withPosition = false } = {},
-): Promise<Session | null> {
+export async function findSession(db: Kysely<Database>, token: string): Promise<Session | null> {
   const { rows } = await sql<SessionRow>`
     SELECT sessions.id AS session_id, ${nowColumn} AS now, users.id, users.name, users.time_zone,
            policy.slugs, policy.networks, ${lacksFactorHere} AS lacks_factor,
            sessions.last_used_at < app_now() - interval '1 minute' AS is_stale,
            EXISTS (SELECT FROM maintenance WHERE since IS NOT NULL) AS is_maintenance
-           ${withPosition ? sql`, ${positionColumn} AS position` : sql``}
     FROM sessions JOIN users ON users.id = sessions.user_id ${policyOfUser}
     WHERE sessions.token_hash = ${tokenHash(token)} AND users.active
       AND ${isLiveByPolicy}`.execute(db)
@@ -95,8 +87,8 @@ export async function findSession(
   if (row.is_stale) await touch(db, row.session_id, row.id)
   const held = roles.filter((role) => row.slugs.includes(role.slug))
   const actor = { id: row.id, name: row.name, roles: held, time_zone: row.time_zone }
-  const { session_id, now, is_maintenance, lacks_factor, networks, position } = row
-  return { session_id, actor, now, is_maintenance, lacks_factor, networks, position }
+  const { session_id, now, is_maintenance, lacks_factor, networks } = row
+  return { session_id, actor, now, is_maintenance, lacks_factor, networks }
 }
 
 /** At most once a minute, so that reading costs no write. */

@@ -19,7 +19,6 @@ export interface Config {
   dataDir: string
   /** Absent for the embedded PostgreSQL. */
   databaseUrl: string | null
-  replicaUrls: string[]
   /** 32 bytes. */
   appKey: Buffer
   demo: boolean
@@ -113,7 +112,6 @@ function readVariables(env: Environment, mode: Mode): CommandConfig {
     host: read.host('HOST') ?? '127.0.0.1',
     dataDir: read.folder('DATA_DIR', checkoutRoot, 'data'),
     databaseUrl: read.url('DATABASE_URL', ['postgres', 'postgresql']),
-    replicaUrls: read.urls('DATABASE_REPLICA_URLS', ['postgres', 'postgresql']),
     demo: read.flag('DEMO', mode !== 'serve'),
     clockOffsetMs: read.milliseconds('CLOCK_OFFSET_MS'),
     publicUrl: read.url('PUBLIC_URL', ['http', 'https']),

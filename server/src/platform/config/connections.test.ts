@@ -18,7 +18,6 @@ test.each<Record<string, string>>([
   { DATABASE_URL: 'postgres://house:f3Yq8@10.0.0.5/house?sslmode=prefer' },
   { DATABASE_URL: 'postgres://house:f3Yq8@10.0.0.5/house?sslmode=no-verify' },
   { DATABASE_URL: 'postgres://localhost/house?host=db.internal' },
-  { DATABASE_REPLICA_URLS: 'postgres://127.0.0.1/house,postgres://10.0.0.6/house' },
   { S3_ENDPOINT: 'http://10.0.0.7:9000', ...s3 },
   { OIDC_ISSUER: 'http://sso.internal', ...oidc },
   { AUDIT_STREAM: 'tcp://10.0.0.8:6514' },
@@ -48,7 +47,7 @@ test.each<Record<string, string>>([
 test.each<Record<string, string>>([
   { DATABASE_URL: 'postgres://postgres:postgres@127.0.0.1/house' },
   { DATABASE_URL: 'postgres://house:house@127.0.0.1/house' },
-  { DATABASE_REPLICA_URLS: 'postgres://house:Password@127.0.0.1/house' },
+  { DATABASE_URL: 'postgres://house:Password@127.0.0.1/house' },
   { S3_ENDPOINT: 'https://s3.example.com', ...s3, S3_SECRET_ACCESS_KEY: 'minioadmin' },
   { OIDC_ISSUER: 'https://sso.example.com', ...oidc, OIDC_CLIENT_SECRET: 'changeme' },
 ])('production refuses %o, a default password', (env) => {

@@ -6,7 +6,6 @@ import type { LineTarget } from './variables.ts'
 
 type Connections = {
   databaseUrl: string | null
-  replicaUrls: readonly string[]
   s3: S3Config | null
   oidc: OidcConfig | null
   auditStream: LineTarget | null
@@ -26,11 +25,8 @@ export function isLoopback(host: string): boolean {
  * @throws ConfigError
  */
 export function refusePlainConnections(connections: Connections): void {
-  const { databaseUrl, replicaUrls, s3, oidc, auditStream, ...reports } = connections
-  const databases = { DATABASE_URL: databaseUrl ? [databaseUrl] : [], DATABASE_REPLICA_URLS: replicaUrls }
-  for (const [name, urls] of Object.entries(databases)) {
-    if (urls.some(isPlainDatabase)) throw plain(name, '?sslmode=verify-full')
-  }
+  const { databaseUrl, s3, oidc, auditStream, ...reports } = connections
+  if (databaseUrl && isPlainDatabase(databaseUrl)) throw plain('DATABASE_URL', '?sslmode=verify-full')
   const addresses = {
     S3_ENDPOINT: s3?.endpoint,
     OIDC_ISSUER: oidc?.issuer,
@@ -59,9 +55,8 @@ function isPlainDatabase(url: string): boolean {
 const defaultPasswords = new Set(['postgres', 'password', 'admin', 'root', 'secret', 'changeme', 'minioadmin', 'test'])
 
 /** @throws ConfigError for a default password of a server or a tutorial */
-export function refuseDefaultPasswords({ databaseUrl, replicaUrls, s3, oidc }: Connections): void {
-  const databases = { DATABASE_URL: databaseUrl ? [databaseUrl] : [], DATABASE_REPLICA_URLS: replicaUrls }
-  for (const [name, urls] of Object.entries(databases)) if (urls.some(hasDefaultPassword)) throw byDefault(name)
+export function refuseDefaultPasswords({ databaseUrl, s3, oidc }: Connections): void {
+  if (databaseUrl && hasDefaultPassword(databaseUrl)) throw byDefault('DATABASE_URL')
   if (s3 && defaultPasswords.has(s3.secretAccessKey)) throw byDefault('S3_SECRET_ACCESS_KEY')
   if (oidc && defaultPasswords.has(oidc.clientSecret)) throw byDefault('OIDC_CLIENT_SECRET')
 }

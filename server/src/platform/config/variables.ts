@@ -31,11 +31,6 @@ export function reader(env: Environment) {
   return {
     text,
     url,
-    urls: (name: string, schemes: string[]) =>
-      parsed(name, `addresses that begin with ${schemes[0]}://, separated by commas`, (value) => {
-        const list = value.split(',').map((part) => part.trim())
-        return list.every((part) => isUrl(part, schemes)) ? list : null
-      }) ?? [],
     networks: (name: string) =>
       parsed(name, 'IP addresses or networks such as 10.0.0.0/8, separated by commas', (value) => {
         const list = value.split(',').map((part) => part.trim())

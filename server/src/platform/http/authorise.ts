@@ -7,29 +7,27 @@ import { recordRefusal } from '#platform/auth/record-refusal.ts'
 import { isAllowedFrom, type NetworkLists, refusedAddress } from '#platform/auth/role-policies.ts'
 import { findSession } from '#platform/auth/sessions.ts'
 import { readNow } from '#platform/clock/clock.ts'
-import type { Position } from '#platform/db/position.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { closedTo } from '#platform/maintenance/maintenance.ts'
 import type { Actor, Context, Origin, PublicContext, TimedDb } from './context.ts'
 import { networkOf } from './network-of.ts'
 import type { Platform } from './platform.ts'
-import { readsMany } from './reading.ts'
 
 export type Identity =
-  | (Pick<Context, 'actor' | 'now' | 'session_id' | 'api_key' | 'api_key_id'> & { position?: Position })
-  | (Pick<PublicContext, 'actor' | 'now' | 'session_id' | 'credential'> & { position?: undefined })
+  | Pick<Context, 'actor' | 'now' | 'session_id' | 'api_key' | 'api_key_id'>
+  | Pick<PublicContext, 'actor' | 'now' | 'session_id' | 'credential'>
 
 /**
  * Finds the user of a request and checks the permission. It runs for every request, so that a withdrawn right ends at once.
  * @throws AppError unauthenticated, forbidden, maintenance, second_factor_needed or too_many
  */
 export async function authorise(
-  { database, rateLimit, replicas }: Pick<Platform, 'database' | 'rateLimit' | 'replicas'>,
+  { database, rateLimit }: Pick<Platform, 'database' | 'rateLimit'>,
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<Identity> {
   if (endpoint.permission === 'public') return admitStranger({ database, rateLimit }, endpoint, request)
-  const session = await callerOf(request, database, replicas.exist && readsMany(endpoint))
+  const session = await callerOf(request, database)
   // The address of the connection or a trusted proxy; other headers are ignored.
   if (session) rateLimit.take('user', session.actor.id)
   else rateLimit.take('stranger', networkOf(request.ip))
@@ -91,24 +89,19 @@ type Caller = Pick<Context, 'actor' | 'now' | 'session_id' | 'api_key' | 'api_ke
   is_maintenance: boolean
   lacks_factor: boolean
   networks: NetworkLists
-  position?: Position
 }
 
 /** No session has this id: confirmations and own sessions are not available to an API key. */
 const noSession = 0
 
-async function callerOf(
-  request: FastifyRequest,
-  { db }: Platform['database'],
-  withPosition: boolean,
-): Promise<Caller | null> {
+async function callerOf(request: FastifyRequest, { db }: Platform['database']): Promise<Caller | null> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) return null
   if (token.startsWith(apiKeyPrefix)) {
     const key = await findApiKey(db, token)
     return key && { ...key, session_id: noSession }
   }
-  const session = await findSession(db, token, { withPosition })
+  const session = await findSession(db, token)
   return session && { ...session, scopes: null }
 }
 

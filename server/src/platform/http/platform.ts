@@ -3,7 +3,6 @@ import type { Config } from '#platform/config/config.ts'
 import type { ContentStore } from '#platform/content/content-store.ts'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
-import type { Replicas } from '#platform/db/replicas.ts'
 import type { Live } from '#platform/live/live.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { PdfRenderer } from '#platform/pdf/pdf-renderer.ts'
@@ -17,7 +16,6 @@ export type Platform = {
   config: Config
   log: Log
   database: DatabaseHandle
-  replicas: Replicas
   queue: Queue
   secrets: Secrets
   rateLimit: RateLimit

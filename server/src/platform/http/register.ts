@@ -22,7 +22,6 @@ import { giveKeyBack, keepAnswer, readKey, requestHash, type StoredAnswer, takeK
 import { noteReading } from './note-reading.ts'
 import { neverShed } from './overload.ts'
 import type { Platform } from './platform.ts'
-import { onReplica } from './reading.ts'
 import { singleValued, validate } from './validate.ts'
 
 /** Body limits in bytes for public endpoints and for endpoints whose handler parses the body: leads and calls. */
@@ -80,7 +79,7 @@ async function serve(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  { position, ...session }: Identity,
+  session: Identity,
 ): Promise<FastifyReply> {
   const { platform, endpoint } = route
   const { db } = platform.database
@@ -97,9 +96,7 @@ async function serve(
     if (ctx.api_key !== undefined) throw new AppError('forbidden', { message: 'API keys cannot make this change.' })
     await requireConfirmation(db, session.session_id)
   }
-  const read =
-    position && !isWrite ? { ...route, handler: onReplica(route.handler, platform.replicas, position) } : route
-  const answer = await run(read, request, input, ctx).catch((error) => refuse(endpoint, error))
+  const answer = await run(route, request, input, ctx).catch((error) => refuse(endpoint, error))
   return send(request, reply, answer)
 }
 
