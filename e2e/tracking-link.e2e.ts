@@ -90,7 +90,7 @@ test('a customer’s request to cancel offers the cancellation first in Needs at
   await phone.getByRole('button', { name: 'Ask to cancel' }).click()
   await phone.getByRole('button', { name: 'Send request' }).click()
   await expect(phone.getByText('You asked to cancel. We will call you.')).toBeVisible()
-  await page.goto('/?attention=customer-asked')
+  await page.goto('/dashboard?attention=customer-asked')
   const row = page.getByRole('row').filter({ hasText: made.name })
   await row.getByRole('button', { name: 'Cancel job' }).click()
   const dialog = page.getByRole('dialog', { name: new RegExp(`^Cancel J-${made.id}`) })
