@@ -21,8 +21,6 @@ const perPage = 25
  * the floor's time.
  */
 export function lines(facts: Facts): Line[] {
-  /** A frequent service without descendants. */
-  const service = 8
   return [
     ...dailyLines(facts),
     ...enquiryLines(facts),
@@ -36,100 +34,111 @@ export function lines(facts: Facts): Line[] {
     ...reportLines(facts),
     ...settingsLines(),
     ...locationLines(facts),
-    {
-      name: 'leads that became enquiries, newest first',
-      target: ofSmall,
-      ours: () => ({ path: '/intake-leads?state=taken' }),
-      floor: () => leadsByState('taken', perPage),
-      counter: "SELECT count(*) AS total FROM intake_leads WHERE state = 'taken'",
-      compare: 'ids',
-    },
-    {
-      name: 'numbers that several customers share',
-      target: 2,
-      ours: () => ({ path: '/customers/duplicate-phones' }),
-      floor: () => duplicatePhones(perPage),
-      counter: 'SELECT count(*) AS total FROM shared_phones WHERE NOT different',
-      compare: 'ids',
-    },
-    {
-      name: 'customers with a completed job',
-      target: 2,
-      ours: () => ({ path: '/customers?job_status=completed' }),
-      floor: () =>
-        customersWithJobs(
-          `SELECT FROM customer_job_sums WHERE customer_id = customers.id AND status = 'completed'`,
-          perPage,
-        ),
-      counter: `SELECT count(*) AS total FROM customer_job_sums WHERE status = 'completed'`,
-      compare: 'ids',
-    },
-    {
-      name: 'customers with a job of a service',
-      // Without a roll-up: up to 10,000 are counted in each request.
-      target: 40,
-      ours: () => ({ path: `/customers?job_category_id=${service}` }),
-      floor: () =>
-        customersWithJobs(`SELECT FROM jobs WHERE customer_id = customers.id AND category_id = ${service}`, perPage),
-      counter: `SELECT least(10000, count(DISTINCT customer_id)) AS total FROM jobs WHERE category_id = ${service}`,
-      compare: 'ids',
-    },
-    {
-      name: 'customers by completed jobs, most first',
-      target: 3,
-      ours: () => ({ path: '/customers/by-job?status=completed' }),
-      floor: () => customersByJobs('completed', perPage),
-      counter: `SELECT count(*) AS total FROM customer_job_sums WHERE status = 'completed'`,
-      compare: 'ids',
-    },
-    {
-      name: 'names that cannot be anybody’s',
-      target: ofSmall,
-      ours: () => ({ path: '/customers/invalid-names' }),
-      floor: () => invalidNames(perPage),
-      counter: `SELECT count(*) AS total FROM customers
-        WHERE merged_into IS NULL AND name_problems <> '{}' AND accepted_name IS DISTINCT FROM name`,
-      compare: 'ids',
-    },
-    {
-      name: 'ids of 10,000 customers, to select them',
-      target: 2,
-      ours: () => ({ path: '/customers/ids' }),
-      floor: () => ({
-        sql: 'SELECT id FROM customers WHERE merged_into IS NULL ORDER BY created_at DESC, id DESC LIMIT 10000',
-        values: [],
-      }),
-      counter: 'SELECT count(*) AS total FROM customers WHERE merged_into IS NULL',
-      compare: 'success',
-    },
-    {
-      name: 'what one has made of a list: columns and views',
-      target: ofSmall,
-      ours: () => ({ path: '/lists/customers' }),
-      floor: () => ({ sql: `SELECT id FROM saved_views WHERE list = 'customers' AND shared`, values: [] }),
-      compare: 'success',
-    },
-    {
-      name: 'the outcome of a call: status, activity, audit, timeline',
-      target: 8,
-      ours: ({ i, connection }) => {
-        const enquiry = facts.enquiries[connection % facts.enquiries.length]!
-        const body = {
-          status: 'not-responding',
-          activity_type: 'call',
-          note: `Rang ${i} times`,
-          version: enquiry.version++,
-        }
-        return { method: 'POST', path: `/enquiries/${enquiry.id}/status`, body }
-      },
-      floor: ({ i, connection }) => ({
-        sql: 'UPDATE enquiries SET note = $1 WHERE id = $2 RETURNING id',
-        values: [`Rang ${i} times`, connection + 101],
-      }),
-      compare: 'success',
-    },
+    ...listLines(),
+    ...customerLines(facts),
   ]
 }
+
+const listLines = (): Line[] => [
+  {
+    name: 'leads that became enquiries, newest first',
+    target: ofSmall,
+    ours: () => ({ path: '/intake-leads?state=taken' }),
+    floor: () => leadsByState('taken', perPage),
+    counter: "SELECT count(*) AS total FROM intake_leads WHERE state = 'taken'",
+    compare: 'ids',
+  },
+  {
+    name: 'numbers that several customers share',
+    target: 2,
+    ours: () => ({ path: '/customers/duplicate-phones' }),
+    floor: () => duplicatePhones(perPage),
+    counter: 'SELECT count(*) AS total FROM shared_phones WHERE NOT different',
+    compare: 'ids',
+  },
+]
+
+/** A frequent service without descendants. */
+const service = 8
+
+const customerLines = (facts: Facts): Line[] => [
+  {
+    name: 'customers with a completed job',
+    target: 2,
+    ours: () => ({ path: '/customers?job_status=completed' }),
+    floor: () =>
+      customersWithJobs(
+        `SELECT FROM customer_job_sums WHERE customer_id = customers.id AND status = 'completed'`,
+        perPage,
+      ),
+    counter: `SELECT count(*) AS total FROM customer_job_sums WHERE status = 'completed'`,
+    compare: 'ids',
+  },
+  {
+    name: 'customers with a job of a service',
+    // Without a roll-up: up to 10,000 are counted in each request.
+    target: 40,
+    ours: () => ({ path: `/customers?job_category_id=${service}` }),
+    floor: () =>
+      customersWithJobs(`SELECT FROM jobs WHERE customer_id = customers.id AND category_id = ${service}`, perPage),
+    counter: `SELECT least(10000, count(DISTINCT customer_id)) AS total FROM jobs WHERE category_id = ${service}`,
+    compare: 'ids',
+  },
+  {
+    name: 'customers by completed jobs, most first',
+    target: 3,
+    ours: () => ({ path: '/customers/by-job?status=completed' }),
+    floor: () => customersByJobs('completed', perPage),
+    counter: `SELECT count(*) AS total FROM customer_job_sums WHERE status = 'completed'`,
+    compare: 'ids',
+  },
+  {
+    name: 'names that cannot be anybody’s',
+    target: ofSmall,
+    ours: () => ({ path: '/customers/invalid-names' }),
+    floor: () => invalidNames(perPage),
+    counter: `SELECT count(*) AS total FROM customers
+      WHERE merged_into IS NULL AND name_problems <> '{}' AND accepted_name IS DISTINCT FROM name`,
+    compare: 'ids',
+  },
+  {
+    name: 'ids of 10,000 customers, to select them',
+    target: 2,
+    ours: () => ({ path: '/customers/ids' }),
+    floor: () => ({
+      sql: 'SELECT id FROM customers WHERE merged_into IS NULL ORDER BY created_at DESC, id DESC LIMIT 10000',
+      values: [],
+    }),
+    counter: 'SELECT count(*) AS total FROM customers WHERE merged_into IS NULL',
+    compare: 'success',
+  },
+  {
+    name: 'what one has made of a list: columns and views',
+    target: ofSmall,
+    ours: () => ({ path: '/lists/customers' }),
+    floor: () => ({ sql: `SELECT id FROM saved_views WHERE list = 'customers' AND shared`, values: [] }),
+    compare: 'success',
+  },
+  {
+    name: 'the outcome of a call: status, activity, audit, timeline',
+    target: 8,
+    ours: ({ i, connection }) => {
+      const enquiry = facts.enquiries[connection % facts.enquiries.length]!
+      const body = {
+        status: 'not-responding',
+        activity_type: 'call',
+        note: `Rang ${i} times`,
+        version: enquiry.version++,
+      }
+      return { method: 'POST', path: `/enquiries/${enquiry.id}/status`, body }
+    },
+    floor: ({ i, connection }) => ({
+      sql: 'UPDATE enquiries SET note = $1 WHERE id = $2 RETURNING id',
+      values: [`Rang ${i} times`, connection + 101],
+    }),
+    compare: 'success',
+  },
+]
 
 /** The search text of the global search, and the one trigram query that is its floor. */
 export function paletteLine(facts: Facts): Line {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { JobRow } from 'contract/jobs/jobs.schema.ts'
+import type { JobRow } from 'contract/jobs/job-list.schema.ts'
 import type { PartnerRow } from 'contract/partners/partners.schema.ts'
 import type { Account } from '../contract/src/ledger/ledger.schema.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'

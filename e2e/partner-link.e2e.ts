@@ -109,7 +109,7 @@ test('a link sent from Needs attention opens WhatsApp with the brief and the lin
   const staff = await personOf(request, 'staff')
   const made = await makeJob(request, staff, { sent: true, hours: -0.5 })
   await startAs(page, staff)
-  await page.goto('/?attention=late')
+  await page.goto('/dashboard?attention=late')
   const row = page.getByRole('row').filter({ hasText: made.name })
   await expect(row).toBeVisible()
   await row.getByRole('button', { name: `More actions for J-${made.id}` }).click()

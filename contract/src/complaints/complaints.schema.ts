@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { period, wasDone } from '../enquiries/schedule.schema.ts'
+import { createInputs, fieldInputs, fieldOutputs } from '../shared/field-schemas.ts'
 import {
   day,
   exportFormat,
@@ -16,33 +17,28 @@ import {
   version,
 } from '../shared/fields.ts'
 import { flag, ids, listQuery, oneOrMore, paged, paging } from '../shared/paging.ts'
+import { fieldsShown } from '../shared/record-fields.ts'
 import { slugs } from '../shared/terms.ts'
 import { type ComplaintStatus, complaintStatuses, jobStatuses } from '../vocabulary.ts'
+import { complaintFields } from './complaints.fields.ts'
 import { complaintKinds, complaintSeverities, complaintSources } from './complaints.words.ts'
 import { reworkBearers } from './rework.words.ts'
 
 export const complaintStatus = z.enum(slugs(complaintStatuses))
 
-/** Complaint of a customer about a job: what a user may type into it. */
-export const complaintFields = {
-  kind: z.enum(slugs(complaintKinds)),
-  severity: z.enum(slugs(complaintSeverities)),
-  text: requiredText(4000),
-  /** The user who settles it; null while unassigned. */
-  owner_id: id.nullable(),
-}
+const inputs = fieldInputs(complaintFields)
 
 /** It belongs to the user who creates it unless an owner is given. */
 export const complaintCreate = z.strictObject({
   job_id: id,
-  ...complaintFields,
-  severity: complaintFields.severity.default('medium'),
-  owner_id: complaintFields.owner_id.optional(),
+  ...createInputs(complaintFields),
+  severity: inputs.severity.default('medium'),
+  owner_id: inputs.owner_id.optional(),
 })
 
 /** A new severity sets a new due time unless one is given. */
 export const complaintUpdate = z.strictObject({
-  ...z.object(complaintFields).partial().shape,
+  ...z.object(inputs).partial().shape,
   due_at: moment.optional(),
   version,
 })
@@ -81,9 +77,7 @@ export const complaintRework = z
 
 export const complaintRow = z.object({
   id,
-  kind: complaintFields.kind,
-  severity: complaintFields.severity,
-  text: z.string(),
+  ...fieldOutputs(fieldsShown(complaintFields, 'download')),
   status: complaintStatus,
   due_at: timestamp,
   visit_at: timestamp.nullable(),
@@ -102,7 +96,7 @@ export const complaintPage = paged(complaintRow)
 export const complaint = z.object({
   ...complaintRow.shape,
   ...recordFields,
-  owner_id: id.nullable(),
+  ...fieldOutputs(complaintFields),
   status_reason: z.string().nullable(),
   source: z.enum(slugs(complaintSources)),
   /** When it was resolved or rejected. */

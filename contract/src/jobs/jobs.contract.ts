@@ -7,6 +7,7 @@ import { idParams } from '../shared/fields.ts'
 import { matchingIds } from '../shared/paging.ts'
 import { alternatives } from './alternatives.schema.ts'
 import { jobBoard, jobBoardQuery } from './job-board.schema.ts'
+import { jobAllQuery, jobDownloadQuery, jobListQuery, jobPage } from './job-list.schema.ts'
 import {
   jobAssign,
   jobBulkAssign,
@@ -23,7 +24,7 @@ import {
   partnerFit,
   partnerFitQuery,
 } from './job-moves.schema.ts'
-import { job, jobAllQuery, jobCreate, jobDownloadQuery, jobListQuery, jobPage, jobUpdate } from './jobs.schema.ts'
+import { job, jobCreate, jobUpdate } from './jobs.schema.ts'
 import { suggestions, suggestionsQuery } from './suggestions.schema.ts'
 
 export const jobsContract = defineEndpoints({

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { answer } from '../categories/categories.schema.ts'
-import { sources } from '../choices.ts'
 import { complaintKinds } from '../complaints/complaints.words.ts'
 import { reworkBearers } from '../complaints/rework.words.ts'
 import { concession } from '../concessions/concessions.schema.ts'
@@ -10,38 +9,26 @@ import { commissionRule } from '../ledger/commission.schema.ts'
 import { message } from '../messages/messages.schema.ts'
 import { rating } from '../partners/rating.schema.ts'
 import { payment } from '../payments/payments.schema.ts'
-import {
-  day,
-  exportFormat,
-  id,
-  idText,
-  named,
-  phone,
-  recordFields,
-  requiredLine,
-  timestamp,
-  titled,
-  version,
-} from '../shared/fields.ts'
-import { flag, ids, listQuery, oneOrMore, paged, paging } from '../shared/paging.ts'
+import { createInputs, fieldInputs, fieldOutputs } from '../shared/field-schemas.ts'
+import { day, id, named, phone, recordFields, requiredLine, timestamp, titled, version } from '../shared/fields.ts'
+import { fieldsShown } from '../shared/record-fields.ts'
 import { slugs } from '../shared/terms.ts'
 import { taxRule } from '../tax/tax.schema.ts'
 import { assignmentStatuses, complaintStatuses, jobStatuses } from '../vocabulary.ts'
-import { attentionReasons } from './attention.words.ts'
 import { completionReport } from './completion-report.schema.ts'
-import { customerRequestKinds } from './customer-request.words.ts'
-import { jobFields } from './job-fields.schema.ts'
 import { customerRequest, jobLink } from './job-link.schema.ts'
 import { confirmed } from './job-moves.schema.ts'
+import { jobFields } from './jobs.fields.ts'
 
 export const jobStatus = z.enum(slugs(jobStatuses))
 
+const inputs = fieldInputs(jobFields)
+
 export const jobCreate = z
   .strictObject({
-    category_id: jobFields.category_id,
-    price: jobFields.price.default(0),
-    material_cost: jobFields.material_cost.default(0),
-    note: jobFields.note.default(null),
+    ...createInputs(fieldsShown(jobFields, 'create')),
+    price: inputs.price.default(0),
+    material_cost: inputs.material_cost.default(0),
     ...period.shape,
     was_done: wasDone,
     /**
@@ -72,7 +59,7 @@ export const jobCreate = z
   })
 
 export const jobUpdate = z.strictObject({
-  ...z.object(jobFields).partial().shape,
+  ...z.object(inputs).partial().shape,
   address_id: id.optional(),
   version,
 })
@@ -110,43 +97,9 @@ export type ComplaintOfJob = z.infer<typeof complaintOfJob>
 /** From when the job is late, after the minutes of `business.late_minutes`; null unless it is open. */
 export const late_at = timestamp.nullable()
 
-export const jobRow = z.object({
-  id,
-  scheduled_at: timestamp,
-  ends_at: timestamp,
-  customer: named.extend({ phone: z.string() }),
-  category: titled,
-  place: z.string().nullable(),
-  partner: named.extend({ phone: z.string() }).nullable(),
-  /** Null without a partner who is still on the job, and until there is a link. */
-  partner_link: jobLink.nullable(),
-  status: jobStatus,
-  completed_at: timestamp.nullable(),
-  price: z.int(),
-  received: z.int(),
-  /** What the customer has to pay less what was received; of a cancelled job its charge. */
-  due: z.int(),
-  /** Why it needs attention at the time of the response, most urgent first. */
-  attention: z.array(z.enum(slugs(attentionReasons))),
-  /** What the customer requests with the tracking link, until a user decides; null without a request. */
-  request_kind: z.enum(slugs(customerRequestKinds)).nullable(),
-  /** Received less refunded on the days of `paid_from` and `paid_to`; null without them. */
-  collected: z.int().nullable(),
-  /** A move from the list uses this version. */
-  version,
-})
-export type JobRow = z.infer<typeof jobRow>
-
-/** Sums of all jobs of a list. Cancelled jobs count for `due` and `collected` only. Paise. */
-export const jobTotals = z.object({ price: z.int(), due: z.int(), collected: z.int().nullable() })
-export type JobTotals = z.infer<typeof jobTotals>
-
-/** `totals` are of lists by days of completion or payment; null for other lists and for very long ones. */
-export const jobPage = paged(jobRow).extend({ totals: jobTotals.nullable() })
-
 export const job = z.object({
   ...recordFields,
-  ...jobFields,
+  ...fieldOutputs(jobFields),
   enquiry_id: id.nullable(),
   /** The job whose work this one repeats; null for any other job. */
   rework_of_id: id.nullable(),
@@ -167,8 +120,6 @@ export const job = z.object({
   accepted_at: timestamp.nullable(),
   started_at: timestamp.nullable(),
   completed_at: timestamp.nullable(),
-  price: z.int(),
-  material_cost: z.int(),
   commission: z.int(),
   /** The rule at the last computation of the commission. */
   commission_rule: commissionRule,
@@ -212,52 +163,3 @@ export const job = z.object({
   messages: z.array(message),
 })
 export type Job = z.infer<typeof job>
-
-export const jobSorts = ['scheduled_at', 'created_at', 'price', 'id'] as const
-export const jobListQuery = listQuery(jobSorts, {
-  status: oneOrMore(slugs(jobStatuses)).optional(),
-  category_id: ids.optional(),
-  partner_id: ids.optional(),
-  customer_id: idText.optional(),
-  /** A state, district, area or pincode. */
-  location_id: idText.optional(),
-  /** Days of the visit in the business's zone, both included. */
-  from: day.optional(),
-  to: day.optional(),
-  unassigned: flag.optional(),
-  has_due: flag.optional(),
-  /** The user who created the job, and the days of creation. */
-  created_by: ids.optional(),
-  created_from: day.optional(),
-  created_to: day.optional(),
-  /** Source of the job's enquiry, and the days on which the enquiry came. */
-  enquiry_source: oneOrMore(slugs(sources)).optional(),
-  enquiry_from: day.optional(),
-  enquiry_to: day.optional(),
-  /** Days of completion, of completed jobs only, newest first: the rows behind a report. */
-  completed_from: day.optional(),
-  completed_to: day.optional(),
-  /** Jobs with a valid payment or refund of the customer on these days. */
-  paid_from: day.optional(),
-  paid_to: day.optional(),
-  /** Jobs that need attention now for one of these reasons, most urgent first. */
-  attention: oneOrMore(slugs(attentionReasons)).optional(),
-  /** The hour of the completion, 0 to 23. */
-  completed_hour: z
-    .string()
-    .regex(/^(\d|1\d|2[0-3])$/, 'must be an hour from 0 to 23')
-    .transform(Number)
-    .optional(),
-  /** Of the service itself, without its descendants. */
-  category_only: flag.optional(),
-  /** Jobs without one of these; the last is of rework jobs: the first job had no partner. */
-  without: oneOrMore(['partner', 'place', 'staff', 'first-partner']).optional(),
-  /** Jobs that repeat the work of another one, or the others. */
-  rework: flag.optional(),
-  /** Rework jobs whose first job one of these partners did. */
-  rework_partner_id: ids.optional(),
-})
-
-/** The same filters and order, without paging. */
-export const jobAllQuery = jobListQuery.omit(paging)
-export const jobDownloadQuery = jobAllQuery.extend({ format: exportFormat })

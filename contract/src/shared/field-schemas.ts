@@ -57,6 +57,15 @@ function inputOf(field: RecordField): z.ZodType {
 }
 
 function outputOf(field: RecordField): z.ZodType {
-  if (field.kind === 'phone' || field.kind === 'email' || field.kind === 'gstin') return z.string()
-  return field.kind === 'moment' ? timestamp : inputOf(field)
+  switch (field.kind) {
+    case 'choice':
+    case 'reference':
+      return inputOf(field)
+    case 'money':
+      return z.int()
+    case 'moment':
+      return timestamp
+    default:
+      return z.string()
+  }
 }

@@ -75,6 +75,12 @@ export function emptyOptionals<Fs extends RecordFields>(fields: Fs): { [K in Opt
   return Object.fromEntries(optional.map(([name]) => [name, null])) as { [K in OptionalKeys<Fs>]: null } // entries() forgets the keys
 }
 
+/** The values of the fields alone. */
+export function fieldValues<Fs extends RecordFields>(fields: Fs, record: FieldValues<Fs>): FieldValues<Fs> {
+  const values = record as Record<string, unknown>
+  return mapFields(fields, (_, name) => values[name]) as unknown as FieldValues<Fs> // each of its field
+}
+
 /** A value as text for a person; empty for none. Moments stay UTC ISO: the screen shows them in the reader's zone. */
 export function fieldText(field: RecordField, value: unknown): string {
   if (value === null || value === undefined) return ''

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { guarded } from '../access/guarded.ts'
 import { code, person, theme } from '../session/session.schema.ts'
-import { email, phone, recordFields, requiredLine, version } from '../shared/fields.ts'
+import { fieldInputs, fieldOutputs } from '../shared/field-schemas.ts'
+import { recordFields, version } from '../shared/fields.ts'
+import { staffFields } from './staff.fields.ts'
 
 /** Time zones of the runtime's own list. */
 const timeZone = z
@@ -12,10 +14,12 @@ const timeZone = z
 
 const currentPassword = z.string().min(1, 'must not be empty').max(200)
 
+const inputs = fieldInputs(staffFields)
+
 export const profileFields = {
-  name: requiredLine(120),
-  email: guarded(email.clone()),
-  phone: guarded(phone.nullable()),
+  ...inputs,
+  email: guarded(inputs.email),
+  phone: guarded(inputs.phone),
   time_zone: timeZone,
   number_grouping: z.enum(['international', 'indian']),
   theme: theme.optional(),
@@ -32,6 +36,7 @@ export const profileForm = z.object({ ...profileFields, theme, current_password:
 
 export const staffMember = person.extend({
   ...recordFields,
+  ...fieldOutputs(staffFields),
   active: z.boolean(),
   /** Whether the owner has chosen a password. */
   joined: z.boolean(),

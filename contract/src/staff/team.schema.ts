@@ -2,21 +2,13 @@ import * as z from 'zod'
 import { roles } from '../access/roles.ts'
 import { role, roleSlug } from '../session/session.schema.ts'
 import { readWeek, writeWeek } from '../settings/week-text.rules.ts'
-import {
-  email,
-  exportFormat,
-  id,
-  named,
-  phone,
-  requiredLine,
-  requiredText,
-  text,
-  timestamp,
-  version,
-} from '../shared/fields.ts'
+import { createInputs, fieldOutputs } from '../shared/field-schemas.ts'
+import { exportFormat, id, named, requiredLine, requiredText, text, timestamp, version } from '../shared/fields.ts'
 import { listQuery, oneOrMore, paged, paging } from '../shared/paging.ts'
+import { fieldsShown } from '../shared/record-fields.ts'
 import { slugs } from '../shared/terms.ts'
 import { handOverPlan } from './hand-over.schema.ts'
+import { staffFields } from './staff.fields.ts'
 import { newPassword } from './staff.schema.ts'
 import { staffStates } from './team.words.ts'
 
@@ -25,9 +17,7 @@ const staffState = z.enum(slugs(staffStates))
 /** One account in the list. */
 export const staffRow = z.object({
   id,
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
+  ...fieldOutputs(fieldsShown(staffFields, 'download')),
   roles: z.array(role),
   /** Invited: no password has been chosen yet. */
   state: staffState,
@@ -67,9 +57,7 @@ const chosenRoles = z
   .refine((all) => new Set(all).size === all.length, 'must name each role once')
 
 export const staffCreate = z.strictObject({
-  name: requiredLine(120),
-  email,
-  phone: phone.nullable().default(null),
+  ...createInputs(staffFields),
   roles: chosenRoles,
 })
 export const rolesUpdate = z.strictObject({ roles: chosenRoles, version })

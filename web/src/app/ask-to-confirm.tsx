@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from '#shared/api/api-error.ts'
 import { call } from '#shared/api/call.ts'
@@ -39,7 +39,6 @@ type Kind = 'password' | 'code'
 function ConfirmIdentity({ onClose }: { onClose: (isConfirmed: boolean) => void }) {
   const t = useText(confirmIdentityText)
   const formId = useId()
-  const helpId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [kind, setKind] = useState<Kind>('password')
   const [problem, setProblem] = useState<string>()
@@ -104,27 +103,7 @@ function ConfirmIdentity({ onClose }: { onClose: (isConfirmed: boolean) => void 
     >
       <p className="ink-2">{t('confirm-identity.why')}</p>
       <form id={formId} className="form" onSubmit={(event) => void submit(event)} noValidate>
-        <div className="field">
-          <label className="field-label" htmlFor={`${formId}-${kind}`}>
-            {t(`confirm-identity.${kind}`)}
-          </label>
-          <input
-            key={kind}
-            ref={input}
-            id={`${formId}-${kind}`}
-            className="input"
-            type={kind === 'password' ? 'password' : 'text'}
-            autoComplete={kind === 'password' ? 'current-password' : 'one-time-code'}
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={kind === 'password' ? 200 : 40}
-            aria-invalid={Boolean(problem)}
-            aria-describedby={helpId}
-          />
-          <p id={helpId} className="field-error" role="alert">
-            {problem}
-          </p>
-        </div>
+        <SecretInput ref={input} kind={kind} problem={problem} />
         <div className="row row-wrap">
           <Button variant="ghost" onClick={swap}>
             {t(kind === 'password' ? 'confirm-identity.use-code' : 'confirm-identity.use-password')}
@@ -137,6 +116,37 @@ function ConfirmIdentity({ onClose }: { onClose: (isConfirmed: boolean) => void 
         </div>
       </form>
     </Dialog>
+  )
+}
+
+type SecretInputProps = { ref: Ref<HTMLInputElement>; kind: Kind; problem: string | undefined }
+
+function SecretInput({ ref, kind, problem }: SecretInputProps) {
+  const t = useText(confirmIdentityText)
+  const id = useId()
+  const isPassword = kind === 'password'
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={`${id}-${kind}`}>
+        {t(`confirm-identity.${kind}`)}
+      </label>
+      <input
+        key={kind}
+        ref={ref}
+        id={`${id}-${kind}`}
+        className="input"
+        type={isPassword ? 'password' : 'text'}
+        autoComplete={isPassword ? 'current-password' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={isPassword ? 200 : 40}
+        aria-invalid={Boolean(problem)}
+        aria-describedby={`${id}-problem`}
+      />
+      <p id={`${id}-problem`} className="field-error" role="alert">
+        {problem}
+      </p>
+    </div>
   )
 }
 

@@ -1,18 +1,12 @@
 import type { AuditChange, AuditValue } from 'contract/audit/audit.schema.ts'
-import { customerFields } from 'contract/customers/customers.fields.ts'
-import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
-import { partnerFields } from 'contract/partners/partners.fields.ts'
+import { fieldsByType } from 'contract/record-registry.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { fieldText, type RecordFields } from 'contract/shared/record-fields.ts'
 import { type NumberedRecord, recordId } from 'contract/shared/record-id.ts'
 
 type Fields = Record<string, unknown> | null
 
-const described: Partial<Record<string, RecordFields>> = {
-  customer: customerFields,
-  enquiry: enquiryFields,
-  partner: partnerFields,
-}
+const described: Partial<Record<string, RecordFields>> = fieldsByType
 
 const numbered: ReadonlySet<string> = new Set<NumberedRecord>(['enquiry', 'job', 'customer', 'partner', 'complaint'])
 

@@ -1,9 +1,16 @@
+import { complaintFields } from 'contract/complaints/complaints.fields.ts'
 import type { ComplaintRow } from 'contract/complaints/complaints.schema.ts'
-import { complaintKinds, complaintSeverities } from 'contract/complaints/complaints.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { type ComplaintStatus, complaintStatuses } from 'contract/vocabulary.ts'
-import { type ExportColumns, phoneColumn, textColumn, timeColumn, wordColumn } from '#platform/export/columns.ts'
+import {
+  type ExportColumns,
+  fieldColumns,
+  phoneColumn,
+  textColumn,
+  timeColumn,
+  wordColumn,
+} from '#platform/export/columns.ts'
 import type { Export } from '#platform/export/export.ts'
 import { listExport } from '#platform/export/list-export.ts'
 import type { complaintsList } from './complaint-list.store.ts'
@@ -16,12 +23,13 @@ type Line = Omit<ComplaintRow, 'customer' | 'category' | 'partner' | 'owner'> & 
   owner: string | null
 }
 
+const { text, ...fields } = fieldColumns(complaintFields)
+
 const columns = {
   id: wordColumn('Id', (id: number) => recordId('complaint', id)),
   customer: textColumn('Customer'),
   phone: phoneColumn('Phone'),
-  kind: wordColumn('Kind', (kind: ComplaintRow['kind']) => labelOf(complaintKinds, kind)),
-  severity: wordColumn('Severity', (severity: ComplaintRow['severity']) => labelOf(complaintSeverities, severity)),
+  ...fields,
   status: wordColumn('Status', (status: ComplaintStatus) => labelOf(complaintStatuses, status)),
   due_at: timeColumn('Due'),
   visit_at: timeColumn('Visit'),
@@ -30,7 +38,7 @@ const columns = {
   partner: textColumn('Partner'),
   job_id: wordColumn('Job', (id: number) => recordId('job', id)),
   created_at: timeColumn('Created'),
-  text: textColumn('Complaint', 60),
+  text: { ...text, width: 60 },
 } satisfies ExportColumns<Line>
 
 /** Every complaint of the list, in its order. */

@@ -1,21 +1,17 @@
 import { complaintDueAt } from 'contract/complaints/complaint-due.rules.ts'
+import { complaintFields } from 'contract/complaints/complaints.fields.ts'
 import type { Complaint, complaintCreate, complaintUpdate } from 'contract/complaints/complaints.schema.ts'
-import {
-  type ComplaintKind,
-  type ComplaintSeverity,
-  type ComplaintSource,
-  complaintKinds,
-  complaintSeverities,
-} from 'contract/complaints/complaints.words.ts'
+import type { ComplaintSeverity, ComplaintSource } from 'contract/complaints/complaints.words.ts'
 import { businessWeek } from 'contract/settings/business-hours.rules.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { labelOf } from 'contract/shared/terms.ts'
+import type { Insertable } from 'kysely'
 import type * as z from 'zod'
 import { findReworks, type JobRecord, requireJob, warrantyOfJob } from '#domains/jobs/public.ts'
 import { getSetting } from '#domains/settings/public.ts'
-import { asText, changesBetween, type Wording } from '#domains/timeline/public.ts'
+import { asText, changesBetween, fieldsWording, type Wording } from '#domains/timeline/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { isoTime } from '#platform/clock/clock.ts'
+import type { FieldColumns } from '#platform/db/columns.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
@@ -50,18 +46,11 @@ export function undoOf({ last_move, version }: ComplaintRecord, now: number): Co
   return until > now ? { by: last_move.by, until: isoTime(until) } : null
 }
 
-export type NewComplaint = {
-  job_id: number
-  kind: ComplaintKind
-  severity: ComplaintSeverity
-  text: string
-  /** By default the user who created the job, while the account is active. */
-  owner_id?: number | null
-  source: ComplaintSource
-}
+type NewComplaint = Insertable<FieldColumns<typeof complaintFields>> & { job_id: number; source: ComplaintSource }
 
 /**
- * Opens a complaint about a job, due by its severity, also for a low rating of the customer. Returns its id.
+ * Opens a complaint about a job, due by its severity, also for a low rating of the customer. Without an owner it belongs to the user
+ * who created the job, while the account is active. Returns its id.
  * @throws AppError not_found when there is no such job
  */
 export async function openComplaint(ctx: AnyContext, complaint: NewComplaint): Promise<number> {
@@ -131,13 +120,9 @@ async function recordChanges(ctx: Context, before: Complaint, after: Complaint):
   if (changes.length > 0) await addTimeline(ctx, { ...of(after.id), kind: 'changed', data: { changes } })
 }
 
-/** How the timeline words an edit; a new owner has an entry of its own. */
-const wording: Wording<Complaint> = {
-  kind: { label: 'Kind', text: (kind) => labelOf(complaintKinds, kind) },
-  severity: { label: 'Severity', text: (severity) => labelOf(complaintSeverities, severity) },
-  text: { label: 'Complaint', text: asText },
-  due_at: { label: 'Due', text: asText },
-}
+/** A new owner has an entry of its own. */
+const { owner_id: _, ...fields } = fieldsWording(complaintFields, { owner_id: () => null })
+const wording: Wording<Complaint> = { ...fields, due_at: { label: 'Due', text: asText } }
 
 export const of = (id: number) => ({ record_type: 'complaint', record_id: id }) as const
 

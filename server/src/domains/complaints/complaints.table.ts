@@ -1,8 +1,8 @@
-import type { complaintFields } from 'contract/complaints/complaints.schema.ts'
+import type { complaintFields } from 'contract/complaints/complaints.fields.ts'
 import type { ComplaintSource } from 'contract/complaints/complaints.words.ts'
 import type { ComplaintStatus } from 'contract/vocabulary.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Columns, RecordColumns } from '#platform/db/columns.ts'
+import type { FieldColumns, RecordColumns } from '#platform/db/columns.ts'
 
 /** What a transition changes. */
 export type ComplaintState = {
@@ -15,7 +15,7 @@ export type ComplaintState = {
 export type LastMove = { before: ComplaintState; version: number; by: number; at: string }
 
 export type ComplaintsTable = RecordColumns &
-  Columns<typeof complaintFields> & {
+  FieldColumns<typeof complaintFields> & {
     job_id: number
     partner_id: number | null
     source: ComplaintSource

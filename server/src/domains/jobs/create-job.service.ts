@@ -1,5 +1,7 @@
 import type { enquiryToJob } from 'contract/enquiries/enquiries.schema.ts'
+import { jobFields } from 'contract/jobs/jobs.fields.ts'
 import type { Job, jobCreate } from 'contract/jobs/jobs.schema.ts'
+import { fieldsShown, fieldValues } from 'contract/shared/record-fields.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
 import { isCategory } from '#domains/categories/public.ts'
@@ -96,17 +98,13 @@ export async function createJob(ctx: Context, body: z.output<typeof jobCreate>):
   }
   if (enquiry) await adoptCaller(ctx, enquiry, customer)
   const address_id = await addressFor(ctx, customer_id, body)
-  const { category_id, price, material_cost, note } = body
   const job = await addJob(ctx, {
+    ...fieldValues(fieldsShown(jobFields, 'create'), body),
     customer_id,
     address_id,
-    category_id,
-    price,
-    material_cost,
-    note,
     enquiry_id: enquiry?.id ?? null,
     // Answers for another service do not fit this one.
-    answers: enquiry?.category_id === category_id ? enquiry.answers : [],
+    answers: enquiry?.category_id === body.category_id ? enquiry.answers : [],
     scheduled_at: body.starts_at,
     ends_at: body.ends_at,
   })
@@ -137,10 +135,7 @@ export async function refuseForeignAddress(ctx: Context, customerId: number, add
   }
 }
 
-type Draft = Omit<NewJob, 'commission' | 'commission_rule' | 'tax_rule' | 'created_by'> & {
-  price: number
-  material_cost: number
-}
+type Draft = Omit<NewJob, 'commission' | 'commission_rule' | 'tax_rule' | 'created_by'>
 
 /** The job with its commission, schedule and audit; for a body of POST /jobs and for an enquiry alike. */
 export async function addJob(ctx: Context, draft: Draft): Promise<JobRecord> {

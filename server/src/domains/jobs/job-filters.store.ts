@@ -1,5 +1,5 @@
 import type { AttentionReason } from 'contract/jobs/attention.words.ts'
-import type { jobAllQuery } from 'contract/jobs/jobs.schema.ts'
+import type { jobAllQuery } from 'contract/jobs/job-list.schema.ts'
 import { parseRecordId } from 'contract/shared/record-id.ts'
 import {
   type ExpressionBuilder,
@@ -20,15 +20,15 @@ import type { JobsTable } from './jobs.table.ts'
 
 export type JobFilters = z.output<typeof jobAllQuery>
 
-/** Ids of the wanted services and locations and of all below them; undefined without such a filter. */
-export type Wanted = { categories: number[] | undefined; places: number[] | undefined }
+/** Ids of the filtered services and locations and of all below them; undefined without such a filter. */
+export type Subtrees = { categories: number[] | undefined; places: number[] | undefined }
 
 export const isOfCompletion = ({ completed_from, completed_to, completed_hour }: JobFilters) =>
   completed_from !== undefined || completed_to !== undefined || completed_hour !== undefined
 export const isOfPayment = ({ paid_from, paid_to }: JobFilters) => Boolean(paid_from ?? paid_to)
 
 /** The filtered jobs. */
-export function matchingJobs({ db, now }: TimedDb, query: JobFilters, { categories, places }: Wanted) {
+export function matchingJobs({ db, now }: TimedDb, query: JobFilters, { categories, places }: Subtrees) {
   const { status, partner_id, customer_id, from, to, unassigned, has_due, q } = query
   let list = query.attention ? inNeed(db, now, query.attention) : db.selectFrom('jobs')
   if (status) list = list.where('jobs.status', 'in', status)

@@ -1,8 +1,10 @@
 import { jobBoardSorts, jobColumns } from 'contract/jobs/job-board.rules.ts'
 import type { JobBoard } from 'contract/jobs/job-board.schema.ts'
+import type { JobRow, JobTotals } from 'contract/jobs/job-list.schema.ts'
+import { jobFields } from 'contract/jobs/jobs.fields.ts'
 import { liveAssignments } from 'contract/jobs/jobs.lifecycle.ts'
-import type { JobRow, JobTotals } from 'contract/jobs/jobs.schema.ts'
 import { dueOf } from 'contract/ledger/due.rules.ts'
+import { fieldsShown, fieldValues, shownNames } from 'contract/shared/record-fields.ts'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { readBoard } from '#platform/db/board.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -19,20 +21,20 @@ import {
   matchingJobs,
   netAmount,
   paidOn,
-  type Wanted,
+  type Subtrees,
 } from './job-filters.store.ts'
 import { linkOf } from './job-links.store.ts'
 import { completedJobs, jobCounts } from './jobs.roll-up.ts'
 
 /** The filtered list. */
-export function jobsList({ db, now }: TimedDb, filters: JobFilters, wanted: Wanted) {
-  // `wanted` has the services.
+export function jobsList({ db, now }: TimedDb, filters: JobFilters, subtrees: Subtrees) {
+  // The services are in `subtrees`.
   const { status, category_id, category_only, from, to, ...others } = filters
   return {
     db,
-    matching: matchingJobs({ db, now }, filters, wanted),
+    matching: matchingJobs({ db, now }, filters, subtrees),
     counted: countedRows(jobCounts, {
-      filters: { status, category_id: wanted.categories },
+      filters: { status, category_id: subtrees.categories },
       others,
       from,
       to,
@@ -48,12 +50,12 @@ export function jobsList({ db, now }: TimedDb, filters: JobFilters, wanted: Want
 export async function jobTotalsOf(
   ctx: TimedDb,
   filters: JobFilters,
-  wanted: Wanted,
+  subtrees: Subtrees,
   isSmall: boolean,
 ): Promise<JobTotals | null> {
   const isPaid = isOfPayment(filters)
   if (!isSmall || !(isPaid || isOfCompletion(filters))) return null
-  const matching = matchingJobs(ctx, filters, wanted)
+  const matching = matchingJobs(ctx, filters, subtrees)
   const collected = paidOn(ctx.db, filters)
     .where('payments.job_id', 'in', matching.select('jobs.id'))
     .select(netAmount.as('net'))
@@ -77,6 +79,8 @@ function orderOf(filters: JobFilters) {
   const { column, descending } = readSort(filters.sort ?? '-scheduled_at')
   return { by: sql.ref(`jobs.${column}`), descending, isDate: column === 'scheduled_at' }
 }
+
+const listedFields = shownNames(jobFields, 'download').map((name) => `jobs.${name}` as const)
 
 type Shown = { now: number; filters: JobFilters }
 
@@ -103,11 +107,11 @@ async function jobRows(db: Kysely<Database>, ids: number[], { now, filters }: Sh
       'jobs.ends_at',
       'jobs.status',
       'jobs.completed_at',
-      'jobs.price',
       'jobs.payable',
       'jobs.received',
       'jobs.version',
     ])
+    .select(listedFields)
     .select(['customers.id as customer_id', 'customers.name as customer_name', 'customers.phone as customer_phone'])
     .select(['categories.id as category_id', 'categories.title', 'partners.id as partner_id', 'partners.name'])
     .select('partners.phone as partner_phone')
@@ -129,7 +133,7 @@ async function jobRows(db: Kysely<Database>, ids: number[], { now, filters }: Sh
     partner_link: linkOf(row),
     status: row.status,
     completed_at: row.completed_at,
-    price: row.price,
+    ...fieldValues(fieldsShown(jobFields, 'download'), row),
     received: row.received,
     due: dueOf(row),
     attention: row.attention,
@@ -148,7 +152,7 @@ function partnerOf({ partner_id, name, partner_phone }: PartnerColumns): JobRow[
 }
 
 /** The filters that a number of a report opens; with any other filter the rows are read. */
-const known = [
+const reportFilters = [
   'completed_from',
   'completed_to',
   'category_id',
@@ -162,9 +166,9 @@ const known = [
  * The size of a list of completed jobs, from the kept counts of reports: jobs of some days, with one more filter at
  * most. Exact and fast for any number of jobs.
  */
-export function keptCount(filters: JobFilters, { categories, places }: Wanted) {
+export function countFromReports(filters: JobFilters, { categories, places }: Subtrees) {
   const { completed_from: from, completed_to: to, sort: _sort, ...others } = filters
-  const isOther = ([name, value]: [string, unknown]) => value !== undefined && !known.includes(name)
+  const isOther = ([name, value]: [string, unknown]) => value !== undefined && !reportFilters.includes(name)
   if (!from || !to || Object.entries(others).some(isOther)) return {}
   const given = [
     ...(categories ? [{ facet: 'category', keys: categories }] : []),
@@ -178,11 +182,11 @@ export function keptCount(filters: JobFilters, { categories, places }: Wanted) {
 }
 
 /** The filtered jobs, by their state. */
-export function jobsBoard(ctx: TimedDb, filters: Omit<JobFilters, 'sort'>, within: Wanted): Promise<JobBoard> {
-  const { status: wanted, unassigned } = filters
+export function jobsBoard(ctx: TimedDb, filters: Omit<JobFilters, 'sort'>, subtrees: Subtrees): Promise<JobBoard> {
+  const { status: statuses, unassigned } = filters
   return readBoard({
-    columns: jobColumns.map((slug) => ({ slug, statuses: !wanted || wanted.includes(slug) ? [slug] : [] })),
-    list: (slug, status = wanted) => jobsList(ctx, { ...filters, status, sort: jobBoardSorts[slug] }, within),
+    columns: jobColumns.map((slug) => ({ slug, statuses: !statuses || statuses.includes(slug) ? [slug] : [] })),
+    list: (slug, status = statuses) => jobsList(ctx, { ...filters, status, sort: jobBoardSorts[slug] }, subtrees),
     status: sql.ref('jobs.status'),
     // Only a pending job can be unassigned.
     canHold: (slug) => unassigned !== true || slug === 'pending',

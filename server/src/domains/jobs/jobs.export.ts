@@ -1,9 +1,11 @@
-import type { JobRow } from 'contract/jobs/jobs.schema.ts'
+import type { JobRow } from 'contract/jobs/job-list.schema.ts'
+import { jobFields } from 'contract/jobs/jobs.fields.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { type JobStatus, jobStatuses } from 'contract/vocabulary.ts'
 import {
   type ExportColumns,
+  fieldColumns,
   hidden,
   phoneColumn,
   rupeesColumn,
@@ -27,7 +29,7 @@ const columns = {
   place: textColumn('Location', 32),
   partner: wordColumn('Partner', (partner: JobRow['partner']) => partner?.name ?? null, 24),
   status: wordColumn('Status', (status: JobStatus) => labelOf(jobStatuses, status)),
-  price: rupeesColumn('Price (₹)'),
+  ...fieldColumns(jobFields),
   received: rupeesColumn('Collected (₹)'),
   due: rupeesColumn('Due (₹)'),
   completed_at: hidden,

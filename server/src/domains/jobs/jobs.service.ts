@@ -1,13 +1,15 @@
 import { can } from 'contract/access/permissions.ts'
 import type { jobBoardQuery } from 'contract/jobs/job-board.schema.ts'
-import type { Job, jobAllQuery, jobListQuery, jobPage, jobUpdate } from 'contract/jobs/jobs.schema.ts'
+import type { jobAllQuery, jobListQuery, jobPage } from 'contract/jobs/job-list.schema.ts'
+import { jobFields } from 'contract/jobs/jobs.fields.ts'
+import type { Job, jobUpdate } from 'contract/jobs/jobs.schema.ts'
 import { maxSearched } from 'contract/shared/paging.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
 import { categoriesBelow, isCategory } from '#domains/categories/public.ts'
 import { commissionBy, commissionByRules, creditExcess } from '#domains/ledger/public.ts'
 import { placesWithin } from '#domains/locations/public.ts'
-import { asRupees, asText, changesBetween, type Wording } from '#domains/timeline/public.ts'
+import { asRupees, changesBetween, fieldsWording, type Wording } from '#domains/timeline/public.ts'
 import { listPage } from '#platform/db/list.ts'
 import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
@@ -15,38 +17,38 @@ import type { Context } from '#platform/http/context.ts'
 import { refuseForeignAddress } from './create-job.service.ts'
 import { getJob } from './job-details.service.ts'
 import { auditJob, recordJobEvent } from './job-events.service.ts'
-import type { Wanted } from './job-filters.store.ts'
-import { jobsBoard, jobsList, jobTotalsOf, keptCount } from './job-list.store.ts'
+import type { Subtrees } from './job-filters.store.ts'
+import { countFromReports, jobsBoard, jobsList, jobTotalsOf } from './job-list.store.ts'
 import { type JobRecord, updateJob } from './jobs.store.ts'
 import { refuseHighRework } from './rework.service.ts'
 
 /** The filtered list. */
 export async function findJobs(ctx: Context, filters: z.output<typeof jobAllQuery>) {
-  return listOf(ctx, filters, await wantedBy(ctx.db, filters))
+  return listOf(ctx, filters, await subtreesOf(ctx.db, filters))
 }
 
-const listOf = (ctx: Context, filters: z.output<typeof jobAllQuery>, wanted: Wanted) => ({
-  ...jobsList(ctx, filters, wanted),
-  ...keptCount(filters, wanted),
+const listOf = (ctx: Context, filters: z.output<typeof jobAllQuery>, subtrees: Subtrees) => ({
+  ...jobsList(ctx, filters, subtrees),
+  ...countFromReports(filters, subtrees),
 })
 
 /** A page of the list, with the sums of the whole list on request. */
 export async function pageOfJobs(ctx: Context, query: z.output<typeof jobListQuery>): Promise<z.input<typeof jobPage>> {
-  const wanted = await wantedBy(ctx.db, query)
-  const page = await listPage({ ...listOf(ctx, query, wanted), query })
-  return { ...page, totals: await jobTotalsOf(ctx, query, wanted, page.meta.total <= maxSearched) }
+  const subtrees = await subtreesOf(ctx.db, query)
+  const page = await listPage({ ...listOf(ctx, query, subtrees), query })
+  return { ...page, totals: await jobTotalsOf(ctx, query, subtrees, page.meta.total <= maxSearched) }
 }
 
 /** The same jobs by their state. */
 export async function findBoard(ctx: Context, filters: z.output<typeof jobBoardQuery>) {
-  return jobsBoard(ctx, filters, await wantedBy(ctx.db, filters))
+  return jobsBoard(ctx, filters, await subtreesOf(ctx.db, filters))
 }
 
 /** A filter by a service or a location includes those below it. */
-async function wantedBy(
+async function subtreesOf(
   db: Context['db'],
   { category_id, category_only, location_id }: Partial<z.output<typeof jobAllQuery>>,
-): Promise<Wanted> {
+): Promise<Subtrees> {
   const categories = category_only ? category_id : await categoriesBelow(db, category_id)
   return { categories, places: await placesWithin(db, location_id) }
 }
@@ -106,13 +108,13 @@ async function checkUpdate(ctx: Context, before: JobRecord, values: Change): Pro
   }
 }
 
-/** The fields of a job as an edit shows them on the timeline. */
+const { category_id, commission_fixed: _, note, ...fields } = fieldsWording(jobFields, { category_id: () => null })
+/** The fields of a job as an edit shows them on the timeline: the service by its title, a fixed commission by its amount. */
 const wording: Wording<Job> = {
-  category: { label: 'Service', text: (category) => category.title },
-  price: { label: 'Price', text: asRupees },
-  material_cost: { label: 'Material cost', text: asRupees },
+  category: { label: category_id.label, text: (category) => category.title },
+  ...fields,
   commission: { label: 'Commission', text: asRupees },
-  note: { label: 'Note', text: asText },
+  note,
   address: {
     label: 'Address',
     text: (address) => address && [address.line_1, address.area, address.pincode].join(', '),

@@ -1,15 +1,14 @@
 import type { Answer } from 'contract/categories/categories.schema.ts'
 import type { ReworkBearer } from 'contract/complaints/rework.words.ts'
-import type { jobFields } from 'contract/jobs/job-fields.schema.ts'
+import type { jobFields } from 'contract/jobs/jobs.fields.ts'
 import type { CommissionRule } from 'contract/ledger/commission.rules.ts'
 import type { TaxRule } from 'contract/tax/tax.rules.ts'
 import type { AssignmentStatus, JobStatus } from 'contract/vocabulary.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Columns, CreatedAt, Json, RecordColumns } from '#platform/db/columns.ts'
+import type { CreatedAt, FieldColumns, Json, RecordColumns } from '#platform/db/columns.ts'
 
 export type JobsTable = RecordColumns &
-  Omit<Columns<typeof jobFields>, 'commission_fixed'> & {
-    commission_fixed: Generated<number | null>
+  FieldColumns<typeof jobFields> & {
     enquiry_id: number | null
     rework_of_id: Generated<number | null>
     rework_borne_by: Generated<ReworkBearer | null>

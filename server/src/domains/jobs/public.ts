@@ -1,6 +1,5 @@
 export { type AssignmentRecord, findAssignment, findCurrentAssignment } from './assignments.store.ts'
 export { attentionCounts } from './attention.store.ts'
-export { type Completion, finishJob } from './complete-job.service.ts'
 export { completionVars, rewriteCompletion, sendCompletion } from './completion-messages.service.ts'
 export {
   closeReport,
@@ -24,6 +23,7 @@ export {
   insertCustomerRequest,
   isRequestOf,
 } from './customer-requests.store.ts'
+export { type Completion, finishJob } from './finish-job.service.ts'
 export { getJob, lockJobForMoney, requireJob } from './job-details.service.ts'
 export { recordJobEvent, recordLinkEvent } from './job-events.service.ts'
 export { acceptJob, rejectJob } from './job-moves.service.ts'

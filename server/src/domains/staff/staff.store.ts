@@ -1,4 +1,5 @@
 import { roles } from 'contract/access/roles.ts'
+import { staffFields } from 'contract/staff/staff.fields.ts'
 import type { StaffMember } from 'contract/staff/staff.schema.ts'
 import { type Kysely, sql } from 'kysely'
 import { endUnfinishedSignIns } from '#platform/auth/challenges.ts'
@@ -16,14 +17,14 @@ export async function findStaff(db: Kysely<Database>, id: number): Promise<Staff
   return row && withRoles(row)
 }
 
+const ownFields = Object.keys(staffFields) as (keyof typeof staffFields)[] // keys() forgets them
+
 function staffQuery(db: Kysely<Database>) {
   return db
     .selectFrom('users')
     .select((eb) => [
       'id',
-      'name',
-      'email',
-      'phone',
+      ...ownFields,
       'time_zone',
       'number_grouping',
       'theme',
@@ -70,7 +71,7 @@ export async function replacePasswordHash(
   return true
 }
 
-type Profile = Pick<StaffMember, 'name' | 'email' | 'phone' | 'time_zone' | 'number_grouping'> &
+type Profile = Pick<StaffMember, keyof typeof staffFields | 'time_zone' | 'number_grouping'> &
   Partial<Pick<StaffMember, 'theme'>>
 
 export async function updateProfile(db: Kysely<Database>, id: number, profile: Profile): Promise<void> {

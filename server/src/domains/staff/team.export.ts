@@ -1,26 +1,21 @@
 import { labelOf } from 'contract/shared/terms.ts'
+import { staffFields } from 'contract/staff/staff.fields.ts'
 import type { StaffRow, staffDownloadQuery } from 'contract/staff/team.schema.ts'
 import { type StaffState, staffStates } from 'contract/staff/team.words.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
-import {
-  type ExportColumns,
-  hidden,
-  phoneColumn,
-  textColumn,
-  timeColumn,
-  wordColumn,
-} from '#platform/export/columns.ts'
+import { type ExportColumns, fieldColumns, hidden, timeColumn, wordColumn } from '#platform/export/columns.ts'
 import type { Export } from '#platform/export/export.ts'
 import { listExport } from '#platform/export/list-export.ts'
 import { teamList } from './team.store.ts'
 
+const fields = fieldColumns(staffFields)
+
 const columns = {
   id: hidden,
-  name: textColumn('Name'),
-  email: textColumn('Email', 32),
-  phone: phoneColumn('Phone'),
+  ...fields,
+  email: { ...fields.email, width: 32 },
   roles: wordColumn('Role', (roles: StaffRow['roles']) => roles.map(({ title }) => title).join(', ')),
   state: wordColumn('Status', (state: StaffState) => labelOf(staffStates, state)),
   second_factor: wordColumn('Second factor', (on: boolean) => (on ? 'On' : 'Off')),

@@ -1,11 +1,14 @@
 import { type RoleSlug, roles } from 'contract/access/roles.ts'
+import { shownNames } from 'contract/shared/record-fields.ts'
+import { staffFields } from 'contract/staff/staff.fields.ts'
 import type { StaffAccount, StaffRow, staffListQuery } from 'contract/staff/team.schema.ts'
 import type { StaffState } from 'contract/staff/team.words.ts'
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import { endUnfinishedSignIns } from '#platform/auth/challenges.ts'
 import { hasJoined } from '#platform/auth/provider-links.ts'
 import { isLive } from '#platform/auth/role-policies.ts'
+import type { FieldColumns } from '#platform/db/columns.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type List, readSort } from '#platform/db/list.ts'
 import { escapeLike, nameHas, phonePatterns } from '#platform/db/search-text.ts'
@@ -51,13 +54,16 @@ export function teamList(db: Kysely<Database>, query: TeamQuery): List<Database,
   }
 }
 
+const listedFields = shownNames(staffFields, 'download').map((name) => `users.${name}` as const)
+
 async function teamRows(db: Kysely<Database>, ids: number[]): Promise<StaffRow[]> {
   const rows = await db
     .selectFrom('users')
     .leftJoin('second_factors', (join) =>
       join.onRef('second_factors.user_id', '=', 'users.id').on('confirmed_at', 'is not', null),
     )
-    .select(['users.id', 'name', 'email', 'phone', 'last_seen_at', 'users.created_at'])
+    .select(['users.id', 'last_seen_at', 'users.created_at'])
+    .select(listedFields)
     .select([
       stateOf.as('state'),
       sql<boolean>`confirmed_at IS NOT NULL`.as('second_factor'),
@@ -93,7 +99,7 @@ export async function activeAmong(db: Kysely<Database>, ids: readonly number[]):
 
 export async function insertAccount(
   db: Kysely<Database>,
-  values: { name: string; email: string; phone: string | null },
+  values: Insertable<FieldColumns<typeof staffFields>>,
 ): Promise<number> {
   const { id } = await db
     .insertInto('users')

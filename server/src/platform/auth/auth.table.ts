@@ -1,24 +1,22 @@
 import type { RoleSlug } from 'contract/access/roles.ts'
 import type { Theme } from 'contract/session/session.schema.ts'
-import type { profileFields } from 'contract/staff/staff.schema.ts'
+import type { staffFields } from 'contract/staff/staff.fields.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Columns, CreatedAt, Json, RecordColumns } from '#platform/db/columns.ts'
+import type { CreatedAt, FieldColumns, Json, RecordColumns } from '#platform/db/columns.ts'
 
-export type UsersTable = RecordColumns & {
-  [K in 'name' | 'email']: Columns<typeof profileFields>[K]
-} & {
-  phone: Generated<string | null>
-  time_zone: Generated<string>
-  number_grouping: Generated<'international' | 'indian'>
-  theme: Generated<Theme>
-  password_hash: string | null
-  active: Generated<boolean>
-  /** Working hours as the setting `business.hours`; empty for those of the business. */
-  shift: Generated<string>
-  last_seen_at: Generated<string | null>
-  /** A demo account, whose password is public. */
-  is_demo: Generated<boolean>
-}
+export type UsersTable = RecordColumns &
+  FieldColumns<typeof staffFields> & {
+    time_zone: Generated<string>
+    number_grouping: Generated<'international' | 'indian'>
+    theme: Generated<Theme>
+    password_hash: string | null
+    active: Generated<boolean>
+    /** Working hours as the setting `business.hours`; empty for those of the business. */
+    shift: Generated<string>
+    last_seen_at: Generated<string | null>
+    /** A demo account, whose password is public. */
+    is_demo: Generated<boolean>
+  }
 /** What the holders of a role must do to work. */
 export type RolePoliciesTable = RecordColumns & {
   role: RoleSlug

@@ -69,18 +69,7 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
       if (text) push(stream, text)
     }
     const ended = (changes ?? []).filter(({ type }) => endsStreams.has(type))
-    if (changes === null || ended.length > 0) void look(concerned(ended, changes === null))
-  }
-
-  function concerned(changes: NotedChange[], all: boolean): Stream[] {
-    return [...streams].filter(
-      ({ sessionId, userId }) =>
-        all ||
-        changes.some(
-          ({ type, id }) =>
-            type === 'maintenance' || id === undefined || id === null || id === (type === 'user' ? userId : sessionId),
-        ),
-    )
+    if (changes === null || ended.length > 0) void look(changes === null ? [...streams] : concerned(streams, ended))
   }
 
   /** Ends the streams of ended sessions and of users shut out by maintenance, and updates the rights of the others. */
@@ -112,12 +101,8 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
     // The session may have ended between its check and the first change that reached the stream.
     await look([stream])
     const cursor = asCursor(lastEventId)
-    const missed: Read =
-      cursor !== null
-        ? await readSince(ask, cursor)
-        : age === undefined
-          ? await readNothing(ask)
-          : await readLast(ask, age)
+    const first = () => (age === undefined ? readNothing(ask) : readLast(ask, age))
+    const missed: Read = await (cursor === null ? first() : readSince(ask, cursor))
     stream.isCaughtUp = true
     // An invalid cursor: the missed changes are unknown.
     const isLost = lastEventId !== undefined && cursor === null
@@ -147,12 +132,26 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
       clearInterval(beat)
       for (const stream of streams) finish(stream)
       await feed?.stop()
-      // A client that has not read everything by now is cut off.
-      const left = [...streams].map(({ readable }) => new Promise((resolve) => readable.once('close', resolve)))
-      await Promise.race([Promise.all(left), delay(patienceMs)])
-      for (const { readable } of streams) readable.destroy()
+      await closed(streams)
     },
   }
+}
+
+/** Waits until the clients have read the rest; those that have not by now are cut off. */
+async function closed(streams: ReadonlySet<Stream>): Promise<void> {
+  const left = [...streams].map(({ readable }) => new Promise((resolve) => readable.once('close', resolve)))
+  await Promise.race([Promise.all(left), delay(patienceMs)])
+  for (const { readable } of streams) readable.destroy()
+}
+
+/** The streams whose session, user or right to work may have changed. */
+function concerned(streams: ReadonlySet<Stream>, changes: readonly NotedChange[]): Stream[] {
+  return [...streams].filter(({ sessionId, userId }) =>
+    changes.some(
+      ({ type, id }) =>
+        type === 'maintenance' || id === undefined || id === null || id === (type === 'user' ? userId : sessionId),
+    ),
+  )
 }
 
 /** The session stays valid when the policy of a role blocks it; a reconnect gets the reason. */

@@ -133,21 +133,29 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <Kbd>Esc</Kbd>
       </div>
       <PaletteList id={listId} groups={groups} cursor={cursor} typed={typed} onChoose={choose} onPoint={setCursor} />
-      <div className="palette-foot">
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {t('palette.move')}
-        </span>
-        <span>
-          <kbd>Enter</kbd> {t('palette.open')}
-        </span>
-        <span className="hide-below-640">
-          <kbd>Ctrl</kbd> <kbd>Enter</kbd> {t('palette.new-tab')}
-        </span>
-        <span className="push-end tabular" role="status">
-          {isSearching ? t('palette.searching') : t('palette.results', { count: items.length })}
-        </span>
-      </div>
+      <PaletteFoot words={isSearching ? t('palette.searching') : t('palette.results', { count: items.length })} />
     </dialog>
+  )
+}
+
+/** The keys, and what was found. */
+function PaletteFoot({ words }: { words: string }) {
+  const t = useText(paletteText)
+  return (
+    <div className="palette-foot">
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('palette.move')}
+      </span>
+      <span>
+        <kbd>Enter</kbd> {t('palette.open')}
+      </span>
+      <span className="hide-below-640">
+        <kbd>Ctrl</kbd> <kbd>Enter</kbd> {t('palette.new-tab')}
+      </span>
+      <span className="push-end tabular" role="status">
+        {words}
+      </span>
+    </div>
   )
 }
 

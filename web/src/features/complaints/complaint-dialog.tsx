@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { complaintFields } from 'contract/complaints/complaints.fields.ts'
 import type { Complaint } from 'contract/complaints/complaints.schema.ts'
+import { emptyOptionals } from 'contract/shared/record-fields.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
@@ -14,7 +16,12 @@ import { type ComplaintValues, complaintForm } from './complaint-form.schema.ts'
 import { addComplaint } from './complaints.queries.ts'
 import { WarrantyNote } from './warranty-note.tsx'
 
-const emptyComplaint: ComplaintValues = { kind: 'quality', severity: 'medium', text: '', owner_id: null }
+const emptyComplaint: ComplaintValues = {
+  ...emptyOptionals(complaintFields),
+  kind: 'quality',
+  severity: 'medium',
+  text: '',
+}
 
 type ComplaintDialogProps = { jobId: number; onClose: () => void; onAdded?: (complaint: Complaint) => void }
 

@@ -1,5 +1,6 @@
+import { complaintFields } from 'contract/complaints/complaints.fields.ts'
 import type { Complaint } from 'contract/complaints/complaints.schema.ts'
-import { complaintKinds, complaintSources } from 'contract/complaints/complaints.words.ts'
+import { complaintSources } from 'contract/complaints/complaints.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { Facts } from '#shared/components/facts.tsx'
 import { JobLinks } from '#shared/components/job-links.tsx'
 import { TextLink } from '#shared/components/links.tsx'
 import { PartnerLink } from '#shared/components/partner-link.tsx'
+import { shownFacts } from '#shared/components/shown-facts.tsx'
 import { DayTime } from '#shared/components/times.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
@@ -44,13 +46,16 @@ export function ComplaintFacts({ complaint }: { complaint: Complaint }) {
 function FactList({ complaint }: { complaint: Complaint }) {
   const t = useText(complaintsText)
   const { partner, job } = complaint
+  const { text, owner_id, ...fields } = shownFacts(complaint, complaintFields, {
+    severity: <SeverityWord severity={complaint.severity} />,
+    owner_id: complaint.owner?.name ?? t('complaints.unassigned'),
+  })
   return (
     <Facts
       facts={[
-        { label: t('complaints.text'), value: <span className="keep-lines">{complaint.text}</span> },
-        { label: t('complaints.kind'), value: labelOf(complaintKinds, complaint.kind) },
-        { label: t('complaints.severity'), value: <SeverityWord severity={complaint.severity} /> },
-        { label: t('complaints.owner'), value: complaint.owner?.name ?? t('complaints.unassigned') },
+        text,
+        ...Object.values(fields),
+        owner_id,
         { label: t('complaints.due'), value: <DueTime complaint={complaint} /> },
         {
           label: t('complaints.job'),

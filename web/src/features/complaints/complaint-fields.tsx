@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { hoursToSettle } from 'contract/complaints/complaint-due.rules.ts'
-import { complaintKinds, complaintSeverities } from 'contract/complaints/complaints.words.ts'
+import { complaintFields } from 'contract/complaints/complaints.fields.ts'
+import { complaintSeverities } from 'contract/complaints/complaints.words.ts'
 import type * as z from 'zod'
 import { RadioGroupField } from '#shared/components/fields/radio-group-field.tsx'
-import { choicesOf, SelectField } from '#shared/components/fields/select-field.tsx'
-import { TextAreaField } from '#shared/components/fields/text-field.tsx'
+import { recordInputs } from '#shared/components/fields/record-inputs.tsx'
+import { SelectField } from '#shared/components/fields/select-field.tsx'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import { complaintsText } from '#src/text/en/complaints.ts'
 import { useText } from '#src/text/intl.ts'
@@ -13,7 +14,7 @@ import { ownersQuery } from './complaints.queries.ts'
 
 type ComplaintFieldsProps = { form: FormOf<z.input<typeof complaintForm>, ComplaintValues> }
 
-/** Kind, severity with its due time, text and owner of a complaint. */
+/** The fields of a complaint; each severity with its due time. */
 export function ComplaintFields({ form: { control } }: ComplaintFieldsProps) {
   const t = useText(complaintsText)
   const owners = useQuery(ownersQuery).data ?? []
@@ -21,24 +22,35 @@ export function ComplaintFields({ form: { control } }: ComplaintFieldsProps) {
     value: slug,
     label: t('complaints.due-in', { severity: label, hours: hoursToSettle[slug] }),
   }))
+  const { owner_id, ...inputs } = recordInputs({
+    control,
+    fields: complaintFields,
+    options: { text: { help: t('complaints.text-help') } },
+    own: {
+      severity: (
+        <RadioGroupField
+          key="severity"
+          control={control}
+          name="severity"
+          label={complaintFields.severity.label}
+          options={severities}
+        />
+      ),
+      owner_id: (
+        <SelectField
+          control={control}
+          name="owner_id"
+          label={complaintFields.owner_id.label}
+          placeholder={t('complaints.unassigned')}
+          options={owners.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      ),
+    },
+  })
   return (
     <>
-      <SelectField control={control} name="kind" label={t('complaints.kind')} options={choicesOf(complaintKinds)} />
-      <RadioGroupField control={control} name="severity" label={t('complaints.severity')} options={severities} />
-      <TextAreaField
-        control={control}
-        name="text"
-        label={t('complaints.text')}
-        help={t('complaints.text-help')}
-        maxLength={4000}
-      />
-      <SelectField
-        control={control}
-        name="owner_id"
-        label={t('complaints.owner')}
-        placeholder={t('complaints.unassigned')}
-        options={owners.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      {Object.values(inputs)}
+      {owner_id}
     </>
   )
 }

@@ -1,11 +1,12 @@
-import { complaintFields } from 'contract/complaints/complaints.schema.ts'
+import { complaintFields } from 'contract/complaints/complaints.fields.ts'
 import { reworkBearers } from 'contract/complaints/rework.words.ts'
 import { period } from 'contract/enquiries/schedule.schema.ts'
+import { fieldInputs } from 'contract/shared/field-schemas.ts'
 import { id, moment, paise, requiredText, text } from 'contract/shared/fields.ts'
 import { slugs } from 'contract/shared/terms.ts'
 import * as z from 'zod'
 
-export const complaintForm = z.object(complaintFields)
+export const complaintForm = z.object(fieldInputs(complaintFields))
 export type ComplaintValues = z.output<typeof complaintForm>
 
 export const complaintMoveForm = z.object({ reason: requiredText(500), visit_at: moment.nullable() })

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { complaintFields } from 'contract/complaints/complaints.fields.ts'
 import type { Complaint } from 'contract/complaints/complaints.schema.ts'
-import { complaintKinds, complaintSeverities } from 'contract/complaints/complaints.words.ts'
-import { labelOf } from 'contract/shared/terms.ts'
+import { fieldText, fieldValues } from 'contract/shared/record-fields.ts'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import { Form } from '#shared/components/fields/form.tsx'
@@ -17,19 +17,7 @@ import { ComplaintFields } from './complaint-fields.tsx'
 import { type ComplaintValues, complaintForm } from './complaint-form.schema.ts'
 import { ownersQuery, updateComplaint } from './complaints.queries.ts'
 
-const valuesOf = ({ kind, severity, text, owner_id }: Complaint): ComplaintValues => ({
-  kind,
-  severity,
-  text,
-  owner_id,
-})
-
-const labels = {
-  kind: 'complaints.kind',
-  severity: 'complaints.severity',
-  text: 'complaints.text',
-  owner_id: 'complaints.owner',
-} as const
+const valuesOf = (complaint: Complaint): ComplaintValues => fieldValues(complaintFields, complaint)
 
 /** The fields of a complaint, edited in its panel. */
 export function ComplaintForm({ complaint, onDone }: { complaint: Complaint; onDone: () => void }) {
@@ -50,9 +38,7 @@ export function ComplaintForm({ complaint, onDone }: { complaint: Complaint; onD
     onDone()
   }
   const show = (field: keyof ComplaintValues, value: unknown): ReactNode => {
-    if (field === 'kind') return labelOf(complaintKinds, String(value))
-    if (field === 'severity') return labelOf(complaintSeverities, String(value))
-    if (field === 'text') return String(value)
+    if (field !== 'owner_id') return fieldText(complaintFields[field], value)
     return owners.find(({ id }) => id === value)?.name ?? t('complaints.unassigned')
   }
   return (
@@ -64,7 +50,7 @@ export function ComplaintForm({ complaint, onDone }: { complaint: Complaint; onD
       }}
     >
       {draft.notice}
-      <ConflictNotice clash={clash} label={(field) => t(labels[field])} show={show} onTake={take} />
+      <ConflictNotice clash={clash} label={(field) => complaintFields[field].label} show={show} onTake={take} />
       <ComplaintFields form={form} />
       <div className="form-actions">
         <Button variant="ghost" onClick={finish}>

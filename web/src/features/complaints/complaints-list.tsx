@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { complaintFields } from 'contract/complaints/complaints.fields.ts'
 import type { ComplaintCounts } from 'contract/complaints/complaints.schema.ts'
 import { complaintKinds, complaintSeverities } from 'contract/complaints/complaints.words.ts'
 import { complaintStatuses } from 'contract/vocabulary.ts'
@@ -77,17 +78,17 @@ function useFields(): FilterField[] {
     },
     {
       name: 'kind',
-      label: t('complaints.kind'),
+      label: complaintFields.kind.label,
       options: complaintKinds.map(({ slug, label }) => ({ value: slug, label })),
     },
     {
       name: 'severity',
-      label: t('complaints.severity'),
+      label: complaintFields.severity.label,
       options: complaintSeverities.map(({ slug, label }) => ({ value: slug, label, hue: severityHues[slug] })),
     },
     {
       name: 'owner_id',
-      label: t('complaints.owner'),
+      label: complaintFields.owner_id.label,
       options: owners.map(({ id, name }) => ({ value: String(id), label: name })),
     },
     { name: 'partner_id', label: t('complaints.partner'), options: partners },

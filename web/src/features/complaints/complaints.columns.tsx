@@ -1,9 +1,9 @@
+import { complaintFields } from 'contract/complaints/complaints.fields.ts'
 import type { ComplaintRow } from 'contract/complaints/complaints.schema.ts'
-import { complaintKinds } from 'contract/complaints/complaints.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { labelOf } from 'contract/shared/terms.ts'
 import { RowLink, TextLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
+import { fieldColumns } from '#shared/components/list/field-columns.tsx'
 import { Dash } from '#shared/components/money.tsx'
 import { PartnerLink } from '#shared/components/partner-link.tsx'
 import { recordTarget } from '#shared/components/record-target.ts'
@@ -14,6 +14,8 @@ import { ComplaintBadge, DueTime, SeverityWord } from './complaint-words.tsx'
 
 const word = (id: keyof typeof complaintsText) => say(complaintsText, id)
 
+const { kind, severity, ...others } = fieldColumns(complaintFields)
+
 export const complaintColumns = {
   id: { header: word('complaints.id'), look: 'id', skeleton: 48, cell: (row) => recordId('complaint', row.id) },
   customer: {
@@ -23,13 +25,8 @@ export const complaintColumns = {
     skeleton: 116,
     cell: (row) => <RowLink {...recordTarget('complaint', row.id)}>{row.customer.name}</RowLink>,
   },
-  kind: {
-    header: word('complaints.kind'),
-    card: 3,
-    title: (row) => row.text,
-    cell: (row) => labelOf(complaintKinds, row.kind),
-  },
-  severity: { header: word('complaints.severity'), card: 4, cell: (row) => <SeverityWord severity={row.severity} /> },
+  kind: { ...kind, look: undefined, card: 3, title: (row) => row.text },
+  severity: { ...severity, look: undefined, card: 4, cell: (row) => <SeverityWord severity={row.severity} /> },
   status: {
     header: word('complaints.status'),
     card: 2,
@@ -38,7 +35,7 @@ export const complaintColumns = {
   },
   due_at: { header: word('complaints.due'), sort: 'due_at', card: 6, cell: (row) => <DueTime complaint={row} /> },
   owner: {
-    header: word('complaints.owner'),
+    header: complaintFields.owner_id.label,
     cell: ({ owner }) => owner?.name ?? <span className="ink-3">{word('complaints.unassigned')}</span>,
   },
   category: { header: word('complaints.service'), look: 'soft', shrinks: true, cell: (row) => row.category.title },
@@ -61,6 +58,6 @@ export const complaintColumns = {
     sort: 'created_at',
     cell: (row) => <ShortDate at={row.created_at} />,
   },
-  text: 'hidden',
+  ...others,
   visit_at: 'hidden',
 } satisfies Columns<ComplaintRow>

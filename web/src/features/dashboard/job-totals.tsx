@@ -1,4 +1,4 @@
-import type { JobTotals } from 'contract/jobs/jobs.schema.ts'
+import type { JobTotals } from 'contract/jobs/job-list.schema.ts'
 import { MoneyFigure } from '#shared/components/money.tsx'
 import { Figure, Figures } from '#shared/ui/figures.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { jobFields } from 'contract/jobs/job-fields.schema.ts'
+import { jobFields } from 'contract/jobs/jobs.fields.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { fieldInputs } from 'contract/shared/field-schemas.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import * as z from 'zod'
 import { EndPaymentFields, endPayment, endPaymentForm, useReceiptToast } from '#features/payments/public.ts'
@@ -17,7 +18,7 @@ import { useText } from '#src/text/intl.ts'
 import { completeJob } from './job-moves.queries.ts'
 import { dueAt, MoneyLive } from './money-form.tsx'
 
-const { price, material_cost } = jobFields
+const { price, material_cost } = fieldInputs(jobFields)
 /** @param agreed the price before, paise: a different one needs a reason */
 const completionOf = (agreed: number) =>
   z

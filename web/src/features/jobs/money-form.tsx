@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
-import { jobFields } from 'contract/jobs/job-fields.schema.ts'
+import { jobFields } from 'contract/jobs/jobs.fields.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { type CommissionRule, commissionOf } from 'contract/ledger/commission.rules.ts'
 import { dueOf, payableOf } from 'contract/ledger/due.rules.ts'
+import { fieldInputs } from 'contract/shared/field-schemas.ts'
 import { priceWithoutTax, taxAdded } from 'contract/tax/tax.rules.ts'
 import * as z from 'zod'
 import { commissionRuleQuery } from '#features/categories/public.ts'
@@ -24,19 +25,13 @@ import { useText } from '#src/text/intl.ts'
 import { updateJob } from './job-moves.queries.ts'
 import { ReworkLive } from './rework-live.tsx'
 
-const { price, material_cost, commission_fixed } = jobFields
+const { price, material_cost, commission_fixed } = fieldInputs(jobFields)
 const moneyForm = z.object({ price, material_cost, commission_fixed })
 type Values = z.output<typeof moneyForm>
 
 function valuesOf(job: Job): Values {
   return { price: job.price, material_cost: job.material_cost, commission_fixed: job.commission_fixed }
 }
-
-const labels = {
-  price: 'jobs.money.price',
-  material_cost: 'jobs.money.material',
-  commission_fixed: 'jobs.money.fixed',
-} as const
 
 /** Price, material cost and, with the permission, the commission; the sum below follows the input. */
 export function MoneyForm({ job, onDone }: { job: Job; onDone: () => void }) {
@@ -63,14 +58,14 @@ export function MoneyForm({ job, onDone }: { job: Job; onDone: () => void }) {
   return (
     <Form form={form} onSubmit={save} label={t('jobs.money.edit')}>
       {draft.notice}
-      <ConflictNotice clash={clash} label={(field) => t(labels[field])} show={show} onTake={take} />
-      <MoneyField control={control} name="price" label={t('jobs.money.price')} />
-      <MoneyField control={control} name="material_cost" label={t('jobs.money.material')} />
+      <ConflictNotice clash={clash} label={(field) => jobFields[field].label} show={show} onTake={take} />
+      <MoneyField control={control} name="price" label={jobFields.price.label} />
+      <MoneyField control={control} name="material_cost" label={jobFields.material_cost.label} />
       {maySetCommission && (
         <MoneyField
           control={control}
           name="commission_fixed"
-          label={t('jobs.money.fixed')}
+          label={jobFields.commission_fixed.label}
           optional
           help={t('jobs.money.fixed-help')}
         />

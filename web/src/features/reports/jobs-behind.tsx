@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { JobRow } from 'contract/jobs/jobs.schema.ts'
+import type { JobRow } from 'contract/jobs/job-list.schema.ts'
 import { isTimeGroup, type NamedGroup, type ReportGroup } from 'contract/reports/report-groups.rules.ts'
 import { bucketsOf, type DayRange, rangeBefore } from 'contract/reports/report-range.rules.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { addressQuery } from '#shared/api/address-query.ts'
 import { LinkButton, RowLink } from '#shared/components/links.tsx'
-import type { Columns } from '#shared/components/list/columns.ts'
+import type { SomeColumns } from '#shared/components/list/columns.ts'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { Pagination } from '#shared/components/list/pagination.tsx'
 import { Due, Money } from '#shared/components/money.tsx'
@@ -122,15 +122,7 @@ export const columns = {
     cell: (row) => <Money paise={row.received} />,
   },
   due: { header: word('reports-jobs.due'), align: 'right', card: 6, cell: (row) => <Due paise={row.due} /> },
-  status: 'hidden',
-  ends_at: 'hidden',
-  completed_at: 'hidden',
-  attention: 'hidden',
-  request_kind: 'hidden',
-  partner_link: 'hidden',
-  collected: 'hidden',
-  version: 'hidden',
-} satisfies Columns<JobRow>
+} satisfies SomeColumns<JobRow>
 
 type Opened = {
   group: ReportGroup

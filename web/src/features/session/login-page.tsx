@@ -1,14 +1,13 @@
-import { CircleAlert, Eye, EyeOff } from 'lucide-react'
-import { type ComponentType, type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#shared/api/api-error.ts'
 import { runtimeConfig } from '#shared/api/runtime-config.ts'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'
-import { IconButton } from '#shared/ui/button.tsx'
 import { useAction } from '#shared/ui/use-action.ts'
 import { whenIdle } from '#shared/ui/when-idle.ts'
 import { signInText } from '#src/text/en/sign-in.ts'
 import { useText } from '#src/text/intl.ts'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
+import { LoginInput, PasswordInput } from './login-inputs.tsx'
 import { askForCode, type CodeAsked, type SignInWays, signIn, signInWays, signInWithPasskey } from './sign-in.ts'
 import { failureOf, type SignInFailure, SignInNotice } from './sign-in-failure.tsx'
 
@@ -39,22 +38,25 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
   const login = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
+  const loginMissing = (typed: string) => (typed ? undefined : t('sign-in.login-missing'))
+  const fail = (thrown: unknown) => setProblems({ form: failureOf(thrown) })
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isWorking) return
     const typed = { login: login.current?.value.trim() ?? '', password: password.current?.value ?? '' }
-    const missing: Problems = {}
-    if (!typed.login) missing.login = t('sign-in.login-missing')
-    if (!typed.password) missing.password = t('sign-in.password-missing')
+    const missing = {
+      login: loginMissing(typed.login),
+      password: typed.password ? undefined : t('sign-in.password-missing'),
+    }
     setProblems(missing)
     if (missing.login || missing.password) return (missing.login ? login : password).current?.focus()
     setWorking(true)
     try {
       const asked = await signIn(typed.login, typed.password)
-      if (!asked) return onSignedIn()
-      await goOn(typed.login, asked)
+      await (asked ? goOn(typed.login, asked) : onSignedIn())
     } catch (thrown) {
-      setProblems({ form: failureOf(thrown) })
+      fail(thrown)
       password.current?.select()
     } finally {
       setWorking(false)
@@ -65,11 +67,10 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
     setProblems({})
     await signInWithPasskey(asked).then(onSignedIn, (thrown) => {
       // The browser's message about a cancelled passkey does not help the user.
-      const isOurs = thrown instanceof ApiError
-      setProblems({ form: isOurs ? failureOf(thrown) : { title: t('sign-in.no-passkey'), text: null } })
+      if (thrown instanceof ApiError) fail(thrown)
+      else setProblems({ form: { title: t('sign-in.no-passkey'), text: null } })
     })
   }
-  const byPasskey = useAction(() => passkey())
 
   const goOn = async (name: string, asked: CodeAsked) => {
     if (asked.kind === 'passkey') return passkey(asked)
@@ -78,120 +79,114 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
     setSecond({ Step: CodeStep, asked })
   }
 
-  const byProvider = useAction(async () => {
+  const provider = async () => {
     setProblems({})
     const { goToProvider } = await import('./provider-sign-in.ts')
-    await goToProvider().catch((thrown) => setProblems({ form: failureOf(thrown) }))
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the provider leads back once, with a load of the page
-  useEffect(() => {
-    const { search } = location
-    if (!/[?&]state=/.test(search)) return
+    await goToProvider().catch(fail)
+  }
+  useReturnFromProvider(async (returning) => {
     setWorking(true)
-    void import('./provider-sign-in.ts')
-      .then(({ returnFromProvider }) => returnFromProvider(search))
-      .then((asked) => (asked ? goOn('', asked) : onSignedIn()))
-      .catch((thrown) => setProblems({ form: failureOf(thrown) }))
-      .finally(() => setWorking(false))
-  }, [])
-
-  const byMessage = useAction(async () => {
-    const name = login.current?.value.trim() ?? ''
-    setProblems(name ? {} : { login: t('sign-in.login-missing') })
-    if (!name) return login.current?.focus()
-    await askForCode(name).then(
-      (asked) => goOn(name, asked),
-      (thrown) => setProblems({ form: failureOf(thrown) }),
-    )
+    await returning.then((asked) => (asked ? goOn('', asked) : onSignedIn())).catch(fail)
+    setWorking(false)
   })
 
+  const message = async () => {
+    const name = login.current?.value.trim() ?? ''
+    setProblems({ login: loginMissing(name) })
+    if (!name) return login.current?.focus()
+    await askForCode(name).then((asked) => goOn(name, asked), fail)
+  }
   const fill = (account: DemoAccount) => {
     onTyping?.()
     if (login.current) login.current.value = account.login
     if (password.current) password.current.value = account.password
     setProblems({})
   }
-
   const goBack = (over?: SignInFailure) => {
     setSecond(null)
-    setProblems(over ? { form: over } : {})
+    setProblems({ form: over })
   }
   if (second) {
-    return (
-      <second.Step
-        // Another kind of code starts the step again.
-        key={second.asked.kind}
-        asked={second.asked}
-        onAsked={(asked) => setSecond({ ...second, asked })}
-        onAgain={async () => setSecond({ ...second, asked: await askForCode(typedLogin) })}
-        onSignedIn={onSignedIn}
-        onBack={goBack}
-      />
-    )
+    const onAsked = (asked: CodeAsked) => setSecond({ ...second, asked })
+    const onAgain = async () => onAsked(await askForCode(typedLogin))
+    const { Step, asked } = second
+    // Another kind of code starts the step again.
+    return <Step key={asked.kind} {...{ asked, onAsked, onAgain, onSignedIn }} onBack={goBack} />
   }
   return (
     <>
-      <div className="card-head">
-        <h1>{t('sign-in.product')}</h1>
-        <p className="ink-2">{t('sign-in.lead')}</p>
-      </div>
+      <Head />
       <form className="panel form" onSubmit={(event) => void submit(event)} onInput={onTyping} noValidate>
         {problems.form && <SignInNotice failure={problems.form} />}
-        <div className="field">
-          <label className="field-label" htmlFor="login">
-            {t('sign-in.login')}
-          </label>
-          <input
-            ref={login}
-            id="login"
-            className="input"
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            defaultValue={typedLogin}
-            aria-invalid={Boolean(problems.login)}
-            aria-describedby={problems.login && 'login-problem'}
-          />
-          <Problem id="login-problem" text={problems.login} />
-        </div>
-        <div className="field">
-          <label className="field-label" htmlFor="password">
-            {t('sign-in.password')}
-          </label>
-          <PasswordInput ref={password} problem={problems.password} />
-          <Problem id="password-problem" text={problems.password} />
-        </div>
-        <ActionButtonView type="submit" variant="primary" wide state={{ status: isWorking ? 'working' : 'pending' }}>
-          {t('sign-in.submit')}
-        </ActionButtonView>
+        <LoginInput ref={login} typed={typedLogin} problem={problems.login} />
+        <PasswordInput ref={password} problem={problems.password} />
+        <Submit isWorking={isWorking} />
       </form>
       {runtimeConfig().demo && <DemoAccounts onPick={fill} />}
       <p className="center ink-3 text-12 space-above">{t('sign-in.forgotten')}</p>
-      {/* Below the card: it loads later, and nothing above may move. */}
-      <div style={{ position: 'relative' }}>
-        <div className="row row-center row-wrap" style={{ position: 'absolute', top: 8, left: 0, right: 0 }}>
-          {ways?.provider && (
-            <ActionButtonView state={byProvider.state} onClick={() => void byProvider.run()}>
-              {t('sign-in.by-provider', { provider: ways.provider })}
-            </ActionButtonView>
-          )}
-          {ways?.byPasskey && (
-            <ActionButtonView variant="ghost" state={byPasskey.state} onClick={() => void byPasskey.run()}>
-              {t('sign-in.by-passkey')}
-            </ActionButtonView>
-          )}
-          {ways?.byMessage && (
-            <ActionButtonView variant="ghost" state={byMessage.state} onClick={() => void byMessage.run()}>
-              {t('sign-in.by-message')}
-            </ActionButtonView>
-          )}
-          {ways?.byPassword === false && <p className="center ink-3 text-12">{t('sign-in.provider-only')}</p>}
-        </div>
-      </div>
+      {ways && <OtherWays ways={ways} onProvider={provider} onPasskey={() => passkey()} onMessage={message} />}
     </>
   )
+}
+
+function Submit({ isWorking }: { isWorking: boolean }) {
+  const t = useText(signInText)
+  return (
+    <ActionButtonView type="submit" variant="primary" wide state={{ status: isWorking ? 'working' : 'pending' }}>
+      {t('sign-in.submit')}
+    </ActionButtonView>
+  )
+}
+
+function Head() {
+  const t = useText(signInText)
+  return (
+    <div className="card-head">
+      <h1>{t('sign-in.product')}</h1>
+      <p className="ink-2">{t('sign-in.lead')}</p>
+    </div>
+  )
+}
+
+type OtherWaysProps = { ways: SignInWays } & Record<'onProvider' | 'onPasskey' | 'onMessage', () => Promise<void>>
+
+/** The ways to sign in without a password that this installation has. */
+function OtherWays({ ways, onProvider, onPasskey, onMessage }: OtherWaysProps) {
+  const t = useText(signInText)
+  const [byProvider, byPasskey, byMessage] = [useAction(onProvider), useAction(onPasskey), useAction(onMessage)]
+  return (
+    // Below the card: it loads later, and nothing above may move.
+    <div style={{ position: 'relative' }}>
+      <div className="row row-center row-wrap" style={{ position: 'absolute', top: 8, left: 0, right: 0 }}>
+        {ways.provider && (
+          <ActionButtonView state={byProvider.state} onClick={() => void byProvider.run()}>
+            {t('sign-in.by-provider', { provider: ways.provider })}
+          </ActionButtonView>
+        )}
+        {ways.byPasskey && (
+          <ActionButtonView variant="ghost" state={byPasskey.state} onClick={() => void byPasskey.run()}>
+            {t('sign-in.by-passkey')}
+          </ActionButtonView>
+        )}
+        {ways.byMessage && (
+          <ActionButtonView variant="ghost" state={byMessage.state} onClick={() => void byMessage.run()}>
+            {t('sign-in.by-message')}
+          </ActionButtonView>
+        )}
+        {!ways.byPassword && <p className="center ink-3 text-12">{t('sign-in.provider-only')}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** The provider leads back with a load of the page, and its answer in the address. */
+function useReturnFromProvider(onReturn: (returning: Promise<CodeAsked | null>) => Promise<void>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the load of the page
+  useEffect(() => {
+    const { search } = location
+    if (!/[?&]state=/.test(search)) return
+    void onReturn(import('./provider-sign-in.ts').then(({ returnFromProvider }) => returnFromProvider(search)))
+  }, [])
 }
 
 /** Requested after the first paint. Without an answer only the password is offered. */
@@ -212,40 +207,4 @@ function useWays(): SignInWays | null {
     }
   }, [])
   return ways
-}
-
-function Problem({ id, text }: { id: string; text?: string }) {
-  if (!text) return null
-  return (
-    <p id={id} className="field-error">
-      <CircleAlert />
-      {text}
-    </p>
-  )
-}
-
-function PasswordInput({ ref, problem }: { ref: Ref<HTMLInputElement>; problem?: string }) {
-  const t = useText(signInText)
-  const [isShown, setShown] = useState(false)
-  return (
-    <div className="input-with-button">
-      <input
-        ref={ref}
-        id="password"
-        className="input"
-        type={isShown ? 'text' : 'password'}
-        name="password"
-        autoComplete="current-password"
-        maxLength={200}
-        aria-invalid={Boolean(problem)}
-        aria-describedby={problem && 'password-problem'}
-      />
-      <IconButton
-        size="small"
-        label={t(isShown ? 'sign-in.hide-password' : 'sign-in.show-password')}
-        icon={isShown ? <EyeOff /> : <Eye />}
-        onClick={() => setShown(!isShown)}
-      />
-    </div>
-  )
 }

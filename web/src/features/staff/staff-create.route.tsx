@@ -1,11 +1,12 @@
 import './team.css'
 import { useQueryClient } from '@tanstack/react-query'
 import type { RoleHolder } from 'contract/access/roles.ts'
+import { emptyOptionals } from 'contract/shared/record-fields.ts'
+import { staffFields } from 'contract/staff/staff.fields.ts'
 import type { StaffCreated } from 'contract/staff/team.schema.ts'
 import { useState } from 'react'
-import { PhoneField } from '#shared/components/fields/phone-field.tsx'
 import { RadioGroupField } from '#shared/components/fields/radio-group-field.tsx'
-import { TextField } from '#shared/components/fields/text-field.tsx'
+import { recordInputs } from '#shared/components/fields/record-inputs.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { FormWithAside } from '#shared/components/form-with-aside.tsx'
 import { LinkButton } from '#shared/components/links.tsx'
@@ -28,7 +29,12 @@ export function StaffCreatePage() {
   const t = useText(teamText)
   const client = useQueryClient()
   const [created, setCreated] = useState<StaffCreated | null>(null)
-  const form = useZodForm<StaffTyped, StaffValues>(loadCheck, { name: '', email: '', phone: null, role: 'staff' })
+  const form = useZodForm<StaffTyped, StaffValues>(loadCheck, {
+    ...emptyOptionals(staffFields),
+    name: '',
+    email: '',
+    role: 'staff',
+  })
   const draft = useDraft('staff-new', form)
   const options = useGrantableRoles()
   const save = async (values: StaffValues) => {
@@ -40,6 +46,12 @@ export function StaffCreatePage() {
   }
   const title = titleOf({ name: 'staffs.create', title: 'New staff' })
   if (created) return <Created created={created} title={title} onAnother={() => setCreated(null)} />
+  const inputs = recordInputs({
+    control: form.control,
+    fields: staffFields,
+    options: { name: { autoFocus: true }, email: { help: t('team.email-help') } },
+    own: {},
+  })
   const role = form.watch('role')
   const holder: RoleHolder = { roles: [{ slug: role }] }
   return (
@@ -56,18 +68,7 @@ export function StaffCreatePage() {
       }
     >
       <Panel title={t('team.who')}>
-        <PanelBody className="form">
-          <TextField control={form.control} name="name" label={t('team.name')} maxLength={120} autoFocus />
-          <TextField
-            control={form.control}
-            name="email"
-            label={t('team.email')}
-            help={t('team.email-help')}
-            type="email"
-            maxLength={254}
-          />
-          <PhoneField control={form.control} name="phone" label={t('team.phone')} optional />
-        </PanelBody>
+        <PanelBody className="form">{Object.values(inputs)}</PanelBody>
       </Panel>
       <Panel title={t('team.role')}>
         <PanelBody>

@@ -2,9 +2,9 @@ import { roleSlug } from 'contract/session/session.schema.ts'
 import { staffCreate } from 'contract/staff/team.schema.ts'
 import * as z from 'zod'
 
-const { name, email, phone } = staffCreate.shape
+const { roles: _, ...fields } = staffCreate.shape
 
 /** An invitation: the higher role includes the lower ones, so one is chosen. */
-export const staffForm = z.object({ name, email, phone, role: roleSlug })
+export const staffForm = z.object({ ...fields, role: roleSlug })
 export type StaffTyped = z.input<typeof staffForm>
 export type StaffValues = z.output<typeof staffForm>

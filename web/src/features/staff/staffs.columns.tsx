@@ -1,9 +1,10 @@
+import { staffFields } from 'contract/staff/staff.fields.ts'
 import type { StaffRow } from 'contract/staff/team.schema.ts'
 import type { StaffState } from 'contract/staff/team.words.ts'
 import { RowLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
+import { fieldColumns } from '#shared/components/list/field-columns.tsx'
 import { Dash } from '#shared/components/money.tsx'
-import { PhoneLink } from '#shared/components/phone-link.tsx'
 import { RelativeTime, ShortDate } from '#shared/components/times.tsx'
 import { Badge, type Hue } from '#shared/ui/badge.tsx'
 import { teamText } from '#src/text/en/team.ts'
@@ -17,11 +18,13 @@ export function StateBadge({ state }: { state: StaffState }) {
   return <Badge hue={stateHues[state]}>{word(`team.state.${state}`)}</Badge>
 }
 
+const { name, email, phone, ...others } = fieldColumns(staffFields)
+
 /** The list of accounts, in the order of the screen. */
 export const staffColumns = {
   id: 'hidden',
   name: {
-    header: word('team.name'),
+    header: name.header,
     look: 'main',
     sort: 'name',
     card: 1,
@@ -39,14 +42,9 @@ export const staffColumns = {
     cell: (row) => row.roles.map(({ title }) => title).join(', ') || <Dash />,
   },
   state: { header: word('team.state'), card: 2, skeleton: 80, cell: (row) => <StateBadge state={row.state} /> },
-  email: { header: word('team.email'), look: 'soft', card: 5, skeleton: 200, cell: (row) => row.email },
-  phone: {
-    header: word('team.phone'),
-    look: 'tabular',
-    card: 4,
-    skeleton: 112,
-    cell: (row) => (row.phone ? <PhoneLink phone={row.phone} /> : <Dash />),
-  },
+  email: { ...email, card: 5, skeleton: 200 },
+  phone: { ...phone, card: 4, skeleton: 112 },
+  ...others,
   second_factor: {
     header: word('team.second-factor'),
     look: 'soft',

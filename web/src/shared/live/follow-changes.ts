@@ -29,7 +29,6 @@ export function followChanges(token: string, since: number, handlers: Handlers):
   let giveUp: (() => void) | undefined
   let endStream: (() => void) | undefined
   let patience: ReturnType<typeof setTimeout> | undefined
-  let hiding: ReturnType<typeof setTimeout> | undefined
 
   function lead(): void {
     clearTimeout(patience)
@@ -106,6 +105,16 @@ export function followChanges(token: string, since: number, handlers: Handlers):
     endStream = giveUp = channel = undefined
   }
 
+  const stop = whileShown(begin, end)
+  return () => {
+    stop()
+    end()
+  }
+}
+
+/** Calls `begin` while the tab is shown, and `end` once it has been hidden for a while. Returns a function that ends it. */
+function whileShown(begin: () => void, end: () => void): () => void {
+  let hiding: ReturnType<typeof setTimeout> | undefined
   const onVisibility = () => {
     clearTimeout(hiding)
     if (document.visibilityState === 'hidden') hiding = setTimeout(end, hiddenMs)
@@ -113,11 +122,9 @@ export function followChanges(token: string, since: number, handlers: Handlers):
   }
   document.addEventListener('visibilitychange', onVisibility)
   if (document.visibilityState !== 'hidden') begin()
-
   return () => {
     clearTimeout(hiding)
     document.removeEventListener('visibilitychange', onVisibility)
-    end()
   }
 }
 

@@ -79,10 +79,8 @@ export const jobsText = {
   'jobs.save-changes': 'Save changes',
   'jobs.cancel-edit': 'Cancel',
   'jobs.dispatch': 'Open in dispatch',
-  'jobs.service': 'Service',
   'jobs.enquiry': 'Enquiry',
   'jobs.answers': 'Answers',
-  'jobs.note': 'Note',
   'jobs.no-address': 'No address',
 
   'jobs.send': 'Send a partner',
@@ -154,16 +152,13 @@ export const jobsText = {
   'jobs.schedule.from': 'from {period}',
 
   'jobs.money': 'Money',
-  'jobs.money.price': 'Price',
   'jobs.money.tax': 'GST {rate}',
   'jobs.money.tax-included': 'included in the price',
   'jobs.money.tax-added': 'added to the price',
-  'jobs.money.material': 'Material cost',
   'jobs.money.commission': 'Commission',
   'jobs.money.received': 'Received',
   'jobs.money.due': 'Due',
   'jobs.money.edit': 'Edit price and commission',
-  'jobs.money.fixed': 'Fixed commission',
   'jobs.money.fixed-help': 'Blank to use the rule.',
 
   'jobs.messages': 'Messages',

@@ -20,8 +20,6 @@ export const moneyText = {
   'money.correct-title': 'Correct price or material of {id}',
   'money.correct-text':
     'The partner’s account gets the difference of the commission. The completion and its messages stay.',
-  'money.price': 'Price',
-  'money.material': 'Material cost',
   'money.correct-reason': 'Reason',
   'money.correct-save': 'Save correction',
   'money.corrected': 'Price and material cost corrected.',

@@ -28,8 +28,7 @@ export function CategoryTable({ rows, all, sums, isFlat, onClosed }: CategoryTab
   const body = useRef<HTMLTableSectionElement>(null)
   const { move, said } = useCategoryMoves()
   const [focused, setFocused] = useState<number | null>(null)
-  const [lifted, setLifted] = useState<number | null>(null)
-  const [over, setOver] = useState<{ id: number; side: DropSide } | null>(null)
+  const { over, lift, hover, drop } = useRowDrag({ rows, all, move })
   const held = useRef<number | null>(null)
   const active = rows.some(({ category }) => category.id === focused) ? focused : rows[0]?.category.id
   const focus = (id: number | undefined) =>
@@ -64,13 +63,8 @@ export function CategoryTable({ rows, all, sums, isFlat, onClosed }: CategoryTab
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return
     const { id, parent_id } = row.category
     const towards = steps[event.key]
-    if (event.altKey && towards) {
-      event.preventDefault()
-      return void step(id, towards)
-    }
-    if (event.altKey) return
     const link = event.currentTarget.querySelector<HTMLElement>('.row-link')
-    const act = new Map<string, () => unknown>([
+    const keys = new Map<string, () => unknown>([
       ['ArrowDown', beside(1)],
       ['ArrowUp', beside(-1)],
       ['Home', () => focus(rows[0]?.category.id)],
@@ -78,19 +72,11 @@ export function CategoryTable({ rows, all, sums, isFlat, onClosed }: CategoryTab
       ['ArrowRight', () => (row.hasBelow && !row.isOpen ? onClosed(id, false) : beside(1)())],
       ['ArrowLeft', () => (row.isOpen && !isFlat ? onClosed(id, true) : focus(parent_id ?? undefined))],
       ['Enter', () => link?.click()],
-    ]).get(event.key)
+    ])
+    const act = event.altKey ? towards && (() => void step(id, towards)) : keys.get(event.key)
     if (!act) return
     event.preventDefault()
     act()
-  }
-
-  const drop = () => {
-    const target = over
-    setOver(null)
-    setLifted(null)
-    if (lifted === null || !target) return
-    const isOpen = rows.some(({ category, isOpen }) => category.id === target.id && isOpen)
-    void move(lifted, (tree) => dropPlace(tree, lifted, { ...target, isOpen }))
   }
 
   return (
@@ -114,15 +100,8 @@ export function CategoryTable({ rows, all, sums, isFlat, onClosed }: CategoryTab
               onKeyDown={(event) => onKeyDown(event, row)}
               onToggle={() => onClosed(row.category.id, row.isOpen)}
               onStep={(towards) => void step(row.category.id, towards)}
-              onLift={(isLifted) => {
-                setLifted(isLifted ? row.category.id : null)
-                setOver(null)
-              }}
-              onOver={(side) => {
-                if (lifted === null || isWithin(all, row.category.id, lifted)) return false
-                if (over?.id !== row.category.id || over.side !== side) setOver({ id: row.category.id, side })
-                return true
-              }}
+              onLift={(isLifted) => lift(isLifted ? row.category.id : null)}
+              onOver={(side) => hover(row.category.id, side)}
               onDrop={drop}
             />
           ))}
@@ -133,6 +112,31 @@ export function CategoryTable({ rows, all, sums, isFlat, onClosed }: CategoryTab
       </p>
     </>
   )
+}
+
+type RowDrag = Pick<CategoryTableProps, 'rows' | 'all'> & Pick<ReturnType<typeof useCategoryMoves>, 'move'>
+
+/** A row that is dragged beside or into another one; not into itself and not into what is below it. */
+function useRowDrag({ rows, all, move }: RowDrag) {
+  const [lifted, setLifted] = useState<number | null>(null)
+  const [over, setOver] = useState<{ id: number; side: DropSide } | null>(null)
+  const lift = (id: number | null) => {
+    setLifted(id)
+    setOver(null)
+  }
+  const hover = (id: number, side: DropSide): boolean => {
+    if (lifted === null || isWithin(all, id, lifted)) return false
+    if (over?.id !== id || over.side !== side) setOver({ id, side })
+    return true
+  }
+  const drop = () => {
+    const target = over
+    lift(null)
+    if (lifted === null || !target) return
+    const isOpen = rows.some(({ category, isOpen }) => category.id === target.id && isOpen)
+    void move(lifted, (tree) => dropPlace(tree, lifted, { ...target, isOpen }))
+  }
+  return { over, lift, hover, drop }
 }
 
 function TreeHead() {

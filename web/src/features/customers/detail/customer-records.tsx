@@ -1,15 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
 import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
+import type { JobRow } from 'contract/jobs/job-list.schema.ts'
 import { jobTime } from 'contract/jobs/job-time.rules.ts'
-import type { JobRow } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { Plus } from 'lucide-react'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { LinkButton, RowLink, TextLink } from '#shared/components/links.tsx'
-import type { Columns } from '#shared/components/list/columns.ts'
+import type { SomeColumns } from '#shared/components/list/columns.ts'
 import { DataTable } from '#shared/components/list/data-table.tsx'
-import { hiddenColumns } from '#shared/components/list/field-columns.tsx'
 import { Dash, Due, Money } from '#shared/components/money.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { DayTime, RelativeTime } from '#shared/components/times.tsx'
@@ -26,7 +24,6 @@ const shownRows = 10
 const word = (id: keyof typeof customersText) => say(customersText, id)
 
 const enquiryColumns = {
-  ...hiddenColumns(enquiryFields),
   id: {
     header: word('customers.column.id'),
     look: 'main',
@@ -50,14 +47,7 @@ const enquiryColumns = {
     card: 4,
     cell: (row) => <RelativeTime at={row.created_at} />,
   },
-  customer_id: 'hidden',
-  place: 'hidden',
-  assigned_to: 'hidden',
-  visit_at: 'hidden',
-  job_id: 'hidden',
-  response_due_at: 'hidden',
-  version: 'hidden',
-} satisfies Columns<EnquiryRow>
+} satisfies SomeColumns<EnquiryRow>
 
 const jobColumns = {
   id: {
@@ -92,17 +82,7 @@ const jobColumns = {
     cell: (row) => <Money paise={row.price} />,
   },
   due: { header: word('customers.column.due'), align: 'right', card: 6, cell: (row) => <Due paise={row.due} /> },
-  customer: 'hidden',
-  place: 'hidden',
-  ends_at: 'hidden',
-  completed_at: 'hidden',
-  received: 'hidden',
-  attention: 'hidden',
-  request_kind: 'hidden',
-  partner_link: 'hidden',
-  collected: 'hidden',
-  version: 'hidden',
-} satisfies Columns<JobRow>
+} satisfies SomeColumns<JobRow>
 
 export function CustomerEnquiries({ customerId }: { customerId: number }) {
   const t = useText(customersText)

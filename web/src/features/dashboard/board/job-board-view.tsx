@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { JobRow } from 'contract/jobs/jobs.schema.ts'
+import type { JobRow } from 'contract/jobs/job-list.schema.ts'
 import { type JobStatus, jobStatuses } from 'contract/vocabulary.ts'
 import type { ReactNode } from 'react'
 import { jobDays, ScheduledCell, useJobFilters } from '#features/jobs/public.ts'

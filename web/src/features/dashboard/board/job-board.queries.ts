@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { jobBoardSorts } from 'contract/jobs/job-board.rules.ts'
-import type { Job, JobRow } from 'contract/jobs/jobs.schema.ts'
+import type { JobRow } from 'contract/jobs/job-list.schema.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { JobStatus } from 'contract/vocabulary.ts'
 import { stepJob } from '#features/jobs/public.ts'
 import type { QueryOf } from '#shared/api/address-query.ts'

@@ -1,35 +1,18 @@
-import type { DayJob } from 'contract/jobs/dispatch.schema.ts'
-import { dayMinutes } from 'contract/shared/business-time.ts'
-import type { Row } from './day-layout.ts'
-import { lengthOf, snapped, step } from './day-minutes.ts'
 import { canMove, type Desk, jobAt, markHeld, rowOfKey, startIn } from './desk.ts'
-import type { Spot } from './placing-store.ts'
+import { endAt, type Held, minuteUnder, type Point, spotUnder } from './pointer-spot.ts'
 
 /** Pixels a mouse moves before it drags, and a finger before it scrolls; milliseconds a finger rests before it lifts. */
 const slack = { mouse: 4, touch: 8 }
 const restMs = 350
 /** Distance to the window's edge within which the page scrolls, pixels. */
 const edge = { top: 96, bottom: 56, by: 14 }
-/** Pixels at both ends of a block that change its duration; milliseconds over hidden partners before they appear. */
-const handle = { mouse: 7, touch: 14 }
+/** Milliseconds over hidden partners before they appear. */
 const openMs = 400
-/** Work from the tray snaps to its agreed time within this many minutes. */
-const magnet = 30
 
-type Point = { x: number; y: number }
-type Press = {
+type Press = Held & {
   pointer: number
-  job: DayJob
-  element: HTMLElement
   isTouch: boolean
   from: Point
-  at: Point
-  /** The row it was taken from; null for the tray. */
-  own: Row | null
-  /** Minutes between the start of the work and the pointer; null when it came from the tray. */
-  grab: number | null
-  /** The end that is dragged instead of the whole. */
-  end: 'start' | 'end' | null
   isLifted: boolean
   over: { city: string; since: number } | null
   timer?: ReturnType<typeof setTimeout>
@@ -44,25 +27,9 @@ export function watchPointer(root: HTMLElement, deskOf: () => Desk): () => void 
 
   function onDown(event: PointerEvent): void {
     if (press || event.button !== 0 || !event.isPrimary) return
-    const found = jobAt(event.target, deskOf())
-    if (!found || !canMove(found.job)) return
-    const point = { x: event.clientX, y: event.clientY }
-    const isTouch = event.pointerType === 'touch'
-    const lane = found.element.closest<HTMLElement>('[data-lane]')
-    const own = lane && (rowOfKey(deskOf().rows, lane.dataset.lane ?? null) ?? null)
-    press = {
-      ...found,
-      pointer: event.pointerId,
-      isTouch,
-      from: point,
-      at: point,
-      own,
-      grab: null,
-      end: own ? endAt(found.element, point.x, isTouch ? handle.touch : handle.mouse) : null,
-      isLifted: false,
-      over: null,
-    }
-    if (isTouch) press.timer = setTimeout(lift, restMs)
+    press = pressOf(event, deskOf())
+    if (!press) return
+    if (press.isTouch) press.timer = setTimeout(lift, restMs)
     listen(true)
   }
 
@@ -96,51 +63,9 @@ export function watchPointer(root: HTMLElement, deskOf: () => Desk): () => void 
     const { y } = press.at
     if (y < edge.top) scrollBy(0, -edge.by)
     else if (y > innerHeight - edge.bottom) scrollBy(0, edge.by)
-    openUnder(press)
-    deskOf().store.move(spotUnder(press))
+    openUnder(press, deskOf())
+    deskOf().store.move(spotUnder(press, deskOf()))
     frame = requestAnimationFrame(follow)
-  }
-
-  /** The hidden partners of a city appear once the pointer rests on their number. */
-  function openUnder(held: Press): void {
-    const under = document.elementFromPoint(held.at.x, held.at.y)?.closest<HTMLElement>('[data-free]')
-    const city = under?.dataset.free
-    if (city === undefined) held.over = null
-    else if (held.over?.city !== city) held.over = { city, since: performance.now() }
-    else if (performance.now() - held.over.since > openMs) deskOf().showFree(city)
-  }
-
-  function spotUnder(held: Press): Spot | null {
-    const desk = deskOf()
-    const { at, job, grab, own } = held
-    if (held.end && own) return resized(held, held.end, own, desk)
-    const under = document.elementFromPoint(at.x, at.y)
-    const length = lengthOf(job)
-    if (under?.closest('[data-tray]')) return { row: null, from: own ? startIn(own, job) : 0, length }
-    const lane = under?.closest('[data-row]')?.querySelector<HTMLElement>('[data-lane]')
-    const row = rowOfKey(desk.rows, lane?.dataset.lane ?? null)
-    if (!lane || !row) return null
-    const start = startIn(row, job)
-    const pointed = minuteUnder(lane, at.x, desk)
-    const isNear = grab === null && pointed > start - magnet && pointed < start + Math.max(magnet, length)
-    const from = isNear ? start : snapped(pointed - (grab ?? 0), grab === null ? null : start)
-    return { row: row.key, from, length }
-  }
-
-  function resized({ at, element, job, grab }: Press, end: 'start' | 'end', own: Row, desk: Desk): Spot | null {
-    const lane = element.closest<HTMLElement>('[data-lane]')
-    if (!lane) return null
-    const start = startIn(own, job)
-    const until = start + lengthOf(job)
-    const pointed = minuteUnder(lane, at.x, desk)
-    if (end === 'start') {
-      const from = Math.min(snapped(pointed - (grab ?? 0), start), until - step)
-      return { row: own.key, from, length: until - from }
-    }
-    const wanted = pointed + lengthOf(job) - (grab ?? 0)
-    const isHardlyMoved = Math.abs(wanted - until) < step / 2
-    const to = isHardlyMoved ? until : Math.min(Math.max(dayMinutes, until), Math.round(wanted / step) * step)
-    return { row: own.key, from: start, length: Math.max(step, to - start) }
   }
 
   function onUp(event: PointerEvent): void {
@@ -148,7 +73,7 @@ export function watchPointer(root: HTMLElement, deskOf: () => Desk): () => void 
     const { job, isLifted } = press
     const desk = deskOf()
     if (isLifted) {
-      desk.store.move(spotUnder(press))
+      desk.store.move(spotUnder(press, deskOf()))
       swallowClick()
     }
     const spot = isLifted ? desk.store.get()?.spot : null
@@ -196,18 +121,28 @@ export function watchPointer(root: HTMLElement, deskOf: () => Desk): () => void 
   }
 }
 
-/** Which end of a block is under the pointer; null in its middle, and on one too narrow to have both. */
-function endAt(element: HTMLElement, x: number, reach: number): 'start' | 'end' | null {
-  const { left, right, width } = element.getBoundingClientRect()
-  if (width < 4 * handle.mouse) return null
-  const near = Math.min(reach, width / 4)
-  if (x - left < near) return 'start'
-  return right - x < near ? 'end' : null
+/** The job under a pointer that went down; null when there is none that may be moved. */
+function pressOf({ target, clientX: x, clientY: y, pointerType, pointerId }: PointerEvent, desk: Desk): Press | null {
+  const found = jobAt(target, desk)
+  if (!found || !canMove(found.job)) return null
+  const isTouch = pointerType === 'touch'
+  const lane = found.element.closest<HTMLElement>('[data-lane]')
+  const own = lane && (rowOfKey(desk.rows, lane.dataset.lane ?? null) ?? null)
+  const [from, at] = [
+    { x, y },
+    { x, y },
+  ]
+  const end = own ? endAt(found.element, x, isTouch) : null
+  return { ...found, pointer: pointerId, isTouch, from, at, own, grab: null, end, isLifted: false, over: null }
 }
 
-function minuteUnder(lane: HTMLElement, x: number, { span }: Desk): number {
-  const { left, width } = lane.getBoundingClientRect()
-  return span.from + ((x - left) / width) * (span.to - span.from)
+/** The hidden partners of a city appear once the pointer rests on their number. */
+function openUnder(held: Press, desk: Desk): void {
+  const under = document.elementFromPoint(held.at.x, held.at.y)?.closest<HTMLElement>('[data-free]')
+  const city = under?.dataset.free
+  if (city === undefined) held.over = null
+  else if (held.over?.city !== city) held.over = { city, since: performance.now() }
+  else if (performance.now() - held.over.since > openMs) desk.showFree(city)
 }
 
 /** The click at the end of a drag opens nothing. */

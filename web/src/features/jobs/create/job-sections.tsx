@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'contract/customers/address.schema.ts'
+import { jobFields } from 'contract/jobs/jobs.fields.ts'
 import { useEffect, useRef } from 'react'
 import { CategoryField, commissionRuleQuery, useCategory } from '#features/categories/public.ts'
 import { PartnerField } from '#features/partners/public.ts'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { PhoneField } from '#shared/components/fields/phone-field.tsx'
-import { TextAreaField, TextField } from '#shared/components/fields/text-field.tsx'
+import { recordInputs } from '#shared/components/fields/record-inputs.tsx'
+import { TextField } from '#shared/components/fields/text-field.tsx'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import { FreeSlotsOnDemand } from '#shared/components/period/free-slots-on-demand.ts'
 import { PeriodFields } from '#shared/components/period/period-fields.tsx'
@@ -24,6 +26,20 @@ const CommissionFormula = partOnDemand(() =>
 const soon = [CommissionFormula]
 
 type PartProps = { form: FormOf<JobTyped, JobValues> }
+
+/** The inputs of the job's own fields; an empty amount is none. */
+function jobInputs({ control }: PartProps['form']) {
+  const { price, material_cost } = jobFields
+  return recordInputs({
+    control,
+    fields: jobFields,
+    own: {
+      category_id: <CategoryField control={control} name="category_id" />,
+      price: <MoneyField control={control} name="price" label={price.label} optional />,
+      material_cost: <MoneyField control={control} name="material_cost" label={material_cost.label} optional />,
+    },
+  })
+}
 
 export function WhoPart({ form: { control } }: PartProps) {
   const t = useText(newJobText)
@@ -49,13 +65,14 @@ export function WorkPart({ form, addresses }: WorkPartProps) {
   const t = useText(newJobText)
   const { category } = useCategory(form.watch('category_id'))
   useProposal(form, category?.id, category?.duration_minutes ?? null)
+  const { category_id, price: _, material_cost: _material, ...others } = jobInputs(form)
   return (
     <Panel title={t('jobs.new.work')}>
       <PanelBody className="form">
-        <CategoryField control={form.control} name="category_id" />
+        {category_id}
         <PeriodFields form={form} start="starts_at" end="ends_at" />
         <Slots form={form} addresses={addresses} />
-        <TextAreaField control={form.control} name="note" label={t('jobs.new.note')} optional maxLength={4000} />
+        {Object.values(others)}
       </PanelBody>
     </Panel>
   )
@@ -111,12 +128,13 @@ function useProposal({ getValues, setValue }: PartProps['form'], id: number | un
 export function MoneyPart({ form }: PartProps) {
   const t = useText(newJobText)
   const { control } = form
+  const { price, material_cost } = jobInputs(form)
   return (
     <Panel title={t('jobs.new.money')}>
       <PanelBody className="form">
         <div className="field-pair">
-          <MoneyField control={control} name="price" label={t('jobs.new.price')} optional />
-          <MoneyField control={control} name="material_cost" label={t('jobs.new.material')} optional />
+          {price}
+          {material_cost}
         </div>
         <CommissionLine form={form} />
         <PartnerField

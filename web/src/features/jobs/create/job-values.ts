@@ -1,3 +1,5 @@
+import { jobFields } from 'contract/jobs/jobs.fields.ts'
+import { emptyOptionals, fieldsShown } from 'contract/shared/record-fields.ts'
 import { addressBody, emptyAddress } from '#features/locations/public.ts'
 import type { NewJob } from '../create-job.queries.ts'
 import type { JobTyped, JobValues } from './new-job.schema.ts'
@@ -8,11 +10,11 @@ export function emptyJob(period: { starts_at: string; ends_at: string }): JobTyp
     phone: '',
     name: '',
     choice: null,
+    ...emptyOptionals(fieldsShown(jobFields, 'create')),
     category_id: null,
     ...period,
     price: null,
     material_cost: null,
-    note: null,
     partner_id: null,
     address_id: null,
     address: emptyAddress,

@@ -1,6 +1,8 @@
 import { period } from 'contract/enquiries/schedule.schema.ts'
-import { jobFields } from 'contract/jobs/job-fields.schema.ts'
+import { jobFields } from 'contract/jobs/jobs.fields.ts'
+import { fieldInputs } from 'contract/shared/field-schemas.ts'
 import { id, phone, requiredText } from 'contract/shared/fields.ts'
+import { fieldsShown } from 'contract/shared/record-fields.ts'
 import * as z from 'zod'
 import type { CallerChoice } from '#features/customers/public.ts'
 import { addressTyped, isBegun } from '#features/locations/public.ts'
@@ -10,6 +12,8 @@ const words = {
   address: 'Enter a six-digit pincode and choose the area',
   end: 'must be after the start',
 }
+
+const { category_id, price, material_cost, ...fields } = fieldInputs(fieldsShown(jobFields, 'create'))
 
 /** Reported together with the other errors, not only when the rest is valid. */
 const always = () => true
@@ -21,11 +25,11 @@ export const jobForm = z
     name: requiredText(120),
     /** The user's choice on the caller's card; null means the default. */
     choice: z.custom<CallerChoice | null>(() => true),
-    category_id: id.nullable().refine((value) => value !== null, words.service),
+    category_id: category_id.nullable().refine((value) => value !== null, words.service),
     ...period.shape,
-    price: jobFields.price.nullable(),
-    material_cost: jobFields.material_cost.nullable(),
-    note: jobFields.note,
+    price: price.nullable(),
+    material_cost: material_cost.nullable(),
+    ...fields,
     partner_id: id.nullable(),
     /** One of the customer's addresses; null means the one typed below. */
     address_id: id.nullable(),

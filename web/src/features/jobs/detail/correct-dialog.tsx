@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { jobFields } from 'contract/jobs/job-fields.schema.ts'
+import { jobFields } from 'contract/jobs/jobs.fields.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { fieldInputs } from 'contract/shared/field-schemas.ts'
 import { requiredText } from 'contract/shared/fields.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import * as z from 'zod'
@@ -17,7 +18,7 @@ import { useText } from '#src/text/intl.ts'
 import { correctJob } from '../job-moves.queries.ts'
 import { dueAt, MoneyLive } from '../money-form.tsx'
 
-const { price, material_cost } = jobFields
+const { price, material_cost } = fieldInputs(jobFields)
 const correctionForm = z.object({ price, material_cost, reason: requiredText(500) })
 
 /** Corrects price and material cost of a completed job, with the reason. */
@@ -45,8 +46,8 @@ export function CorrectDialog({ job, onClose }: { job: Job; onClose: () => void 
       onClose={onClose}
     >
       <div className="field-pair">
-        <MoneyField control={control} name="price" label={t('money.price')} />
-        <MoneyField control={control} name="material_cost" label={t('money.material')} />
+        <MoneyField control={control} name="price" label={jobFields.price.label} />
+        <MoneyField control={control} name="material_cost" label={jobFields.material_cost.label} />
       </div>
       <TextAreaField control={control} name="reason" label={t('money.correct-reason')} maxLength={500} rows={2} />
       <MoneyLive job={job} {...typed} commission_fixed={job.commission_fixed} />

@@ -1,5 +1,6 @@
 import { can } from 'contract/access/permissions.ts'
 import { reworkBearers } from 'contract/complaints/rework.words.ts'
+import { jobFields } from 'contract/jobs/jobs.fields.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
@@ -10,6 +11,7 @@ import { Facts } from '#shared/components/facts.tsx'
 import { JobLinks } from '#shared/components/job-links.tsx'
 import { TextLink } from '#shared/components/links.tsx'
 import { Money } from '#shared/components/money.tsx'
+import { shownFacts } from '#shared/components/shown-facts.tsx'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
@@ -41,13 +43,13 @@ export function JobFacts({ job }: { job: Job }) {
 function FactList({ job }: { job: Job }) {
   const t = useText(jobsText)
   const { path } = useCategory(job.category.id)
+  const { category_id, ...fields } = shownFacts(job, jobFields, {
+    category_id: <CategoryPath titles={path.length > 0 ? path : [job.category.title]} />,
+  })
   return (
     <Facts
       facts={[
-        {
-          label: t('jobs.service'),
-          value: <CategoryPath titles={path.length > 0 ? path : [job.category.title]} />,
-        },
+        category_id,
         ...(job.rework_of_id === null
           ? []
           : [
@@ -73,7 +75,7 @@ function FactList({ job }: { job: Job }) {
             </ul>
           ),
         },
-        { label: t('jobs.note'), value: job.note && <span className="keep-lines">{job.note}</span> },
+        ...Object.values(fields),
       ].map(({ label, value }) => ({ label, value: value || null }))}
     />
   )

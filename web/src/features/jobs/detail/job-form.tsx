@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { jobFields } from 'contract/jobs/job-fields.schema.ts'
+import { jobFields } from 'contract/jobs/jobs.fields.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { fieldInputs } from 'contract/shared/field-schemas.ts'
 import { id } from 'contract/shared/fields.ts'
+import { fieldsShown, fieldText, fieldValues } from 'contract/shared/record-fields.ts'
 import type { ReactNode } from 'react'
 import * as z from 'zod'
 import { CategoryField, useCategory } from '#features/categories/public.ts'
 import { customerQuery } from '#features/customers/public.ts'
 import { Form } from '#shared/components/fields/form.tsx'
+import { recordInputs } from '#shared/components/fields/record-inputs.tsx'
 import { SelectField } from '#shared/components/fields/select-field.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
-import { TextAreaField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { ConflictNotice } from '#shared/conflict/conflict-notice.tsx'
 import { useMergingSave } from '#shared/conflict/use-merging-save.ts'
@@ -20,16 +22,16 @@ import { useText } from '#src/text/intl.ts'
 import { addressLine } from '../address-line.ts'
 import { updateJob } from '../job-moves.queries.ts'
 
-const jobForm = z.object({ category_id: jobFields.category_id, address_id: id.nullable(), note: jobFields.note })
+/** The fields of the panel; amounts have a form of their own. */
+const fields = fieldsShown(jobFields, 'facts')
+const jobForm = z.object({ ...fieldInputs(fields), address_id: id.nullable() })
 type Values = z.output<typeof jobForm>
 
 function valuesOf(job: Job): Values {
-  return { category_id: job.category.id, address_id: job.address?.id ?? null, note: job.note }
+  return { ...fieldValues(fields, job), address_id: job.address?.id ?? null }
 }
 
-const labels = { category_id: 'jobs.service', address_id: 'jobs.address', note: 'jobs.note' } as const
-
-/** Service, address and note of a job, in its panel. */
+/** Service, address, note and the other fields of a job's panel. */
 export function JobForm({ job, onDone }: { job: Job; onDone: () => void }) {
   const t = useText(jobsText)
   const client = useQueryClient()
@@ -54,13 +56,23 @@ export function JobForm({ job, onDone }: { job: Job; onDone: () => void }) {
   const show = (field: keyof Values, value: unknown): ReactNode => {
     if (field === 'category_id') return <CategoryTitle id={Number(value)} />
     if (field === 'address_id') return addressOf(value)?.line_1 ?? ''
-    return String(value ?? '')
+    return fieldText(fields[field], value)
   }
+  const { category_id, ...inputs } = recordInputs({
+    control,
+    fields,
+    own: { category_id: <CategoryField control={control} name="category_id" keep={job.category.id} /> },
+  })
   return (
     <Form form={form} onSubmit={save} label={t('jobs.edit-job')}>
       {draft.notice}
-      <ConflictNotice clash={clash} label={(field) => t(labels[field])} show={show} onTake={take} />
-      <CategoryField control={control} name="category_id" keep={job.category.id} />
+      <ConflictNotice
+        clash={clash}
+        label={(field) => (field === 'address_id' ? t('jobs.address') : fields[field].label)}
+        show={show}
+        onTake={take}
+      />
+      {category_id}
       {addresses.length > 0 && (
         <SelectField
           control={control}
@@ -69,7 +81,7 @@ export function JobForm({ job, onDone }: { job: Job; onDone: () => void }) {
           options={addresses.map((address) => ({ value: address.id, label: addressLine(address) }))}
         />
       )}
-      <TextAreaField control={control} name="note" label={t('jobs.note')} optional maxLength={4000} />
+      {Object.values(inputs)}
       <div className="form-actions">
         <Button
           variant="ghost"

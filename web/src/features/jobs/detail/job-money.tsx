@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
+import { jobFields } from 'contract/jobs/jobs.fields.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { Payment } from 'contract/payments/payments.schema.ts'
 import { priceWithoutTax } from 'contract/tax/tax.rules.ts'
@@ -100,9 +101,9 @@ function JobSum({ job }: { job: Job }) {
   return (
     <MoneySum
       rows={[
-        { label: t('jobs.money.price'), paise: price },
+        { label: jobFields.price.label, paise: price },
         ...taxRow(job, formats),
-        { label: t('jobs.money.material'), paise: material_cost },
+        { label: jobFields.material_cost.label, paise: material_cost },
         {
           label: t('jobs.money.commission'),
           paise: commission,

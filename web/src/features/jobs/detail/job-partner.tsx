@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Job, JobRow } from 'contract/jobs/jobs.schema.ts'
+import type { JobRow } from 'contract/jobs/job-list.schema.ts'
+import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { MessageCircle, Phone } from 'lucide-react'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { dial } from '#shared/components/dial.ts'

@@ -1,4 +1,4 @@
-import type { JobRow } from 'contract/jobs/jobs.schema.ts'
+import type { JobRow } from 'contract/jobs/job-list.schema.ts'
 import { expect, test } from 'vitest'
 import { actionsOf } from './attention-actions-of.ts'
 

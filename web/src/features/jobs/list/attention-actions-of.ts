@@ -1,5 +1,5 @@
 import type { AttentionReason } from 'contract/jobs/attention.words.ts'
-import type { JobRow } from 'contract/jobs/jobs.schema.ts'
+import type { JobRow } from 'contract/jobs/job-list.schema.ts'
 
 export type AttentionAction =
   | 'assign'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { JobRow } from 'contract/jobs/jobs.schema.ts'
+import type { JobRow } from 'contract/jobs/job-list.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import {
   CalendarClock,

@@ -1,5 +1,5 @@
 import type { AttentionReason } from 'contract/jobs/attention.words.ts'
-import type { JobRow } from 'contract/jobs/jobs.schema.ts'
+import type { JobRow } from 'contract/jobs/job-list.schema.ts'
 import { useNow } from '#shared/components/use-now.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { attentionText } from '#src/text/en/attention.ts'

@@ -1,7 +1,9 @@
-import type { JobRow } from 'contract/jobs/jobs.schema.ts'
+import type { JobRow } from 'contract/jobs/job-list.schema.ts'
+import { jobFields } from 'contract/jobs/jobs.fields.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { RowLink, TextLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
+import { fieldColumns } from '#shared/components/list/field-columns.tsx'
 import { Dash, Due, Money } from '#shared/components/money.tsx'
 import { PhoneLink } from '#shared/components/phone-link.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
@@ -29,6 +31,8 @@ function PartnerCell({ row }: { row: JobRow }) {
     </TextLink>
   )
 }
+
+const { price, ...others } = fieldColumns(jobFields)
 
 /** The jobs of the dashboard, in the order of the screen. */
 export const jobColumns = {
@@ -103,7 +107,7 @@ export const jobColumns = {
     ),
   },
   price: {
-    header: word('dashboard.column.price'),
+    header: price.header,
     align: 'right',
     sort: 'price',
     skeleton: 72,
@@ -116,6 +120,7 @@ export const jobColumns = {
     skeleton: 72,
     cell: (row) => (row.status === 'cancelled' ? <Dash /> : <Due paise={row.due} />),
   },
+  ...others,
   ends_at: 'hidden',
   completed_at: 'hidden',
   received: 'hidden',

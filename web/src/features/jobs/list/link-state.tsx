@@ -1,5 +1,5 @@
 import type { JobLink } from 'contract/jobs/job-link.schema.ts'
-import type { JobRow } from 'contract/jobs/jobs.schema.ts'
+import type { JobRow } from 'contract/jobs/job-list.schema.ts'
 import { Copy, Eye, Send } from 'lucide-react'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'

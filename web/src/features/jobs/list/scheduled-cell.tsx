@@ -1,4 +1,4 @@
-import type { JobRow } from 'contract/jobs/jobs.schema.ts'
+import type { JobRow } from 'contract/jobs/job-list.schema.ts'
 import { DayTime } from '#shared/components/times.tsx'
 import { AttentionNote } from './attention-on-demand.ts'
 import { isLateReason } from './late-reason.ts'

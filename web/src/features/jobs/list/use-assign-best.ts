@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { JobRow } from 'contract/jobs/jobs.schema.ts'
+import type { JobRow } from 'contract/jobs/job-list.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { isAgainst, useReasonWords } from '#shared/components/reasons.tsx'
 import { confirm } from '#shared/toasts/confirm.ts'

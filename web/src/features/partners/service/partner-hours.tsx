@@ -54,40 +54,9 @@ export function PartnerHours({ partner }: { partner: Partner }) {
         </label>
         {hasHours && (
           <ul className="week-hours">
-            {week.map(({ weekday, works, starts, ends }) => {
-              const day = t(`partner.day.${weekday}`)
-              return (
-                <li key={weekday}>
-                  <label className="option">
-                    <input
-                      className="check"
-                      type="checkbox"
-                      aria-label={t('partner.hours.works', { day })}
-                      checked={works}
-                      onChange={({ target }) => set(weekday, { works: target.checked })}
-                    />
-                    {day}
-                  </label>
-                  {works ? (
-                    <>
-                      <ClockInput
-                        aria-label={t('partner.hours.from', { day })}
-                        value={clockOf(starts)}
-                        onChange={(clock) => set(weekday, between(minutesOf(clock), ends))}
-                      />
-                      <ClockInput
-                        aria-label={t('partner.hours.to', { day })}
-                        value={clockOf(ends)}
-                        onChange={(clock) => set(weekday, between(starts, minutesOf(clock)))}
-                      />
-                      {ends > dayMinutes && <NextDay />}
-                    </>
-                  ) : (
-                    <span className="ink-3">{t('partner.hours.free')}</span>
-                  )}
-                </li>
-              )
-            })}
+            {week.map((day) => (
+              <DayHours key={day.weekday} {...day} onChange={(change) => set(day.weekday, change)} />
+            ))}
           </ul>
         )}
         {action.state.status === 'error' && (
@@ -121,6 +90,45 @@ export function PartnerHours({ partner }: { partner: Partner }) {
         )}
       </PanelBody>
     </Panel>
+  )
+}
+
+type DayHoursProps = Week[number] & { onChange: (change: Partial<Week[number]>) => void }
+
+/** Whether the partner works on a weekday, and from when to when. */
+function DayHours({ weekday, works, starts, ends, onChange }: DayHoursProps) {
+  const t = useText(partnerText)
+  const day = t(`partner.day.${weekday}`)
+  return (
+    <li>
+      <label className="option">
+        <input
+          className="check"
+          type="checkbox"
+          aria-label={t('partner.hours.works', { day })}
+          checked={works}
+          onChange={({ target }) => onChange({ works: target.checked })}
+        />
+        {day}
+      </label>
+      {works ? (
+        <>
+          <ClockInput
+            aria-label={t('partner.hours.from', { day })}
+            value={clockOf(starts)}
+            onChange={(clock) => onChange(between(minutesOf(clock), ends))}
+          />
+          <ClockInput
+            aria-label={t('partner.hours.to', { day })}
+            value={clockOf(ends)}
+            onChange={(clock) => onChange(between(starts, minutesOf(clock)))}
+          />
+          {ends > dayMinutes && <NextDay />}
+        </>
+      ) : (
+        <span className="ink-3">{t('partner.hours.free')}</span>
+      )}
+    </li>
   )
 }
 

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
 import { toE164 } from 'contract/shared/phone.ts'
-import { displayPhone } from 'contract/shared/phone-display.ts'
+import { fieldText, fieldValues } from 'contract/shared/record-fields.ts'
+import { staffFields } from 'contract/staff/staff.fields.ts'
 import type { profileForm, StaffMember } from 'contract/staff/staff.schema.ts'
 import { useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { Form } from '#shared/components/fields/form.tsx'
-import { PhoneField } from '#shared/components/fields/phone-field.tsx'
 import { RadioGroupField } from '#shared/components/fields/radio-group-field.tsx'
+import { recordInputs } from '#shared/components/fields/record-inputs.tsx'
 import { SelectField } from '#shared/components/fields/select-field.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextField } from '#shared/components/fields/text-field.tsx'
@@ -29,9 +30,11 @@ const loadCheck = () => import('contract/staff/staff.schema.ts').then((module) =
 type Typed = z.input<typeof profileForm>
 type Values = z.output<typeof profileForm>
 
-function valuesOf({ name, email, phone, time_zone, number_grouping, theme }: StaffMember): Values {
-  return { name, email, phone, time_zone, number_grouping, theme, current_password: '' }
+function valuesOf({ time_zone, number_grouping, theme, ...member }: StaffMember): Values {
+  return { ...fieldValues(staffFields, member), time_zone, number_grouping, theme, current_password: '' }
 }
+
+const isOwnField = (field: string): field is keyof typeof staffFields => field in staffFields
 
 type ProfileFormProps = { member: StaffMember; isOwn: boolean }
 
@@ -61,7 +64,14 @@ export function ProfileForm({ member, isOwn }: ProfileFormProps) {
   const user = useSession()?.user
   const isLoginFixed = !isOwn && member.joined && !can(user, 'staff.logins')
   const loginHelp = isLoginFixed ? t('staff.login-by-developer') : undefined
-  const label = (field: keyof Values) => t(labels[field])
+  const login = { disabled: isLoginFixed, help: loginHelp }
+  const inputs = recordInputs({
+    control,
+    fields: staffFields,
+    options: { name: { autoComplete: 'name' }, email: { autoComplete: 'email', ...login }, phone: login },
+    own: {},
+  })
+  const label = (field: keyof Values) => (isOwnField(field) ? staffFields[field].label : t(labels[field]))
   const groupings = [
     { value: 'international', label: t('staff.international') },
     { value: 'indian', label: t('staff.indian') },
@@ -79,28 +89,10 @@ export function ProfileForm({ member, isOwn }: ProfileFormProps) {
       <ConflictNotice
         clash={saving.clash}
         label={label}
-        show={(field, value) => (field === 'phone' ? displayPhone(String(value ?? '')) : String(value ?? ''))}
+        show={(field, value) => (isOwnField(field) ? fieldText(staffFields[field], value) : String(value ?? ''))}
         onTake={saving.take}
       />
-      <TextField control={control} name="name" label={label('name')} autoComplete="name" maxLength={120} />
-      <TextField
-        control={control}
-        name="email"
-        label={label('email')}
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        disabled={isLoginFixed}
-        help={loginHelp}
-      />
-      <PhoneField
-        control={control}
-        name="phone"
-        label={label('phone')}
-        optional
-        disabled={isLoginFixed}
-        help={loginHelp}
-      />
+      {Object.values(inputs)}
       {isOwn && isOtherLogin && (
         <TextField
           control={control}
@@ -130,11 +122,8 @@ export function ProfileForm({ member, isOwn }: ProfileFormProps) {
 const secrets = ['current_password']
 
 const labels = {
-  name: 'staff.name',
-  email: 'staff.email',
-  phone: 'staff.phone',
   current_password: 'staff.current-password',
   time_zone: 'staff.time-zone',
   number_grouping: 'staff.grouping',
   theme: 'staff.theme',
-} as const satisfies Record<keyof Values, keyof typeof staffText>
+} as const satisfies Record<Exclude<keyof Values, keyof typeof staffFields>, keyof typeof staffText>

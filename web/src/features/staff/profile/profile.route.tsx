@@ -3,10 +3,11 @@ import '../team.css'
 import { useQuery } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
 import { isAbove } from 'contract/access/roles.ts'
+import { staffFields } from 'contract/staff/staff.fields.ts'
 import type { StaffMember } from 'contract/staff/staff.schema.ts'
 import { Facts } from '#shared/components/facts.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
-import { PhoneLink } from '#shared/components/phone-link.tsx'
+import { shownFacts } from '#shared/components/shown-facts.tsx'
 import { RelativeTime, ShortDate } from '#shared/components/times.tsx'
 import { currentTime } from '#shared/current-time.ts'
 import { usePageInfo } from '#shared/hooks/page-info.ts'
@@ -73,17 +74,8 @@ export function ProfilePage({ id }: { id: number }) {
 }
 
 /** An account with a higher role is read-only. */
-function ProfileFacts({ member: { name, email, phone } }: { member: StaffMember }) {
-  const t = useText(staffText)
-  return (
-    <Facts
-      facts={[
-        { label: t('staff.name'), value: name },
-        { label: t('staff.email'), value: email },
-        { label: t('staff.phone'), value: phone && <PhoneLink phone={phone} /> },
-      ]}
-    />
-  )
+function ProfileFacts({ member }: { member: StaffMember }) {
+  return <Facts facts={Object.values(shownFacts(member, staffFields, { email: member.email }))} />
 }
 
 /** The user's own account, without the permission to manage accounts. */

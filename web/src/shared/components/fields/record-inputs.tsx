@@ -6,7 +6,7 @@ import {
   type ReferenceKeys,
   type ShownKeys,
 } from 'contract/shared/record-fields.ts'
-import type { ReactNode } from 'react'
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { inlineText } from '#src/text/en/inline.ts'
 import { useText } from '#src/text/intl.ts'
@@ -17,7 +17,12 @@ import { choicesOf, SelectField } from './select-field.tsx'
 import { TextAreaField, TextField } from './text-field.tsx'
 
 type Shown<Fs extends RecordFields> = ShownKeys<Fs, 'create'>
-type Options = { help?: ReactNode; autoFocus?: boolean }
+type Options = {
+  help?: ReactNode
+  autoFocus?: boolean
+  disabled?: boolean
+  autoComplete?: HTMLInputAutoCompleteAttribute
+}
 type RecordInputsProps<V extends FieldValues, O, Fs extends RecordFields> = {
   control: Control<V, unknown, O>
   fields: Fs

@@ -106,17 +106,7 @@ export function OpenFact<R extends FactRecord, K extends keyof R & string>(props
         onTake={(_, taken) => setValue(taken as R[K])}
       />
       {editor({ value, onChange: type, onChoose: choose, label, isInvalid: problem !== null })}
-      {problem && (
-        <span className="field-error" role="alert">
-          <CircleAlert />
-          {problem}
-        </span>
-      )}
-      {isWorking && (
-        <span className="text-12 ink-3" role="status">
-          <LoaderCircle className="spinner" /> {t('inline.saving')}
-        </span>
-      )}
+      <SavingState problem={problem} isWorking={isWorking} />
       {(clash || problem) && (
         <div className="row row-wrap">
           <Button size="tiny" onClick={() => save(true)}>
@@ -128,6 +118,25 @@ export function OpenFact<R extends FactRecord, K extends keyof R & string>(props
         </div>
       )}
     </div>
+  )
+}
+
+function SavingState({ problem, isWorking }: { problem: string | null; isWorking: boolean }) {
+  const t = useText(inlineText)
+  return (
+    <>
+      {problem && (
+        <span className="field-error" role="alert">
+          <CircleAlert />
+          {problem}
+        </span>
+      )}
+      {isWorking && (
+        <span className="text-12 ink-3" role="status">
+          <LoaderCircle className="spinner" /> {t('inline.saving')}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ import {
 } from 'contract/shared/record-fields.ts'
 import type { ReactNode } from 'react'
 import type { Fact } from '#shared/components/facts.tsx'
-import { PhoneLink } from '#shared/components/phone-link.tsx'
+import { shownValue } from '#shared/components/shown-facts.tsx'
 import { inlineText } from '#src/text/en/inline.ts'
 import { useText } from '#src/text/intl.ts'
 import { NoteEditor, selectEditor, TextEditor, wordsOf } from './inline-editors.tsx'
@@ -80,14 +80,6 @@ function RecordFact({ record, saving, name, field, own }: RecordFactProps) {
       {own && 'children' in own ? own.children : shownValue(field, record[name])}
     </InlineFact>
   )
-}
-
-function shownValue(field: RecordField, value: unknown): ReactNode {
-  const text = fieldText(field, value)
-  if (text === '') return null
-  if (field.kind === 'phone') return <PhoneLink phone={String(value)} />
-  if (field.kind === 'email') return <a href={`mailto:${text}`}>{text}</a>
-  return field.kind === 'note' ? <span className="keep-lines">{text}</span> : text
 }
 
 type FieldEditorProps = EditorProps<unknown> & { field: RecordField; nothing: string }

@@ -38,6 +38,9 @@ export type Column<Row> = {
  */
 export type Columns<Row> = { [Key in keyof Row]-?: Column<Row> | 'hidden' }
 
+/** The columns of a short list that shows records of another feature: those that it names, and no other. */
+export type SomeColumns<Row> = { [Key in keyof Row]?: Column<Row> | 'hidden' }
+
 export type ShownColumn<Row> = Column<Row> & { key: string }
 
 /** The header of a column and whether it is shown, without its cells. */
@@ -48,7 +51,7 @@ export function columnFaces(columns: ColumnFaces): ColumnFace[] {
   return Object.entries(columns).flatMap(([key, column]) => (column === 'hidden' ? [] : [{ ...column, key }]))
 }
 
-export function shownColumns<Row>(columns: Columns<Row>): ShownColumn<Row>[] {
+export function shownColumns<Row>(columns: SomeColumns<Row>): ShownColumn<Row>[] {
   const entries = Object.entries(columns) as [string, Column<Row> | 'hidden'][] // entries() forgets the values' type
   return entries.flatMap(([key, column]) => (column === 'hidden' ? [] : [{ ...column, key }]))
 }

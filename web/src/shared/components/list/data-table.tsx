@@ -4,7 +4,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
 import { arrange } from './arrange.ts'
-import { type Columns, type ShownColumn, shownColumns } from './columns.ts'
+import { type ShownColumn, type SomeColumns, shownColumns } from './columns.ts'
 import { useListMemory } from './list-memory.ts'
 import { NothingMatches } from './nothing-matches.tsx'
 import { TableHead } from './table-head.tsx'
@@ -17,7 +17,7 @@ import type { Selection } from './use-selection.ts'
 export type DataTableProps<Row extends { id: number }> = {
   /** The content of the table, for screen readers: 'Enquiries'. */
   label: string
-  columns: Columns<Row>
+  columns: SomeColumns<Row>
   /** The list whose columns and density the user arranges; a table without it has fixed ones. */
   name?: ListName
   /** Rows can be chosen, with a box before each of them. */

@@ -24,10 +24,6 @@ export function fieldColumns<Fs extends RecordFields>(fields: Fs): FieldColumns<
   return columns as unknown as FieldColumns<Fs> // each reads its own field
 }
 
-/** For a short list that shows none of the fields but those written after it. */
-export const hiddenColumns = <Fs extends RecordFields>(fields: Fs) =>
-  mapFields(fieldsShown(fields, 'download'), () => 'hidden' as const)
-
 function columnOf(field: RecordField, name: string): Column<Record<string, string | null>> {
   return {
     header: field.label,

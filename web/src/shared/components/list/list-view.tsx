@@ -1,6 +1,7 @@
 import type { Permission } from 'contract/access/permissions.ts'
 import type { ListName } from 'contract/lists/lists.words.ts'
 import type { ComponentProps, ReactNode } from 'react'
+import type { Columns } from './columns.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ShownListContext } from './list-origin.ts'
@@ -8,12 +9,11 @@ import { ListTools, SavedViews } from './list-tools.tsx'
 import { Pagination } from './pagination.tsx'
 import { downloadRows, type Listing } from './use-listing.ts'
 
-export type ListViewProps<Row extends { id: number }> = Pick<
-  DataTableProps<Row>,
-  'columns' | 'empty' | 'skeletonRows'
-> &
+export type ListViewProps<Row extends { id: number }> = Pick<DataTableProps<Row>, 'empty' | 'skeletonRows'> &
   Pick<ComponentProps<typeof FilterBar>, 'search' | 'fields' | 'dates' | 'start'> & {
     listing: Listing<Row>
+    /** An entry for every field of the row, so that a new field is not forgotten. */
+    columns: Columns<Row>
     /** The content of the table, for screen readers: 'Enquiries'. */
     label: string
     /** The name under which each user arranges columns; a list without one has no column chooser. */

@@ -1,5 +1,13 @@
 import { formatDay, formatLongDate } from 'contract/shared/date-formats.ts'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { currentIso } from '#shared/current-time.ts'
 import { formatTime } from '#shared/format/dates.ts'
@@ -40,6 +48,20 @@ function shownDate(kind: DateKind, value: string, withWeekday = false): string {
   return kind === 'time' ? formatTime(`2000-01-01T${value}Z`, 'UTC') : formatLongDate(`${value}Z`, 'UTC')
 }
 
+/** Another field moved this one after it was entered: what is typed next replaces the new text, as it would the old one. */
+function useSelected(input: RefObject<HTMLInputElement | null>, text: string): void {
+  useLayoutEffect(() => {
+    if (text !== '' && document.activeElement === input.current) input.current?.select()
+  }, [input, text])
+}
+
+/** A phone keeps its keyboard away after a choice from the calendar. */
+function focusAfter(opener: HTMLElement | null, input: HTMLInputElement | null): void {
+  const isTouched = window.matchMedia('(pointer: coarse)').matches
+  const next = isTouched ? opener?.querySelector('button') : input
+  next?.focus()
+}
+
 /** The state of a date or time field: its text, the value read from it, and its panel. */
 export function useDateInput(props: DateInputState) {
   const { kind, value, from, isPast, withWeekday } = props
@@ -57,15 +79,13 @@ export function useDateInput(props: DateInputState) {
   })
 
   const text = typed !== null && (isTyping || value === null) ? typed : shownDate(kind, value ?? '', withWeekday)
-  useLayoutEffect(() => {
-    // Another field moved this one after it was entered: what is typed next replaces the new text, as it would the old one.
-    if (typed === null && text !== '' && document.activeElement === input.current) input.current?.select()
-  }, [typed, text])
-
-  const context = (): TypedContext => {
-    const now = formats.toInput(currentIso())
-    return { now, value: latest.current.before, from, isPast }
-  }
+  useSelected(input, typed === null ? text : '')
+  const context = (): TypedContext => ({
+    now: formats.toInput(currentIso()),
+    value: latest.current.before,
+    from,
+    isPast,
+  })
   const type = (next: string) => {
     if (!isTyping) latest.current.before = value ?? ''
     latest.current.typed = next
@@ -93,10 +113,8 @@ export function useDateInput(props: DateInputState) {
     popover.open()
   }
   const close = () => {
-    // A phone keeps its keyboard away after a choice from the calendar.
-    const isTouched = window.matchMedia('(pointer: coarse)').matches
     if (popover.popoverRef.current?.contains(document.activeElement))
-      (isTouched ? popover.openerRef.current?.querySelector('button') : input.current)?.focus()
+      focusAfter(popover.openerRef.current, input.current)
     popover.close()
   }
   const pick = (next: string, isWhole: boolean) => {
@@ -130,16 +148,11 @@ export function useDateInput(props: DateInputState) {
     popover.close()
     props.onBlur?.()
   }
+  const handlers = { type, open, close, pick, onClick, onKeyDown, onLeave }
   return {
+    ...handlers,
     popover,
     input,
-    type,
-    open,
-    close,
-    pick,
-    onClick,
-    onKeyDown,
-    onLeave,
     focusesPanel,
     context,
     text,

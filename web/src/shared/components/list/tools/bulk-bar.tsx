@@ -3,7 +3,7 @@ import type { ShownType } from 'contract/live/record-changes.ts'
 import type { MatchingIds, PageMeta } from 'contract/shared/paging.ts'
 import { maxSelected } from 'contract/shared/selected.ts'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { changed } from '#shared/api/changed.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
@@ -55,20 +55,13 @@ type Ended = { action: BulkAction; run: BulkRun; confirm?: BulkConfirm | undefin
 /** Count, select all results, actions. While one runs: its progress, and Stop. */
 export function BulkBar({ selection, actions, meta, allIds, nameOf, writes }: BulkBarProps) {
   const t = useText(listsText)
-  const { count } = useFormats()
   const client = useQueryClient()
   const [asking, setAsking] = useState<BulkAction | null>(null)
   const [running, setRunning] = useState<Running | null>(null)
   const [ended, setEnded] = useState<Ended | null>(null)
   const [cut, setCut] = useState<MatchingIds | null>(null)
   const chosen = selection.ids.size
-  const isAlive = useRef(true)
-  useEffect(() => {
-    isAlive.current = true
-    return () => {
-      isAlive.current = false
-    }
-  }, [])
+  const isAlive = useIsAlive()
 
   const begin = async (action: BulkAction, run: BulkRun, ids: readonly number[], confirm?: BulkConfirm) => {
     setAsking(null)
@@ -83,15 +76,13 @@ export function BulkBar({ selection, actions, meta, allIds, nameOf, writes }: Bu
     if (failed.length > 0) setEnded({ action, run, confirm, outcome })
     else notifyDone(action, outcome.done)
   }
-  const undoRun = async (run: BulkRun, done: readonly number[]) => {
-    const nothing = { signal: new AbortController().signal, onProgress: () => undefined }
-    const { refused, left, error } = await runInBulk(done, run, nothing)
-    void changed(client, { type: writes })
-    if (error) toastError(error)
-    else if (refused.length + left.length > 0) toast.error(refused[0]?.message ?? errorText(error))
-  }
   const undoOf = ({ undo }: BulkAction, done: readonly number[]) =>
-    undo && done.length > 0 ? { label: undo.label, onAction: () => void undoRun(undo.run, done) } : null
+    undo && done.length > 0
+      ? {
+          label: undo.label,
+          onAction: () => void undoRun(undo.run, done).then(() => changed(client, { type: writes })),
+        }
+      : null
   const notifyDone = (action: BulkAction, done: readonly number[]) => {
     const undo = undoOf(action, done)
     toast.success(t('lists.done', { count: done.length }), null, undo ? { action: undo } : undefined)
@@ -118,9 +109,8 @@ export function BulkBar({ selection, actions, meta, allIds, nameOf, writes }: Bu
 
   if (chosen === 0 && !running && !ended) return <Spoken words="" />
   const words = t('lists.selected', { count: chosen })
-  const isCut = cut !== null && chosen === cut.ids.length
-  const isMore = meta !== undefined && allIds !== undefined && !isCut && (chosen < meta.total || !meta.exact)
-  const total = meta ? count(meta.total) : ''
+  const start = (action: BulkAction) =>
+    action.run ? void begin(action, action.run, [...selection.ids]) : setAsking(action)
   return (
     <>
       <Spoken words={running ? '' : words} />
@@ -129,39 +119,14 @@ export function BulkBar({ selection, actions, meta, allIds, nameOf, writes }: Bu
           {running ? (
             <RunningWords {...running} />
           ) : (
-            <>
-              <b className="tabular">{words}</b>
-              {isMore && (
-                <ActionButton variant="ghost" size="small" className="bulk-all" onAction={chooseAll}>
-                  {meta.total > maxSelected || !meta.exact
-                    ? t('lists.select-first', { count: count(maxSelected) })
-                    : t('lists.select-all', { count: total })}
-                </ActionButton>
-              )}
-              {isCut && (
-                <span className="ink-2">
-                  {t('lists.only-first', {
-                    count: count(cut.ids.length),
-                    total: cut.exact ? count(cut.total) : `${count(cut.total)}+`,
-                  })}
-                </span>
-              )}
-              <span className="bulk-rule" />
-              {actions.map((action) => (
-                <Button
-                  key={action.label}
-                  variant="ghost"
-                  size="small"
-                  aria-label={action.label}
-                  onClick={() => (action.run ? void begin(action, action.run, [...selection.ids]) : setAsking(action))}
-                >
-                  {action.icon}
-                  <span className={action.icon ? 'hide-below-640' : undefined}>{action.label}</span>
-                </Button>
-              ))}
-              <span className="bulk-rule" />
-              <IconButton size="small" label={t('lists.clear')} icon={<X />} onClick={selection.clear} />
-            </>
+            <BulkTools
+              selection={selection}
+              meta={meta}
+              cut={cut}
+              actions={actions}
+              onAll={allIds && chooseAll}
+              onAction={start}
+            />
           )}
         </div>
       )}
@@ -182,6 +147,77 @@ export function BulkBar({ selection, actions, meta, allIds, nameOf, writes }: Bu
           onClose={() => setEnded(null)}
         />
       )}
+    </>
+  )
+}
+
+/** Whether the component is still on the page, for what ends later. */
+function useIsAlive(): RefObject<boolean> {
+  const isAlive = useRef(true)
+  useEffect(() => {
+    isAlive.current = true
+    return () => {
+      isAlive.current = false
+    }
+  }, [])
+  return isAlive
+}
+
+async function undoRun(run: BulkRun, done: readonly number[]): Promise<void> {
+  const nothing = { signal: new AbortController().signal, onProgress: () => undefined }
+  const { refused, left, error } = await runInBulk(done, run, nothing)
+  if (error) toastError(error)
+  else if (refused.length + left.length > 0) toast.error(refused[0]?.message ?? errorText(error))
+}
+
+type BulkToolsProps = Pick<BulkBarProps, 'selection' | 'meta' | 'actions'> & {
+  /** The ids that were selected last, when they are not all of the list. */
+  cut: MatchingIds | null
+  /** Selects all rows of the list. */
+  onAll: (() => Promise<void>) | undefined
+  onAction: (action: BulkAction) => void
+}
+
+/** How many rows are selected, all of the list, and the actions. */
+function BulkTools({ selection, meta, actions, cut, onAll, onAction }: BulkToolsProps) {
+  const t = useText(listsText)
+  const { count } = useFormats()
+  const chosen = selection.ids.size
+  const isCut = cut !== null && chosen === cut.ids.length
+  const isMore = meta !== undefined && onAll !== undefined && !isCut && (chosen < meta.total || !meta.exact)
+  return (
+    <>
+      <b className="tabular">{t('lists.selected', { count: chosen })}</b>
+      {isMore && (
+        <ActionButton variant="ghost" size="small" className="bulk-all" onAction={onAll}>
+          {meta.total > maxSelected || !meta.exact
+            ? t('lists.select-first', { count: count(maxSelected) })
+            : t('lists.select-all', { count: count(meta.total) })}
+        </ActionButton>
+      )}
+      {isCut && (
+        <span className="ink-2">
+          {t('lists.only-first', {
+            count: count(cut.ids.length),
+            total: cut.exact ? count(cut.total) : `${count(cut.total)}+`,
+          })}
+        </span>
+      )}
+      <span className="bulk-rule" />
+      {actions.map((action) => (
+        <Button
+          key={action.label}
+          variant="ghost"
+          size="small"
+          aria-label={action.label}
+          onClick={() => onAction(action)}
+        >
+          {action.icon}
+          <span className={action.icon ? 'hide-below-640' : undefined}>{action.label}</span>
+        </Button>
+      ))}
+      <span className="bulk-rule" />
+      <IconButton size="small" label={t('lists.clear')} icon={<X />} onClick={selection.clear} />
     </>
   )
 }

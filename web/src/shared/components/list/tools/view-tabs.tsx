@@ -96,20 +96,11 @@ export function ViewTabs({ name, names, days, endpoint, hasTabs }: ViewTabsProps
         </span>
       ))}
       {current && isChanged && (
-        <span className="view-changed">
-          {t('lists.changed')}
-          {mayChange && (
-            <button type="button" className="link" onClick={() => void save(current).catch(toastError)}>
-              {t('lists.save')}
-            </button>
-          )}
-          <button type="button" className="link" onClick={() => setNaming(true)}>
-            {t('lists.save-as')}
-          </button>
-          <button type="button" className="link" onClick={() => open(current)}>
-            {t('lists.discard')}
-          </button>
-        </span>
+        <ChangedView
+          onSave={mayChange ? () => void save(current).catch(toastError) : undefined}
+          onSaveAs={() => setNaming(true)}
+          onDiscard={() => open(current)}
+        />
       )}
       {current && current.dropped.length > 0 && (
         <span className="view-changed" role="status">
@@ -139,6 +130,28 @@ export function ViewTabs({ name, names, days, endpoint, hasTabs }: ViewTabsProps
 }
 
 type ViewCountProps = Required<Pick<ViewTabsProps, 'endpoint'>> & { list: ListName; filters: Record<string, string> }
+
+type ChangedViewProps = { onSave: (() => void) | undefined; onSaveAs: () => void; onDiscard: () => void }
+
+function ChangedView({ onSave, onSaveAs, onDiscard }: ChangedViewProps) {
+  const t = useText(listsText)
+  return (
+    <span className="view-changed">
+      {t('lists.changed')}
+      {onSave && (
+        <button type="button" className="link" onClick={onSave}>
+          {t('lists.save')}
+        </button>
+      )}
+      <button type="button" className="link" onClick={onSaveAs}>
+        {t('lists.save-as')}
+      </button>
+      <button type="button" className="link" onClick={onDiscard}>
+        {t('lists.discard')}
+      </button>
+    </span>
+  )
+}
 
 function ViewCount({ list, filters, endpoint }: ViewCountProps) {
   const formats = useFormats()
