@@ -111,7 +111,16 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
     const onAgain = async () => onAsked(await askForCode(typedLogin))
     const { Step, asked } = second
     // Another kind of code starts the step again.
-    return <Step key={asked.kind} {...{ asked, onAsked, onAgain, onSignedIn }} onBack={goBack} />
+    return (
+      <Step
+        key={asked.kind}
+        asked={asked}
+        onAsked={onAsked}
+        onAgain={onAgain}
+        onSignedIn={onSignedIn}
+        onBack={goBack}
+      />
+    )
   }
   return (
     <>

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 /** Why some forms keep no draft over a reload. Every other form with text fields keeps one. */
 const unkept: Record<string, string> = {
   'features/session/login-page.tsx': 'holds a password',
+  'features/session/login-inputs.tsx': 'holds a password',
   'features/partners/account/bank-details-form.tsx': 'holds bank details, which no computer keeps',
   'features/partners/settlements/run-dialog.tsx': 'is a day and an amount, both proposed',
   'features/partners/settlements/utrs-dialog.tsx': 'is pasted from a file of the bank, which is still there',
