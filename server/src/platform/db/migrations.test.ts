@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -70,7 +70,9 @@ describe('migrate', () => {
   it('replaces all functions and triggers when their files changed, and only then', async () => {
     write('9001-broken.sql', 'CREATE TABLE whole (id int)')
     write('9002-more.sql', 'ALTER TABLE whole ADD COLUMN name text')
-    const file = join(folder, 'functions/trash.sql')
+    const file = join(folder, 'functions/day-book.sql')
+    const present = readFileSync(file, 'utf8')
+    const append = (text: string) => writeFileSync(file, `${present}\n${text}`)
     const names = async () => {
       const { rows } = await sql<{ name: string }>`
         SELECT tgname AS name FROM pg_trigger WHERE tgrelid = 'whole'::regclass`.execute(database.db)
@@ -78,28 +80,28 @@ describe('migrate', () => {
     }
     const trigger = (name: string) =>
       `CREATE TRIGGER ${name} BEFORE UPDATE ON whole FOR EACH ROW EXECUTE FUNCTION refuse_change();`
-    writeFileSync(file, trigger('first'))
+    append(trigger('first'))
     expect(await Promise.all([run(), run()])).toEqual(expect.arrayContaining([1, 0]))
     expect(await names()).toEqual(['first'])
 
-    writeFileSync(file, `${trigger('second')} SELECT nonsense;`)
+    append(`${trigger('second')} SELECT nonsense;`)
     await expect(run()).rejects.toThrow(/^Replacing the functions and triggers failed and was rolled back: .*nonsense/)
     expect(await names()).toEqual(['first'])
 
-    writeFileSync(file, trigger('second'))
+    append(trigger('second'))
     expect(await run()).toBe(1)
     expect(await names()).toEqual(['second'])
   })
 
   it('refuses a database of another baseline in one line and changes nothing', async () => {
-    writeFileSync(join(folder, 'schema/trash.sql'), 'CREATE TABLE trash (id int)')
+    write('0000-baseline.sql', 'CREATE TABLE trash (id int)')
     await expect(run()).rejects.toThrow(
       /^The database was made by an unreleased version with another schema[^\n]+ npm run db:reset$/,
     )
   })
 
-  it('names a file of the schema that has no place in the order', async () => {
-    writeFileSync(join(folder, 'schema/warranties.sql'), 'CREATE TABLE warranties (id int)')
+  it('names a file of functions that has no place in the order', async () => {
+    writeFileSync(join(folder, 'functions/warranties.sql'), 'SELECT 1')
     await expect(run()).rejects.toThrow(/^Add warranties to the order in schema-files.ts/)
   })
 })

@@ -11,9 +11,9 @@ export interface SchemaFile {
   checksum: string
 }
 
-/** The content of `server/db`. */
+/** What a database runs of `server/db`; `schema/` is only for reading. */
 export interface SchemaFiles {
-  /** All files of `schema/` as one: they are created together. */
+  /** The tables that the first data folders began with: `migrations/0000-baseline.sql`. Its name in a database is `baseline`. */
   baseline: SchemaFile
   /** The numbered files of `migrations/`, in order. */
   migrations: SchemaFile[]
@@ -25,29 +25,16 @@ export const ownFolder = fileURLToPath(new URL('../../../db/', import.meta.url))
 
 /** A file may use what the files before it create. */
 const order = [
-  ...['platform', 'staff', 'session', 'audit', 'changes', 'settings', 'timeline', 'lists', 'trash', 'categories'],
-  ...[
-    'locations',
-    'partners',
-    'customers',
-    'enquiries',
-    'jobs',
-    'payments',
-    'concessions',
-    'ledger',
-    'tax',
-    'messages',
-    'intake',
-    'calls',
-  ],
-  ...['devtools', 'reports', 'roll-up-engine', 'roll-ups', 'day-book'],
+  ...['platform', 'audit', 'changes', 'locations', 'customers', 'enquiries', 'jobs', 'payments', 'concessions', 'ledger'],
+  ...['tax', 'devtools', 'reports', 'roll-up-engine', 'roll-ups', 'day-book'],
 ]
 
 export function readSchemaFiles(folder: string): SchemaFiles {
   const numbered = namesIn(join(folder, 'migrations')).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+  const files = numbered.map((name) => fileOf(name, readFileSync(join(folder, 'migrations', name), 'utf8')))
   return {
-    baseline: together('baseline', join(folder, 'schema')),
-    migrations: numbered.map((name) => fileOf(name, readFileSync(join(folder, 'migrations', name), 'utf8'))),
+    baseline: { ...files[0]!, name: 'baseline' }, // `0000-baseline.sql`
+    migrations: files.slice(1),
     functions: together('functions', join(folder, 'functions')),
   }
 }
