@@ -62,6 +62,11 @@ test('the field is stored, audited, downloaded and described', { timeout: 5 * mi
 test('a place that must name the field and does not is a compile error', { timeout: 3 * minutes }, () => {
   addField('jobs', "helper_id: { label: 'Helper', kind: 'reference', shown: ['create', 'facts'] },")
   const found = ['server', 'web'].map((project) => types(project).stdout).join('\n')
-  for (const place of ['jobs/jobs.service.ts', 'detail/job-facts.tsx', 'detail/job-form.tsx', 'create/job-sections.tsx'])
+  for (const place of [
+    'jobs/jobs.service.ts',
+    'detail/job-facts.tsx',
+    'detail/job-form.tsx',
+    'create/job-sections.tsx',
+  ])
     expect(found).toContain(place)
 })

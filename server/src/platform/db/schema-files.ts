@@ -25,7 +25,18 @@ export const ownFolder = fileURLToPath(new URL('../../../db/', import.meta.url))
 
 /** A file may use what the files before it create. */
 const order = [
-  ...['platform', 'audit', 'changes', 'locations', 'customers', 'enquiries', 'jobs', 'payments', 'concessions', 'ledger'],
+  ...[
+    'platform',
+    'audit',
+    'changes',
+    'locations',
+    'customers',
+    'enquiries',
+    'jobs',
+    'payments',
+    'concessions',
+    'ledger',
+  ],
   ...['tax', 'devtools', 'reports', 'roll-up-engine', 'roll-ups', 'day-book'],
 ]
 

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 
-const heading = '-- The tables as they are, generated from an empty database by npm run db:schema. A change is a file of ../migrations.'
+const heading =
+  '-- The tables as they are, generated from an empty database by npm run db:schema. A change is a file of ../migrations.'
 
 /** Objects of the schema `public` that an extension created belong to the extension. */
 const own = (oid: string, catalogue: string) =>
@@ -93,7 +94,10 @@ export async function dumpStructure(
   })
   const all = (await client.query<Line & { name: string }>(functions)).rows
   const own = all.filter(({ name }) => !new RegExp(`FUNCTION (public\\.)?${name}\\(`, 'i').test(defined))
-  const first = [...(await lines(extensions)), ...own].map(({ reason, text }) => ({ file: rest, text: above(reason) + text }))
+  const first = [...(await lines(extensions)), ...own].map(({ reason, text }) => ({
+    file: rest,
+    text: above(reason) + text,
+  }))
   const files = new Map<string, string>()
   for (const { file, text } of [...first, ...blocks]) files.set(file, `${files.get(file) ?? `${heading}\n`}\n${text}\n`)
   return files

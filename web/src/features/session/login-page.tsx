@@ -106,22 +106,8 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
     setSecond(null)
     setProblems({ form: over })
   }
-  if (second) {
-    const onAsked = (asked: CodeAsked) => setSecond({ ...second, asked })
-    const onAgain = async () => onAsked(await askForCode(typedLogin))
-    const { Step, asked } = second
-    // Another kind of code starts the step again.
-    return (
-      <Step
-        key={asked.kind}
-        asked={asked}
-        onAsked={onAsked}
-        onAgain={onAgain}
-        onSignedIn={onSignedIn}
-        onBack={goBack}
-      />
-    )
-  }
+  const step = { login: typedLogin, onChange: setSecond, onSignedIn, onBack: goBack }
+  if (second) return <SecondStep second={second} {...step} />
   return (
     <>
       <Head />
@@ -136,6 +122,20 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
       {ways && <OtherWays ways={ways} onProvider={provider} onPasskey={() => passkey()} onMessage={message} />}
     </>
   )
+}
+
+type SecondStepProps = Pick<CodeStepProps, 'onSignedIn' | 'onBack'> & {
+  second: Second
+  login: string
+  onChange: (second: Second) => void
+}
+
+function SecondStep({ second, login, onChange, ...rest }: SecondStepProps) {
+  const { Step, asked } = second
+  const onAsked = (asked: CodeAsked) => onChange({ ...second, asked })
+  const onAgain = async () => onAsked(await askForCode(login))
+  // Another kind of code starts the step again.
+  return <Step key={asked.kind} asked={asked} onAsked={onAsked} onAgain={onAgain} {...rest} />
 }
 
 function Submit({ isWorking }: { isWorking: boolean }) {
