@@ -29,7 +29,9 @@ afterAll(() => rmSync(parent, { recursive: true, force: true }))
 function addField(domain: string, added: string): void {
   const file = join(copy, `contract/src/${domain}/${domain}.fields.ts`)
   const end = '} as const satisfies RecordFields'
-  writeFileSync(file, readFileSync(file, 'utf8').replace(end, `  ${added}\n${end}`))
+  const text = readFileSync(file, 'utf8').replace(end, `  ${added}\n${end}`)
+  const isImported = /^import .*\beverywhere\b/m.test(text)
+  writeFileSync(file, isImported ? text : text.replace('{ type RecordFields', '{ everywhere, type RecordFields'))
 }
 
 const node = (...args: string[]) => spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' })

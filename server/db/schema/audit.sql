@@ -1,4 +1,4 @@
--- The tables as they are, generated from an empty database by npm run db:schema. A change is a file of ../migrations.
+-- The present tables, generated from an empty database by npm run db:schema. A change is a file of ../migrations.
 
 -- The chain of hashes over the audit log: each row hashes its entry and the row before, so that a changed or removed entry
 -- shows. A task appends to it after entries have committed: a chain written in their transactions would let only one write at a

@@ -1,4 +1,4 @@
--- The tables as they are, generated from an empty database by npm run db:schema. A change is a file of ../migrations.
+-- The present tables, generated from an empty database by npm run db:schema. A change is a file of ../migrations.
 
 -- Where the company's money is: the cash of a city, of a staff member or of the office, bank accounts, and UPI accounts.
 CREATE TABLE cash_accounts (

@@ -1,4 +1,4 @@
--- The tables as they are, generated from an empty database by npm run db:schema. A change is a file of ../migrations.
+-- The present tables, generated from an empty database by npm run db:schema. A change is a file of ../migrations.
 
 -- The mapping that a user last chose for a set of columns.
 CREATE TABLE import_mappings (

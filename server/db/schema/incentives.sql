@@ -1,4 +1,4 @@
--- The tables as they are, generated from an empty database by npm run db:schema. A change is a file of ../migrations.
+-- The present tables, generated from an empty database by npm run db:schema. A change is a file of ../migrations.
 
 -- What a rule comes to for a partner in a month. A line without an entry is a draft; it is posted once.
 CREATE TABLE incentive_lines (

@@ -1,4 +1,4 @@
--- The tables as they are, generated from an empty database by npm run db:schema. A change is a file of ../migrations.
+-- The present tables, generated from an empty database by npm run db:schema. A change is a file of ../migrations.
 
 -- Commission terms that apply from a day on, of a partner, a category, or a partner for a category. Before the first of them
 -- the terms in the rows of partners, categories and partner_services apply. Terms are added and never changed: of two for the

@@ -1,4 +1,4 @@
--- The tables as they are, generated from an empty database by npm run db:schema. A change is a file of ../migrations.
+-- The present tables, generated from an empty database by npm run db:schema. A change is a file of ../migrations.
 
 -- Links that open one page without an account. The token is derived from the seed and APP_KEY and is stored nowhere; a request
 -- is compared with its hash.

@@ -1,4 +1,4 @@
--- The tables as they are, generated from an empty database by npm run db:schema. A change is a file of ../migrations.
+-- The present tables, generated from an empty database by npm run db:schema. A change is a file of ../migrations.
 
 -- The last receipt number of each financial year (2026 is April 2026 to March 2027). The lock of the row keeps the series
 -- without gaps and duplicates.

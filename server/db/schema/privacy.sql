@@ -1,4 +1,4 @@
--- The tables as they are, generated from an empty database by npm run db:schema. A change is a file of ../migrations.
+-- The present tables, generated from an empty database by npm run db:schema. A change is a file of ../migrations.
 
 -- Who was erased, by keyed hashes. A copy outside of the database erases them again after a restore.
 CREATE TABLE erasures (

@@ -1,4 +1,4 @@
--- The tables as they are, generated from an empty database by npm run db:schema. A change is a file of ../migrations.
+-- The present tables, generated from an empty database by npm run db:schema. A change is a file of ../migrations.
 
 -- Where a partner is paid. Encrypted with APP_KEY: the program opens it to pay, and shows no more than its end.
 CREATE TABLE partner_bank_details (

@@ -1,4 +1,4 @@
--- The tables as they are, generated from an empty database by npm run db:schema. A change is a file of ../migrations.
+-- The present tables, generated from an empty database by npm run db:schema. A change is a file of ../migrations.
 
 -- Tax invoices, and the notes that change them. Append-only. Amounts in paise; taxable + cgst + sgst + igst + rounding = total.
 -- A credit note has positive amounts too.

@@ -1,4 +1,4 @@
--- The tables as they are, generated from an empty database by npm run db:schema. A change is a file of ../migrations.
+-- The present tables, generated from an empty database by npm run db:schema. A change is a file of ../migrations.
 
 -- Deleted enquiries, customers, jobs and partners with all of their rows, for 30 days or until they are restored (decision
 -- 0013).

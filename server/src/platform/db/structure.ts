@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 
 const heading =
-  '-- The tables as they are, generated from an empty database by npm run db:schema. A change is a file of ../migrations.'
+  '-- The present tables, generated from an empty database by npm run db:schema. A change is a file of ../migrations.'
 
 /** Objects of the schema `public` that an extension created belong to the extension. */
 const own = (oid: string, catalogue: string) =>
