@@ -1,5 +1,5 @@
 import type { AuditChange, AuditValue } from 'contract/audit/audit.schema.ts'
-import { fieldsByType } from 'contract/record-registry.ts'
+import { fieldsByType } from 'contract/records.registry.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { fieldText, type RecordFields } from 'contract/shared/record-fields.ts'
 import { type NumberedRecord, recordId } from 'contract/shared/record-id.ts'

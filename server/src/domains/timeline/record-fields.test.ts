@@ -1,4 +1,4 @@
-import { fieldsByType } from 'contract/record-registry.ts'
+import { fieldsByType } from 'contract/records.registry.ts'
 import { fieldsShown, type RecordField, type RecordFields } from 'contract/shared/record-fields.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -23,7 +23,6 @@ export const dashboardText = {
   'dashboard.column.place': 'Location',
   'dashboard.column.partner': 'Partner',
   'dashboard.column.status': 'Status',
-  'dashboard.column.price': 'Price',
   'dashboard.column.due': 'Due',
   'dashboard.column.next': 'Next action',
   'dashboard.column.collected': 'Collected',
