@@ -65,7 +65,11 @@ function outputOf(field: RecordField): z.ZodType {
       return z.int()
     case 'moment':
       return timestamp
-    default:
+    case 'text':
+    case 'note':
+    case 'phone':
+    case 'email':
+    case 'gstin':
       return z.string()
   }
 }

@@ -37,7 +37,7 @@ describe('POST /customers', () => {
     expect(body.name).toBe('Suresh Babu')
   })
 
-  it('names the customer who has the phone already, as any of theirs, unless a duplicate is confirmed', async () => {
+  it('names the customer who already has the phone, under any of their numbers, unless a duplicate is confirmed', async () => {
     const phone = newPhone()
     const { id } = await makeCustomer(app.database.db, { name: 'Meera', alternate_phone: phone })
     const refused = await staff.post('/customers', { name: 'Meera again', phone })

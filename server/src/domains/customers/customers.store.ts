@@ -75,7 +75,7 @@ export async function lockPhone(db: Kysely<Database>, phone: string): Promise<vo
 
 export type PhoneOwner = Pick<CustomerRecord, 'id' | 'name' | 'phone'>
 
-/** Customers who have the number as any of theirs; those whose main number it is come first. */
+/** Customers who have the number as phone, alternate phone or WhatsApp; those with it as phone come first. */
 export function findPhoneOwners(db: Kysely<Database>, phone: string): Promise<PhoneOwner[]> {
   return db
     .selectFrom('customers')

@@ -24,7 +24,7 @@ export function stateProblems(list: ListName, state: string): StateProblem[] {
   return problems
 }
 
-/** A range that is saved by its name is checked as any day. */
+/** A range can be saved by its name ('this week'); it is checked as any day is. */
 function asDay(value: string): string {
   const preset = value.startsWith('@') ? value.slice(1) : ''
   return dayPresets.includes(preset as DayPreset) ? '2026-01-01' : value // includes() asks for the type it is to prove

@@ -6,7 +6,7 @@ import type { Database } from '#platform/db/database.ts'
 import { escapeLike, wordIn } from '#platform/db/search-text.ts'
 
 const maxWords = 6
-/** Words of thousands of titles: a search that has any other word starts from that one. */
+/** Words that thousands of titles contain. A search with another word looks that one up first. */
 const commonWords = new Set(
   'nagar pur pura puram road colony layout bazar market city town village sector phase east west north south'.split(
     ' ',

@@ -101,7 +101,7 @@ describe('GET /partners', () => {
 })
 
 describe('GET /partners/lookup', () => {
-  test('returns the partner who has a number as any of theirs', async () => {
+  test('returns the partner who has a number as phone, alternate phone or WhatsApp', async () => {
     const [phone, whatsapp] = [randomPhone(), randomPhone()]
     const { body } = await staff.post('/partners', { name: 'Known', phone, whatsapp })
     const known = [{ id: body.id, name: 'Known', status: 'submitted' }]

@@ -121,7 +121,7 @@ export async function countOpenJobs(db: Kysely<Database>, id: number): Promise<n
   return count
 }
 
-/** The partner who has the number, as any of theirs. */
+/** The partner who has the number as phone, alternate phone or WhatsApp. */
 export function findByAnyPhone(
   db: Kysely<Database>,
   phone: string,

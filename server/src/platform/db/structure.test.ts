@@ -35,3 +35,9 @@ test('columns begin with app_now() or app_clock(), which tests and the demo can 
   const others = tables.filter(([, , columns = '']) => /(?<!app_)(now|clock_timestamp)\(\)/.test(columns))
   expect(others.map(([, name]) => name)).toEqual(['function_files', 'migrations'])
 })
+
+test('a table is in the file of the domain that declares it, also below another declaration of the file', () => {
+  const domains = domainsOfTables(join(checkoutRoot, 'server/src'))
+  const wanted = { cash_closings: 'day-book', location_imports: 'locations', maintenance: 'platform' }
+  for (const [table, domain] of Object.entries(wanted)) expect(domains.get(table), table).toBe(domain)
+})

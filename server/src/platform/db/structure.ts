@@ -57,7 +57,7 @@ const extensions = `SELECT format('CREATE EXTENSION %I;', extname) AS text FROM 
 
 type Line = { table: string; text: string; reason?: string | null }
 
-/** Tables outside of a domain, extensions, and the functions that only migrations define. */
+/** For tables that no domain declares, extensions, and functions that only migrations define. */
 const rest = 'platform'
 
 /**
@@ -114,8 +114,9 @@ export function domainsOfTables(source: string): Map<string, string> {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.table.ts'))
   const pairs = files.flatMap((name) => {
     const [, domain = rest] = /^domains\/([\w-]+)/.exec(name) ?? []
-    const [, declared = ''] = /interface Database \{([^}]*)\}/.exec(readFileSync(join(source, name), 'utf8')) ?? []
-    return [...declared.matchAll(/^\s*(\w+):/gm)].map(([, table = '']) => [table, domain] as const)
+    const text = readFileSync(join(source, name), 'utf8')
+    const declared = [...text.matchAll(/^ {2}interface Database \{\n(.*?)^ {2}\}/gms)].map(([, body]) => body)
+    return [...declared.join('').matchAll(/^ {4}(\w+):/gm)].map(([, table = '']) => [table, domain] as const)
   })
   return new Map(pairs)
 }
