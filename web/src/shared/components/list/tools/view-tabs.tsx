@@ -129,8 +129,6 @@ export function ViewTabs({ name, names, days, endpoint, hasTabs }: ViewTabsProps
   )
 }
 
-type ViewCountProps = Required<Pick<ViewTabsProps, 'endpoint'>> & { list: ListName; filters: Record<string, string> }
-
 type ChangedViewProps = { onSave: (() => void) | undefined; onSaveAs: () => void; onDiscard: () => void }
 
 function ChangedView({ onSave, onSaveAs, onDiscard }: ChangedViewProps) {
@@ -152,6 +150,8 @@ function ChangedView({ onSave, onSaveAs, onDiscard }: ChangedViewProps) {
     </span>
   )
 }
+
+type ViewCountProps = Required<Pick<ViewTabsProps, 'endpoint'>> & { list: ListName; filters: Record<string, string> }
 
 function ViewCount({ list, filters, endpoint }: ViewCountProps) {
   const formats = useFormats()
