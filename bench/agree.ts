@@ -12,14 +12,14 @@ export async function mustAgree(line: Line, index: number, ours: Connection, flo
   for (let i = 0; i < (line.compare === 'ids' ? 4 : 1); i++) {
     const turn = { i, connection: 0 }
     const call = line.ours(turn)
-    const [answer, wanted] = [await ours.send(call), await floor.send({ path: `/lines/${index}?i=${i}&c=0` })]
-    if (answer.status > 299 || wanted.status > 299) {
+    const [response, expected] = [await ours.send(call), await floor.send({ path: `/lines/${index}?i=${i}&c=0` })]
+    if (response.status > 299 || expected.status > 299) {
       throw new Error(
-        `'${line.name}': ${call.path} answered ${answer.status}, the floor ${wanted.status}: ${answer.body}`,
+        `'${line.name}': ${call.path} answered ${response.status}, the floor ${expected.status}: ${response.body}`,
       )
     }
     if (line.compare === 'success') continue
-    const [got, best] = [JSON.parse(answer.body) as Listed, JSON.parse(wanted.body) as Listed]
+    const [got, best] = [JSON.parse(response.body) as Listed, JSON.parse(expected.body) as Listed]
     const gotIds = got.data ? got.data.map(({ id }) => id) : [got.id]
     const bestIds = best.data?.map(({ id }) => id) ?? []
     const isSameTotal =

@@ -23,13 +23,13 @@ import { commitFloor, describeMachine } from './machine.ts'
 import type { Pace } from './measure.ts'
 import { type Report, writeReport } from './report.ts'
 import { openSides, type Result, runLine, type Sides } from './run-lines.ts'
-import { type DataSet, makeSet, openSet } from './set.ts'
+import { createSet, type DataSet, openSet } from './set.ts'
 import { measureDraft } from './settlement.ts'
 
-const wholePace: Pace = { rounds: 3, alone: 800, crowded: 1500 }
+const fullPace: Pace = { rounds: 3, alone: 800, crowded: 1500 }
 const quickPace: Pace = { rounds: 2, alone: 300, crowded: 500 }
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 /**
  * `npm run bench`: measures the product beside its floor on a million customers, in turns, and writes bench/RESULTS.md.
@@ -52,17 +52,17 @@ runProgram(
     })
     const at = (folder: string) => (isAbsolute(folder) ? folder : join(checkoutRoot, folder))
     if (values.small) return proveSmall(log, stops)
-    const pace = values.quick ? quickPace : wholePace
+    const pace = values.quick ? quickPace : fullPace
     const isWhole = !values.quick && values.only === undefined && values.rows === '1m' && values.partners === undefined
-    await makeSet(at(values['data-dir']), values.rows, say, values.partners)
+    await createSet(at(values['data-dir']), values.rows, print, values.partners)
     const report = await measure(at(values['data-dir']), { pace, isWhole, only: values.only ?? '' }, log, stops)
     if (isWhole) {
-      await makeSet(at(values['growth-dir']), '100k', say)
+      await createSet(at(values['growth-dir']), '100k', print)
       report.growth = await growth(at(values['growth-dir']), report.results, pace, log, stops)
       report.start = await startTime(at(values['data-dir']))
     }
     const text = writeReport(report)
-    say(`\n${text}`)
+    print(`\n${text}`)
     if (isWhole) writeFileSync(join(checkoutRoot, 'bench/RESULTS.md'), text)
   },
   { staysOn: false },
@@ -72,22 +72,22 @@ runProgram(
 async function proveSmall(log: Log, stops: Stops): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'house-care-bench-'))
   stops.add('folder of the bench', 2000, async () => rmSync(folder, { recursive: true, force: true }))
-  await makeSet(folder, '20k', say)
+  await createSet(folder, '20k', print)
   const bench = await open(folder, log, stops)
   for (const [index, line] of bench.all.entries()) {
     await runLine(line, index, bench.sides, null)
-    say(`agrees: ${line.name}`)
+    print(`agrees: ${line.name}`)
   }
-  const sheet = await measureExport(bench.product, bench.token, bench.sides.ours[0]!)
+  const exported = await measureExport(bench.product, bench.token, bench.sides.ours[0]!)
   const events = await measureEvents(bench.set.connection, bench.product.base, bench.token)
-  say(`events: ${events.ours.toFixed(2)} ms against ${events.floor.toFixed(2)} of a bare NOTIFY`)
+  print(`events: ${events.ours.toFixed(2)} ms against ${events.floor.toFixed(2)} of a bare NOTIFY`)
   const draft = await measureDraft(bench.product, bench.sides.ours[0]!)
-  say(`settlement draft: ${draft.partners} partners in ${draft.ms.toFixed(0)} ms`)
+  print(`settlement draft: ${draft.partners} partners in ${draft.ms.toFixed(0)} ms`)
   const list = await measureImport(bench.sides.ours[0]!, bench.sides.ours[1]!, 2000)
-  say(`import: ${list.rows} customers in ${list.ms.toFixed(0)} ms, undone in ${list.undo.toFixed(0)} ms`)
+  print(`import: ${list.rows} customers in ${list.ms.toFixed(0)} ms, undone in ${list.undo.toFixed(0)} ms`)
   const erasure = await measureErasure(bench.sides.ours[0]!)
-  say(`erasure: ${erasure.records} records in ${erasure.ms.toFixed(0)} ms, preview ${erasure.preview.toFixed(0)} ms`)
-  say(sheet ? `downloads: ${sheet.bytes} bytes of customers` : 'There is no download of customers yet')
+  print(`erasure: ${erasure.records} records in ${erasure.ms.toFixed(0)} ms, preview ${erasure.preview.toFixed(0)} ms`)
+  print(exported ? `downloads: ${exported.bytes} bytes of customers` : 'There is no download of customers yet')
   await bench.close()
 }
 
@@ -128,9 +128,9 @@ async function open(folder: string, log: Log, stops: Stops): Promise<Bench> {
   return { all: [...lines(facts), paletteLine(facts)], facts, token, product, floor, sides, set, close }
 }
 
-type Wanted = { pace: Pace; isWhole: boolean; only: string }
+type RunOptions = { pace: Pace; isWhole: boolean; only: string }
 
-async function measure(folder: string, { pace, isWhole, only }: Wanted, log: Log, stops: Stops): Promise<Report> {
+async function measure(folder: string, { pace, isWhole, only }: RunOptions, log: Log, stops: Stops): Promise<Report> {
   const bench = await open(folder, log, stops)
   const database = createDatabase(bench.set.connection, log)
   const machine = await describeMachine(database)
@@ -148,7 +148,7 @@ async function measure(folder: string, { pace, isWhole, only }: Wanted, log: Log
     const { peak } = await bench.product.memory()
     memory.peak = Math.max(memory.peak, peak)
     if (index < daily) memory.daily = memory.peak
-    say(
+    print(
       `${result.ratio.toFixed(2).padStart(6)}x, at most ${limitOf(line)}  ${result.ours.p50.toFixed(2)} ms against ${result.floor.p50.toFixed(2)}, ${Math.round(result.ours.perSecond)} a second against ${Math.round(result.floor.perSecond)}, ${Math.round(peak / 1e6)} MB: ${line.name}`,
     )
     results.push(result)
@@ -177,9 +177,9 @@ async function measure(folder: string, { pace, isWhole, only }: Wanted, log: Log
 }
 
 async function browserFigures({ product, floor, token, sides }: Bench): Promise<Report['browser']> {
-  const ask = async (path: string) => JSON.parse((await sides.ours[0]!.send({ path })).body)
-  const { user } = { user: await ask('/user') }
-  const firstName: string = (await ask('/customers')).data[0].name
+  const send = async (path: string) => JSON.parse((await sides.ours[0]!.send({ path })).body)
+  const { user } = { user: await send('/user') }
+  const firstName: string = (await send('/customers')).data[0].name
   const executablePath = await findBrowser(process.execPath)
   return measureBrowser({ ours: product.base, floor: floor.base, token, user, firstName, executablePath })
 }

@@ -105,26 +105,26 @@ async function firstLoad(browser: Browser, where: Where, path: string, isSignedI
     const file = files.get(requestId)
     if (file) file.bytes = Math.max(0, encodedDataLength - file.headers)
   })
-  await page.addInitScript(watchStanding, isSignedIn ? 'tbody a' : 'form button')
+  await page.addInitScript(watchAppearance, isSignedIn ? 'tbody a' : 'form button')
   await page.goto(`${where.ours}${path}`, { waitUntil: 'commit' })
-  const stands = await page.waitForFunction(() => (window as unknown as { benchStands?: number }).benchStands)
-  const standsAt = (await stands.jsonValue())!
+  const appearance = await page.waitForFunction(() => (window as unknown as { benchShown?: number }).benchShown)
+  const shownAt = (await appearance.jsonValue())!
   await page.waitForLoadState('networkidle')
   await close()
   const all = [...files.values()]
-  const code = all.filter(({ kind, at }) => at <= standsAt && (kind === 'Script' || kind === 'Stylesheet'))
+  const code = all.filter(({ kind, at }) => at <= shownAt && (kind === 'Script' || kind === 'Stylesheet'))
   const sum = (some: typeof all) => some.reduce((total, { bytes }) => total + bytes, 0)
   return { requests: all.length, code: sum(code), all: sum(all) }
 }
 
 /** In the page: the UTC time in ms of the first drawing. A request from outside would measure it too late. */
-function watchStanding(selector: string): void {
-  const look = () => {
+function watchAppearance(selector: string): void {
+  const check = () => {
     if (!document.querySelector(selector)) return
     observer.disconnect()
-    requestAnimationFrame(() => Object.assign(window, { benchStands: performance.timeOrigin + performance.now() }))
+    requestAnimationFrame(() => Object.assign(window, { benchShown: performance.timeOrigin + performance.now() }))
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(check)
   observer.observe(document, { childList: true, subtree: true })
 }
 
@@ -135,28 +135,28 @@ async function rowTime(browser: Browser, where: Where, url: string, slowdown: nu
   await page.addInitScript(watchRow, where.firstName)
   // The page reports it: polling would first run a script of Playwright's, 190 ms on a throttled processor.
   await cdp.send('Runtime.enable')
-  await cdp.send('Runtime.addBinding', { name: 'benchTell' })
-  const told = new Promise<number>((resolve) => {
+  await cdp.send('Runtime.addBinding', { name: 'benchReport' })
+  const reported = new Promise<number>((resolve) => {
     cdp.on('Runtime.bindingCalled', ({ payload }) => resolve(Number(payload)))
   })
   await cdp.send('Page.navigate', { url })
-  const time = await told
+  const time = await reported
   await close()
   return time
 }
 
 /** In the page: the time at which a table first shows the text. */
 function watchRow(text: string): void {
-  const look = () => {
+  const check = () => {
     if (![...document.querySelectorAll('tbody')].some((body) => body.textContent?.includes(text))) return
     observer.disconnect()
     requestAnimationFrame(() => {
       const benchRow = performance.now()
       Object.assign(window, { benchRow })
-      ;(window as { benchTell?: (time: string) => void }).benchTell?.(String(benchRow))
+      ;(window as { benchReport?: (time: string) => void }).benchReport?.(String(benchRow))
     })
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(check)
   observer.observe(document, { childList: true, subtree: true, characterData: true })
 }
 

@@ -30,26 +30,26 @@ export async function startServer(file: 'floor.ts' | 'product.ts', start: Start,
     if (!isRunning) return
     isRunning = false
     child.send('stop')
-    await gone
+    await exited
   }
-  const gone = once(child, 'exit').finally(() => {
+  const exited = once(child, 'exit').finally(() => {
     isRunning = false
   })
   // Stops before its database, even when the bench fails.
   stops.add(file, 4000, stop)
-  const ended = gone.then(([code]): never => {
+  const ended = exited.then(([code]): never => {
     throw new Error(`A server of the bench ended with ${code}`)
   })
   ended.catch(() => undefined)
-  const ask = async <T>(message: object | string): Promise<T> => {
+  const request = async <T>(message: object | string): Promise<T> => {
     child.send(message)
-    const [answer] = await Promise.race([once(child, 'message'), ended])
-    return answer as T // the reply of `serve` below
+    const [response] = await Promise.race([once(child, 'message'), ended])
+    return response as T // the reply of `serve` below
   }
-  const { base } = await ask<{ base: string }>({ start })
+  const { base } = await request<{ base: string }>({ start })
   return {
     base,
-    memory: () => ask('memory'),
+    memory: () => request('memory'),
     stop,
   }
 }
@@ -64,11 +64,11 @@ export function serve(listen: (start: Start) => Promise<{ base: string; stop: ()
     peak = Math.max(peak, process.memoryUsage.rss())
   }
   setInterval(sample, 100).unref()
-  const tell = (answer: object) => process.send?.(answer)
+  const send = (response: object) => process.send?.(response)
   process.on('message', async (message: { start: Start } | 'memory' | 'stop') => {
     if (message === 'memory') {
       sample()
-      tell({ peak, now: process.memoryUsage.rss() })
+      send({ peak, now: process.memoryUsage.rss() })
       peak = 0
     } else if (message === 'stop') {
       await stop()
@@ -76,7 +76,7 @@ export function serve(listen: (start: Start) => Promise<{ base: string; stop: ()
     } else {
       const listening = await listen(message.start)
       stop = listening.stop
-      tell({ base: listening.base })
+      send({ base: listening.base })
     }
   })
   process.on('disconnect', () => process.exit(1))

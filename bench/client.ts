@@ -24,7 +24,7 @@ export async function openConnection(
   const open = async () => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true })
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-    return { socket, answer: readAnswers(socket) }
+    return { socket, answer: readResponses(socket) }
   }
   let line = await open()
   return {
@@ -58,9 +58,9 @@ function requestText(
 const headEnd = Buffer.from('\r\n\r\n')
 
 /** Returns complete responses only: each must have a Content-Length, as every JSON response does. */
-function readAnswers(socket: Socket): () => Promise<Answer> {
+function readResponses(socket: Socket): () => Promise<Answer> {
   let received = Buffer.alloc(0)
-  let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
+  let waiting: { resolve: (response: Answer) => void; reject: (error: Error) => void } | undefined
 
   function take(): void {
     const end = received.indexOf(headEnd)

@@ -22,10 +22,10 @@ export async function measureEvents(connection: ClientConfig, base: string, toke
     const ours: number[] = []
     for (let round = 0; round < rounds; round++) {
       await wait(apartMs)
-      const heard = new Promise<number>((resolve) => listener.once('notification', () => resolve(performance.now())))
-      const asked = performance.now()
+      const notified = new Promise<number>((resolve) => listener.once('notification', () => resolve(performance.now())))
+      const notifiedAt = performance.now()
       await writer.query('NOTIFY bench')
-      floor.push((await heard) - asked)
+      floor.push((await notified) - notifiedAt)
       await wait(apartMs)
       const before = stream.changes().length
       const sent = performance.now()

@@ -23,30 +23,30 @@ export async function startTime(folder: string): Promise<number> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   try {
     const base = await new Promise<string>((resolve, reject) => {
-      let heard = ''
+      let output = ''
       child.stdout.on('data', (chunk) => {
-        heard += chunk
-        const found = /Server listening at (http:\/\/[^\s"]+)/.exec(heard)?.[1]
+        output += chunk
+        const found = /Server listening at (http:\/\/[^\s"]+)/.exec(output)?.[1]
         if (found) resolve(found)
       })
-      gone.then(() => reject(new Error(`The program ended instead of starting:\n${heard}`)), reject)
+      exited.then(() => reject(new Error(`The program ended instead of starting:\n${output}`)), reject)
     })
-    const answer = await fetch(`${base}/readyz`)
-    if (!answer.ok) throw new Error(`/readyz answered ${answer.status}`)
+    const response = await fetch(`${base}/readyz`)
+    if (!response.ok) throw new Error(`/readyz answered ${response.status}`)
     return performance.now() - started
   } finally {
     child.kill('SIGINT')
-    await gone
+    await exited
   }
 }
 
 export type Export = {
   /** Milliseconds to the first byte and to the last, bytes, and the growth of the server's memory during it. */
   firstByte: number
-  whole: number
+  total: number
   bytes: number
   grown: number
   /** p50 in ms of the first page of customers, alone and during the download. */
@@ -68,10 +68,10 @@ export async function measureExport(product: Server, token: string, list: Connec
     isDone = true
   })
   const meanwhile = listTimes(list, () => isDone, 1)
-  const { firstByte, whole, bytes } = await download
+  const { firstByte, total, bytes } = await download
   const listMeanwhile = percentile(await meanwhile, 0.5)
   const { peak } = await product.memory()
-  return { firstByte, whole, bytes, grown: peak - before, listAlone, listMeanwhile }
+  return { firstByte, total, bytes, grown: peak - before, listAlone, listMeanwhile }
 }
 
 async function listTimes(list: Connection, isEnough: () => boolean, atLeast: number): Promise<number[]> {
@@ -84,10 +84,10 @@ async function listTimes(list: Connection, isEnough: () => boolean, atLeast: num
   return times
 }
 
-function readAll(url: string, token: string): Promise<{ firstByte: number; whole: number; bytes: number }> {
+function readAll(url: string, token: string): Promise<{ firstByte: number; total: number; bytes: number }> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
-    const ask = request(url, { headers: { authorization: `Bearer ${token}` } }, (response) => {
+    const download = request(url, { headers: { authorization: `Bearer ${token}` } }, (response) => {
       if (response.statusCode !== 200) return reject(new Error(`The download answered ${response.statusCode}`))
       let bytes = 0
       let firstByte = 0
@@ -95,10 +95,10 @@ function readAll(url: string, token: string): Promise<{ firstByte: number; whole
         if (bytes === 0) firstByte = performance.now() - started
         bytes += chunk.length
       })
-      response.once('end', () => resolve({ firstByte, whole: performance.now() - started, bytes }))
+      response.once('end', () => resolve({ firstByte, total: performance.now() - started, bytes }))
       response.once('error', reject)
     })
-    ask.once('error', reject)
-    ask.end()
+    download.once('error', reject)
+    download.end()
   })
 }

@@ -1,5 +1,5 @@
 import type { DatabaseHandle } from '../server/src/platform/db/pool.ts'
-import { makeLedger } from './ledger-lines.ts'
+import { createLedger } from './ledger-lines.ts'
 import type { Facts } from './line.ts'
 
 /** One for each parallel connection. */
@@ -46,7 +46,7 @@ export async function readFacts({ pool }: DatabaseHandle): Promise<Facts> {
       day: busy.day,
       place: place.id,
       places: places.map(({ id }) => id),
-      ledger: await makeLedger(client),
+      ledger: await createLedger(client),
       enquiries,
       names: people.map(({ name }) => fragmentOf(name)),
       phones: people.map(({ phone }) => phone.slice(6, 11)),

@@ -25,7 +25,7 @@ serve(async ({ connection, facts }) => {
     // Browsers request an icon unasked.
     if (!line) return void response.writeHead(404).end()
     const turn = { i: Number(url.searchParams.get('i')), connection: Number(url.searchParams.get('c')) }
-    const body = await answer(pool, line, index, turn, totals[index] ?? null)
+    const body = await respond(pool, line, index, turn, totals[index] ?? null)
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
   })
   server.keepAliveTimeout = 0
@@ -53,7 +53,7 @@ async function countOnce(pool: Pool, { counter }: Line): Promise<number | null> 
   }
 }
 
-async function answer(pool: Pool, line: Line, index: number, turn: Turn, counted: number | null): Promise<string> {
+async function respond(pool: Pool, line: Line, index: number, turn: Turn, counted: number | null): Promise<string> {
   const { sql, values, reversed } = line.floor(turn)
   const { rows } = await pool.query({ name: `line ${index}`, text: sql, values })
   const data = reversed ? rows.reverse() : rows

@@ -12,11 +12,11 @@ const patienceMs = 600_000
 
 /** @param importing and @param listing two connections; the import is undone at the end */
 export async function measureImport(importing: Connection, listing: Connection, rows: number): Promise<Import> {
-  const ask = async (method: string, path: string, body?: unknown) => {
-    const answer = await importing.send({ method, path, body })
-    if (answer.status > 299)
-      throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`)
-    return JSON.parse(answer.body)
+  const send = async (method: string, path: string, body?: unknown) => {
+    const response = await importing.send({ method, path, body })
+    if (response.status > 299)
+      throw new Error(`${method} ${path} answered ${response.status}: ${response.body.slice(0, 300)}`)
+    return JSON.parse(response.body)
   }
   const file = fileOf(rows)
   const times = new Map<string, number[]>()
@@ -31,7 +31,7 @@ export async function measureImport(importing: Connection, listing: Connection, 
     }
   })()
   const started = performance.now()
-  let found: DataImport = await ask('POST', '/imports', {
+  let found: DataImport = await send('POST', '/imports', {
     kind: 'customers',
     file_name: 'bench.csv',
     size: file.length,
@@ -39,13 +39,13 @@ export async function measureImport(importing: Connection, listing: Connection, 
   const { id } = found
   for (let number = 0; number * importLimits.part < file.length; number += 1) {
     const part = file.subarray(number * importLimits.part, (number + 1) * importLimits.part)
-    await ask('POST', `/imports/${id}/parts`, { number, content: part.toString('base64') })
+    await send('POST', `/imports/${id}/parts`, { number, content: part.toString('base64') })
   }
   const uploading = performance.now() - started
   const until = async (...states: DataImport['state'][]) => {
     const from = performance.now()
     for (;;) {
-      found = await ask('GET', `/imports/${id}`)
+      found = await send('GET', `/imports/${id}`)
       phase = found.state
       if (states.includes(found.state)) return
       if (found.state === 'failed' || performance.now() - from > patienceMs)
@@ -54,15 +54,15 @@ export async function measureImport(importing: Connection, listing: Connection, 
     }
   }
   await until('mapping')
-  await ask('POST', `/imports/${id}/check`, { mapping: found.mapping, known: 'skip' })
+  await send('POST', `/imports/${id}/check`, { mapping: found.mapping, known: 'skip' })
   await until('checked')
-  await ask('POST', `/imports/${id}/apply`, { checks: 1, only_good: true })
+  await send('POST', `/imports/${id}/apply`, { checks: 1, only_good: true })
   await until('applied')
   const ms = performance.now() - started
   const p99s = [...times].map(([name, all]) => ({ name, p99: percentile(all, 0.99) }))
   const worst = p99s.toSorted((a, b) => b.p99 - a.p99)[0]!
   const undoing = performance.now()
-  await ask('POST', `/imports/${id}/undo`)
+  await send('POST', `/imports/${id}/undo`)
   await until('undone')
   isDone = true
   await lists

@@ -7,7 +7,7 @@ const entries = 50_000
 const phone = '+910000050000'
 
 /** Returns the id of a partner with 50,000 entries over two years; creates it if needed. */
-export async function makeLedger(client: ClientBase): Promise<number> {
+export async function createLedger(client: ClientBase): Promise<number> {
   const found = await client.query<{ id: number }>('SELECT id FROM partners WHERE phone = $1', [phone])
   if (found.rows[0]) return found.rows[0].id
   await client.query('BEGIN')

@@ -60,10 +60,10 @@ async function crowded(side: Side, counts: number[], ms: number): Promise<number
 }
 
 async function callOnce({ connections, call }: Side, counts: number[], connection: number): Promise<void> {
-  const asked = call({ i: counts[connection]!++, connection })
-  const { status, body } = await connections[connection]!.send(asked)
+  const pending = call({ i: counts[connection]!++, connection })
+  const { status, body } = await connections[connection]!.send(pending)
   if (status < 200 || status > 299) {
-    throw new Error(`${asked.method ?? 'GET'} ${asked.path} answered ${status}: ${body.slice(0, 300)}`)
+    throw new Error(`${pending.method ?? 'GET'} ${pending.path} answered ${status}: ${body.slice(0, 300)}`)
   }
 }
 

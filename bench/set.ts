@@ -12,14 +12,14 @@ import type { Stops } from '../server/src/platform/process/stops.ts'
 export type DataSet = { connection: Cluster['connection']; cluster: Cluster; close(): Promise<void> }
 
 /** Loads the folder as `npm run seed` does when it is missing or empty; `partners` as its `--partners`. */
-export async function makeSet(
+export async function createSet(
   folder: string,
   rows: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
   partners?: string,
 ): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0) return
-  say(`Loading ${rows} customers into ${folder}`)
+  print(`Loading ${rows} customers into ${folder}`)
   const seed = spawn(
     process.execPath,
     [
@@ -31,12 +31,12 @@ export async function makeSet(
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  let heard = ''
+  let output = ''
   seed.stdout.on('data', (chunk) => {
-    heard += chunk
+    output += chunk
   })
   const [code] = await once(seed, 'exit')
-  if (code !== 0) throw new Error(`Loading the rows failed:\n${heard}`)
+  if (code !== 0) throw new Error(`Loading the rows failed:\n${output}`)
 }
 
 /** Starts the folder's PostgreSQL with the program's own settings, migrated to this checkout. */

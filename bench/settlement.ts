@@ -10,25 +10,25 @@ const patienceMs = 120_000
 
 /** The run is discarded at the end. */
 export async function measureDraft(product: Server, connection: Connection): Promise<Draft> {
-  const ask = async (method: string, path: string, body?: unknown) => {
-    const answer = await connection.send({ method, path, body })
-    if (answer.status > 299)
-      throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 300)}`)
-    return JSON.parse(answer.body)
+  const send = async (method: string, path: string, body?: unknown) => {
+    const response = await connection.send({ method, path, body })
+    if (response.status > 299)
+      throw new Error(`${method} ${path} answered ${response.status}: ${response.body.slice(0, 300)}`)
+    return JSON.parse(response.body)
   }
   await product.memory()
   const { now: before } = await product.memory()
   const started = performance.now()
-  let run = await ask('POST', '/settlement-runs', { cut_off: businessDay(Date.now()) })
+  let run = await send('POST', '/settlement-runs', { cut_off: businessDay(Date.now()) })
   const read = new Set<number>()
   while (run.status === 'computing') {
     if (performance.now() - started > patienceMs) throw new Error(`The draft is not done after ${patienceMs} ms`)
     await wait(100)
-    run = await ask('GET', `/settlement-runs/${run.id}`)
+    run = await send('GET', `/settlement-runs/${run.id}`)
     read.add(run.partners_read)
   }
   const ms = performance.now() - started
   const { peak } = await product.memory()
-  await ask('POST', `/settlement-runs/${run.id}/end`, { version: run.version, as: 'discarded' })
+  await send('POST', `/settlement-runs/${run.id}/end`, { version: run.version, as: 'discarded' })
   return { partners: run.partners, ms, grown: peak - before, steps: read.size }
 }

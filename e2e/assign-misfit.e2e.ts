@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { at, job } from './dispatch-page.ts'
 import { type Place, partnerOfOneCity } from './fitting-partner.ts'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
-import { makeJob } from './make-job.ts'
+import { createJob } from './make-job.ts'
 import { ownDay } from './time.ts'
 
 const rows = (page: Page) => page.locator('tbody tr')
@@ -15,7 +15,7 @@ test('bulk assignment across cities shows the fit of each job and assigns the ti
   const { partner, near, far, category_id } = await partnerOfOneCity(staff)
   const day = ownDay('bulk-misfit')
   const of = (time: string, { id }: Place) =>
-    makeJob(request, staff, { at: at(day, time), category_id, location_id: id })
+    createJob(request, staff, { at: at(day, time), category_id, location_id: id })
   const [here, there] = [await of('11:00', near), await of('13:00', far)]
   await startAs(page, staff)
   await page.goto(`/dashboard?from=${day}&to=${day}`)
@@ -26,7 +26,7 @@ test('bulk assignment across cities shows the fit of each job and assigns the ti
   const dialog = page.getByRole('dialog', { name: 'Assign 2 jobs' })
   await dialog.getByRole('combobox', { name: 'Partner' }).fill(partner.name)
   await page.getByRole('option', { name: partner.name }).first().click()
-  const lineOf = (made: { id: number }) => dialog.getByRole('listitem').filter({ hasText: `J-${made.id}` })
+  const lineOf = (created: { id: number }) => dialog.getByRole('listitem').filter({ hasText: `J-${created.id}` })
   await expect(lineOf(there)).toContainText(`Does not cover ${far.title}`)
   await expect(lineOf(there).getByRole('checkbox')).not.toBeChecked()
   await expect(lineOf(here)).toContainText('Fits')
@@ -61,8 +61,8 @@ test.describe('a new job with a partner of another city', () => {
     const staff = await personOf(request, 'staff')
     const { partner, far, category_id } = await partnerOfOneCity(staff)
     const time = at(ownDay('create-misfit'), '11:00')
-    const made = await makeJob(request, staff, { at: time, category_id, location_id: far.id })
-    const { customer, category } = await job(staff, made)
+    const created = await createJob(request, staff, { at: time, category_id, location_id: far.id })
+    const { customer, category } = await job(staff, created)
     await startAs(page, staff)
     await page.goto(`/jobs/create?customer_id=${customer.id}`)
     await page.getByRole('combobox', { name: 'Service' }).fill(category.title)

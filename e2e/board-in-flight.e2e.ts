@@ -1,8 +1,8 @@
 import { card, column, dragToWaiting } from './board-page.ts'
 import { holdBack } from './early-save.ts'
 import { expect, personOf, startAs, test } from './fixtures.ts'
-import { makeEnquiry } from './make-enquiry.ts'
-import { makeJob } from './make-job.ts'
+import { createEnquiry } from './make-enquiry.ts'
+import { createJob } from './make-job.ts'
 
 /** Cards of the boards while their move is being saved. */
 
@@ -12,13 +12,13 @@ test('a job dragged while its last move is being saved keeps its column over a r
 }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const { id, name } = await makeJob(request, staff, { sent: true })
+  const { id, name } = await createJob(request, staff, { sent: true })
   const release = await holdBack(page, new RegExp(`/api/jobs/${id}/accept$`))
   await page.goto(`/dashboard?as=board&q=${encodeURIComponent(name)}`)
   await card(page, name).dragTo(column(page, 'Accepted'), { steps: 5 })
   await expect(column(page, 'Accepted').getByText(name)).toBeVisible()
   const refetch = page.waitForResponse(/\/api\/jobs\/board\?/)
-  await makeJob(request, staff)
+  await createJob(request, staff)
   expect(await (await refetch).text()).toContain('"status":"pending"')
   await expect(page.locator('.board')).toHaveAttribute('aria-busy', 'false')
   await expect(column(page, 'Accepted').getByText(name)).toBeVisible()
@@ -37,11 +37,11 @@ test('a job dragged while its last move is being saved keeps its column over a r
 test('an enquiry whose move is being saved keeps its column over a refetch', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const { id, name } = await makeEnquiry(request, staff.token)
+  const { id, name } = await createEnquiry(request, staff.token)
   const release = await holdBack(page, new RegExp(`/api/enquiries/${id}/status$`))
   await dragToWaiting(page, name)
   const refetch = page.waitForResponse(/\/api\/enquiries\/board\?/)
-  await makeEnquiry(request, staff.token)
+  await createEnquiry(request, staff.token)
   await refetch
   await expect(page.locator('.board')).toHaveAttribute('aria-busy', 'false')
   await expect(column(page, 'Waiting').getByText(name)).toBeVisible()

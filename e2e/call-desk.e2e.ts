@@ -27,7 +27,7 @@ test.beforeAll(async ({ request }) => {
 test.beforeEach(({ page }) => startAs(page, staff))
 
 /** An enquiry of a new caller, created by the API. */
-async function made(page: Page, values: object = {}): Promise<Enquiry> {
+async function createEnquiry(page: Page, values: object = {}): Promise<Enquiry> {
   const answer = await page.request.post('/api/enquiries', {
     headers: { authorization: `Bearer ${staff.token}`, 'idempotency-key': `e2e-${newPhone()}` },
     data: { name: 'Anjali Menon', phone: newPhone(), ...values },
@@ -77,7 +77,7 @@ test('a new enquiry that is lost requires its reason before it is saved', async 
 test('asked to call later requires a time; lost requires a reason, with the usual one chosen; both are undone', async ({
   page,
 }) => {
-  const { id } = await made(page)
+  const { id } = await createEnquiry(page)
   await open(page, id)
   await page.keyboard.press('2')
   await page.getByRole('button', { name: 'Tomorrow' }).click()
@@ -105,7 +105,7 @@ test('asked to call later requires a time; lost requires a reason, with the usua
 })
 
 test('a snooze is one click, shows its time, and is undone', async ({ page }) => {
-  const { id } = await made(page)
+  const { id } = await createEnquiry(page)
   await open(page, id)
   await panel(page, 'Next action').getByRole('button', { name: 'Snooze' }).click()
   await page.getByRole('menuitem', { name: /^Tomorrow/ }).click()
@@ -116,7 +116,7 @@ test('a snooze is one click, shows its time, and is undone', async ({ page }) =>
 })
 
 test('a fact is edited in place', async ({ page }) => {
-  const { id } = await made(page)
+  const { id } = await createEnquiry(page)
   await open(page, id)
   const facts = panel(page, 'Enquiry')
   await facts.getByRole('button', { name: 'Edit source' }).focus()
@@ -141,7 +141,7 @@ test.describe('a number', () => {
   test.use({ expected: /422/ })
 
   test('is edited in place, and an invalid one shows its error there', async ({ page }) => {
-    const { id } = await made(page)
+    const { id } = await createEnquiry(page)
     await open(page, id)
     const facts = panel(page, 'Enquiry')
     await facts.getByRole('button', { name: 'Edit phone' }).click()
@@ -160,7 +160,7 @@ test.describe('two people', () => {
   test.use({ expected: /409/ })
 
   test('who change the same fact see both texts, and one is chosen', async ({ page, browser, request, baseURL }) => {
-    const { id } = await made(page, { note: 'Gate 1' })
+    const { id } = await createEnquiry(page, { note: 'Gate 1' })
     const other = await browser.newPage({ baseURL })
     await startAs(other, await personOf(request, 'admin'))
     for (const each of [page, other]) {
@@ -187,7 +187,9 @@ test.describe('two people', () => {
   })
 
   test('who move the same visit see both times', async ({ page, browser, request, baseURL }) => {
-    const { id } = await made(page, { visit: { starts_at: '2030-05-01T04:30:00Z', ends_at: '2030-05-01T05:30:00Z' } })
+    const { id } = await createEnquiry(page, {
+      visit: { starts_at: '2030-05-01T04:30:00Z', ends_at: '2030-05-01T05:30:00Z' },
+    })
     const other = await browser.newPage({ baseURL })
     await startAs(other, await personOf(request, 'admin'))
     for (const each of [page, other]) {
@@ -214,7 +216,7 @@ test.describe('two people', () => {
 })
 
 test('money is accepted as people type and paste it', async ({ page }) => {
-  const { id } = await made(page)
+  const { id } = await createEnquiry(page)
   await open(page, id)
   const money = panel(page, 'Money')
   const field = money.getByLabel(/^Quoted price/)

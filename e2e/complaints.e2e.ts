@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { recordId } from 'contract/shared/record-id.ts'
 import { at } from './dispatch-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
-import { makeDoneJob, makeJob, stepJob } from './make-job.ts'
+import { createDoneJob, createJob, stepJob } from './make-job.ts'
 import { ownDay } from './time.ts'
 
 type Given = { job_id: number; kind: string; severity: string; text: string }
@@ -17,7 +17,7 @@ test('a complaint goes from the page of its job to a planned visit, an undo and 
   tag: '@gate',
 }, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const job = await makeJob(request, staff, { sent: true })
+  const job = await createJob(request, staff, { sent: true })
   await startAs(page, staff)
   await page.goto(`/jobs/${job.id}`)
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -63,7 +63,7 @@ test('the list of complaints opens from the enquiries, and each of its rows open
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  const job = await makeJob(request, staff)
+  const job = await createJob(request, staff)
   await complain(request, staff, { job_id: job.id, kind: 'late', severity: 'low', text: 'Came two hours late.' })
   await startAs(page, staff)
   await page.goto('/enquiries')
@@ -76,7 +76,7 @@ test('the list of complaints opens from the enquiries, and each of its rows open
 
 test('the caller card leads to a new complaint about a job of the caller', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const job = await makeJob(request, staff)
+  const job = await createJob(request, staff)
   const { customer } = await staff.read<{ customer: { phone: string } }>(`/jobs/${job.id}`)
   await startAs(page, staff)
   await page.goto(`/enquiries/create?phone=${encodeURIComponent(customer.phone)}`)
@@ -89,7 +89,7 @@ test('the caller card lists an open complaint first, and offers no second one ab
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  const job = await makeDoneJob(request, staff)
+  const job = await createDoneJob(request, staff)
   const { customer } = await staff.read<{ customer: { phone: string } }>(`/jobs/${job.id}`)
   const id = await complain(request, staff, {
     job_id: job.id,
@@ -108,7 +108,7 @@ test('the caller card lists an open complaint first, and offers no second one ab
 
 test('a rework job is created from a complaint, and both jobs show each other', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const job = await makeDoneJob(request, staff)
+  const job = await createDoneJob(request, staff)
   const id = await complain(request, staff, {
     job_id: job.id,
     kind: 'quality',
@@ -140,7 +140,7 @@ test('a rework job is created from a complaint, and both jobs show each other', 
 
 test('an admin corrects the visit charge of a rework job; staff cannot', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const job = await makeDoneJob(request, staff)
+  const job = await createDoneJob(request, staff)
   const post = async (path: string, data: object) => {
     const headers = { authorization: `Bearer ${staff.token}`, 'idempotency-key': `visit-cost-${path}-${job.id}` }
     return (await request.post(`/api${path}`, { data, headers })).json()
@@ -173,7 +173,7 @@ test('Complete and Correct of a free rework job show what its partner gets, as i
   request,
 }) => {
   const admin = await personOf(request, 'admin')
-  const job = await makeDoneJob(request, admin)
+  const job = await createDoneJob(request, admin)
   const post = async (path: string, data: object) => {
     const headers = { authorization: `Bearer ${admin.token}`, 'idempotency-key': `free-${path}-${job.id}` }
     const answer = await request.post(`/api${path}`, { data, headers })

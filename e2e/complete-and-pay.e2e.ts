@@ -1,12 +1,12 @@
 import { expect, personOf, startAs, test } from './fixtures.ts'
-import { makeJob, stepJob } from './make-job.ts'
+import { createJob, stepJob } from './make-job.ts'
 
 test('a job is completed and paid in one dialog, in cash that the partner collected', { tag: '@gate' }, async ({
   page,
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  const { id, name, partner } = await makeJob(request, staff, { sent: true })
+  const { id, name, partner } = await createJob(request, staff, { sent: true })
   await stepJob(request, staff, id, 'accept')
   await stepJob(request, staff, id, 'start')
   await startAs(page, staff)

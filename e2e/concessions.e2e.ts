@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { ConcessionReport } from 'contract/reports/concession-report.schema.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
-import { makeJob } from './make-job.ts'
+import { createJob } from './make-job.ts'
 
 /** Opens the dialog from the menu of the job and fills it. */
 async function give(page: Page, id: number, amount: string, reason: string) {
@@ -17,7 +17,7 @@ async function give(page: Page, id: number, amount: string, reason: string) {
 
 test('staff give a concession that the partner shares, and the report opens it', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const { id, partner } = await makeJob(request, staff, { sent: true })
+  const { id, partner } = await createJob(request, staff, { sent: true })
   await startAs(page, staff)
   const dialog = await give(page, id, '300', 'Damage')
   await dialog.getByText('Both').click()
@@ -57,7 +57,7 @@ test('above the limit it waits; an admin approves it on the report and withdraws
   tag: '@gate',
 }, async ({ page, browser, request }) => {
   const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
-  const { id } = await makeJob(request, staff)
+  const { id } = await createJob(request, staff)
   await startAs(page, staff)
   const dialog = await give(page, id, '600', 'Late arrival')
   await dialog.getByRole('button', { name: 'Give concession' }).click()

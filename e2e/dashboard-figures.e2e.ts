@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { at as timeOf } from './dispatch-page.ts'
 import { expect, personOf, startAs, test } from './fixtures.ts'
-import { makeJob, stepJob } from './make-job.ts'
+import { createJob, stepJob } from './make-job.ts'
 import { now, ownDay, timeIn } from './time.ts'
 
 /** Each figure of the dashboard opens exactly the rows that it counts or adds up. */
@@ -24,7 +24,7 @@ const at = (minutes: number) => timeIn(minutes * 60_000)
 
 test('the unassigned figure counts a job of yesterday and opens all that it counts', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const { name } = await makeJob(request, staff, { at: at(-1440), sent: false })
+  const { name } = await createJob(request, staff, { at: at(-1440), sent: false })
   await startAs(page, staff)
   await page.goto('/dashboard')
   await expect(figure(page, /^Unassigned/)).toContainText('overdue')
@@ -41,7 +41,7 @@ test('a phone shows a job in its first screen, and no figure is alone in its row
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  await makeJob(request, staff, { at: at(-15) })
+  await createJob(request, staff, { at: at(-15) })
   await startAs(page, staff)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/dashboard')
@@ -59,8 +59,8 @@ test('the dashboard begins with what needs attention, and slipped and late open 
   tag: '@gate',
 }, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const slipped = await makeJob(request, staff, { at: at(-600) })
-  const late = await makeJob(request, staff, { at: at(-15) })
+  const slipped = await createJob(request, staff, { at: at(-600) })
+  const late = await createJob(request, staff, { at: at(-15) })
   await startAs(page, staff)
   await page.goto('/dashboard')
   const jobs = page.getByRole('region', { name: 'Jobs', exact: true })
@@ -111,7 +111,7 @@ test('the figure Needs attention opens its jobs, and a job leaves once the best 
 }) => {
   const staff = await personOf(request, 'staff')
   const place = await servedPlace(staff)
-  const { id, name } = await makeJob(request, staff, { at: await freeStart(staff, place), ...place })
+  const { id, name } = await createJob(request, staff, { at: await freeStart(staff, place), ...place })
   await startAs(page, staff)
   await page.goto('/dashboard')
   await figure(page, /^Needs attention/).click()
@@ -181,7 +181,7 @@ for (const width of [360, 768, 1440]) {
 
 test('the views Today and All show their number of jobs', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  await makeJob(request, staff, { at: at(20 * 1440) })
+  await createJob(request, staff, { at: at(20 * 1440) })
   await startAs(page, staff)
   await page.goto('/dashboard')
   const views = page.getByRole('navigation', { name: 'Job views' })
@@ -221,7 +221,7 @@ test('what was collected opens the jobs that add up to it for those who may not 
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  const job = await makeJob(request, staff, { at: at(-60) })
+  const job = await createJob(request, staff, { at: at(-60) })
   const payment = { method: 'cash', amount: 123_400, received_by: 'company' }
   const headers = { authorization: `Bearer ${staff.token}` }
   const answer = await request.post(`/api/jobs/${job.id}/payments`, { data: payment, headers })
@@ -238,7 +238,7 @@ test('what was collected opens the jobs that add up to it for those who may not 
 
 test('what was billed opens the completed jobs that add up to it', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const { id } = await makeJob(request, staff, { at: at(-60), sent: true })
+  const { id } = await createJob(request, staff, { at: at(-60), sent: true })
   for (const step of ['accept', 'start', 'complete'] as const) await stepJob(request, staff, id, step)
   await startAs(page, staff)
   await page.goto('/dashboard')

@@ -1,6 +1,6 @@
 import { formatLongDate, formatShortDate } from 'contract/shared/date-formats.ts'
 import { expect, personOf, startAs, test } from './fixtures.ts'
-import { makeJob } from './make-job.ts'
+import { createJob } from './make-job.ts'
 import { dayIn } from './time.ts'
 
 /** A wall-clock time so many days from today, in the format of a field. */
@@ -57,14 +57,14 @@ test('the calendar opens with the arrow key and by the pointer, and a chip sets 
 
 test('a form is saved with the typed time although its parser loads late', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const made = await makeJob(request, staff)
+  const created = await createJob(request, staff)
   const held = Promise.withResolvers<void>()
   await page.route(/typed-reader/, async (route) => {
     await held.promise
     await route.continue()
   })
   await startAs(page, staff)
-  await page.goto(`/jobs/${made.id}`)
+  await page.goto(`/jobs/${created.id}`)
   await page.getByRole('button', { name: 'Reschedule' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Starts').fill('tomorrow 5pm')

@@ -14,7 +14,7 @@ export const tray = (page: Page) => page.getByRole('region', { name: 'Unassigned
 export const row = (page: Page, { name }: { name: string }) => grid(page).getByRole('listitem', { name: `${name}, ` })
 export const block = (zone: Locator, name: string) => zone.getByRole('button', { name })
 export const job = ({ read }: Person, { id }: { id: number }) => read<Job>(`/jobs/${id}`)
-export const spoken = (page: Page) => page.locator('.dispatch [aria-live]')
+export const announcement = (page: Page) => page.locator('.dispatch [aria-live]')
 
 /** Partners of one city with a free day, next to each other on the screen. */
 export async function freePartners({ read }: Person, day: string): Promise<[DayPartner, DayPartner]> {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { JobDay } from 'contract/jobs/dispatch.schema.ts'
 import {
+  announcement,
   at,
   block,
   carry,
@@ -13,11 +14,10 @@ import {
   open,
   pointAt,
   row,
-  spoken,
   tray,
 } from './dispatch-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
-import { makeJob } from './make-job.ts'
+import { createJob } from './make-job.ts'
 import { ownDay } from './time.ts'
 
 test('a job is dragged from the tray to a time, along the row, to another partner and back; each can be undone', {
@@ -25,42 +25,46 @@ test('a job is dragged from the tray to a time, along the row, to another partne
 }, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const day = ownDay('dispatch-drag')
-  const made = await makeJob(request, staff, { at: at(day, '11:00') })
+  const created = await createJob(request, staff, { at: at(day, '11:00') })
   const [one, two] = await freePartners(staff, day)
   await open(page, staff, day)
 
-  await hold(page, block(tray(page), made.name))
+  await hold(page, block(tray(page), created.name))
   await carry(page, await pointAt(page, one, 14))
   await expect(page.locator('.dispatch-ghost')).toContainText('2:00 – 3:00 PM')
   await page.mouse.up()
   await confirmDrop(page)
-  await expect(block(row(page, one), made.name)).toHaveAccessibleName(/2:00 PM – 3:00 PM/)
-  await expect(page.getByText(`${made.name} placed`)).toBeVisible()
-  await expect.poll(() => job(staff, made)).toMatchObject({ partner: { id: one.id }, scheduled_at: at(day, '14:00') })
+  await expect(block(row(page, one), created.name)).toHaveAccessibleName(/2:00 PM – 3:00 PM/)
+  await expect(page.getByText(`${created.name} placed`)).toBeVisible()
+  await expect
+    .poll(() => job(staff, created))
+    .toMatchObject({ partner: { id: one.id }, scheduled_at: at(day, '14:00') })
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(block(tray(page), made.name)).toBeVisible()
-  await expect.poll(() => job(staff, made)).toMatchObject({ partner: null, scheduled_at: at(day, '11:00') })
+  await expect(block(tray(page), created.name)).toBeVisible()
+  await expect.poll(() => job(staff, created)).toMatchObject({ partner: null, scheduled_at: at(day, '11:00') })
 
-  await hold(page, block(tray(page), made.name))
+  await hold(page, block(tray(page), created.name))
   await carry(page, await pointAt(page, one, 10))
   await page.mouse.up()
   await confirmDrop(page)
-  await hold(page, block(row(page, one), made.name))
+  await hold(page, block(row(page, one), created.name))
   const { x, y } = await pointAt(page, two, 15.5)
   await carry(page, { x: x + grip, y })
   await page.mouse.up()
   await confirmDrop(page)
-  await expect(block(row(page, two), made.name)).toHaveAccessibleName(/3:30 PM – 4:30 PM/)
+  await expect(block(row(page, two), created.name)).toHaveAccessibleName(/3:30 PM – 4:30 PM/)
   // Two at once are no conflict for the same user.
-  await expect.poll(() => job(staff, made)).toMatchObject({ partner: { id: two.id }, scheduled_at: at(day, '15:30') })
+  await expect
+    .poll(() => job(staff, created))
+    .toMatchObject({ partner: { id: two.id }, scheduled_at: at(day, '15:30') })
 
-  await hold(page, block(row(page, two), made.name))
+  await hold(page, block(row(page, two), created.name))
   const box = (await tray(page).boundingBox())!
   await carry(page, { x: box.x + box.width / 2, y: box.y + 60 })
   await page.mouse.up()
-  await expect(block(tray(page), made.name)).toBeVisible()
-  await expect.poll(() => job(staff, made)).toMatchObject({ partner: null, scheduled_at: at(day, '15:30') })
+  await expect(block(tray(page), created.name)).toBeVisible()
+  await expect.poll(() => job(staff, created)).toMatchObject({ partner: null, scheduled_at: at(day, '15:30') })
   await expectAccessible(page)
 })
 
@@ -71,43 +75,45 @@ test('keys lift a job, move it and place it; Escape puts it back; reasons agains
   const staff = await personOf(request, 'staff')
   const day = ownDay('dispatch-keys')
   const [one, two] = await freePartners(staff, day)
-  const made = await makeJob(request, staff, { at: at(day, '09:00') })
-  const other = await makeJob(request, staff, { at: at(day, '10:00') })
+  const created = await createJob(request, staff, { at: at(day, '09:00') })
+  const other = await createJob(request, staff, { at: at(day, '10:00') })
   await open(page, staff, day)
-  await block(tray(page), made.name).focus()
+  await block(tray(page), created.name).focus()
   await page.keyboard.press('ArrowDown')
   await expect(block(tray(page), other.name)).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('a')
-  await expect(spoken(page)).toContainText(`${made.name} picked up`)
+  await expect(announcement(page)).toContainText(`${created.name} picked up`)
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('ArrowRight')
   const { partners } = await staff.read<JobDay>(`/jobs/day?day=${day}`)
   // It starts at the first free partner: up to the tray, and down to the wanted one.
   for (const _ of partners) await page.keyboard.press('ArrowUp')
-  await expect(spoken(page)).toHaveText('Unassigned.')
+  await expect(announcement(page)).toHaveText('Unassigned.')
   await downTo(page, one, partners.length)
-  await expect(spoken(page)).toContainText(`${one.name}, 10:15 – 11:15 AM.`)
+  await expect(announcement(page)).toContainText(`${one.name}, 10:15 – 11:15 AM.`)
   await page.keyboard.press('Enter')
   await confirmDrop(page)
-  await expect(block(row(page, one), made.name)).toBeFocused()
-  await expect.poll(() => job(staff, made)).toMatchObject({ partner: { id: one.id }, scheduled_at: at(day, '10:15') })
+  await expect(block(row(page, one), created.name)).toBeFocused()
+  await expect
+    .poll(() => job(staff, created))
+    .toMatchObject({ partner: { id: one.id }, scheduled_at: at(day, '10:15') })
 
   await page.keyboard.press('a')
   await page.keyboard.press('ArrowDown')
   await expect(row(page, two).locator('.dispatch-ghost')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('.dispatch-ghost')).toHaveCount(0)
-  await expect(block(row(page, one), made.name)).toBeVisible()
+  await expect(block(row(page, one), created.name)).toBeVisible()
 
   await block(tray(page), other.name).focus()
   await page.keyboard.press('a')
   for (const _ of partners) await page.keyboard.press('ArrowUp')
   await downTo(page, one, partners.length)
-  await expect(spoken(page)).toContainText(`Overlaps ${made.name} by 45 min`)
+  await expect(announcement(page)).toContainText(`Overlaps ${created.name} by 45 min`)
   await page.keyboard.press('Enter')
   await confirmDrop(page)
-  await expect(block(row(page, one), made.name)).toHaveAccessibleName(/overlaps 45 min/)
+  await expect(block(row(page, one), created.name)).toHaveAccessibleName(/overlaps 45 min/)
   await expect(block(row(page, one), other.name)).toHaveAccessibleName(/overlaps 45 min/)
   await expectAccessible(page)
 })
@@ -115,7 +121,7 @@ test('keys lift a job, move it and place it; Escape puts it back; reasons agains
 async function downTo(page: Page, { name }: { name: string }, most: number): Promise<void> {
   for (let nth = 0; nth < most; nth++) {
     await page.keyboard.press('ArrowDown')
-    if ((await spoken(page).textContent())?.startsWith(`${name}, `)) return
+    if ((await announcement(page).textContent())?.startsWith(`${name}, `)) return
   }
 }
 
@@ -123,35 +129,37 @@ test('the dialog assigns and moves, to another day too', async ({ page, request 
   const staff = await personOf(request, 'staff')
   const [day, next] = [ownDay('dispatch-dialog'), ownDay('dispatch-dialog-next')]
   const [one] = await freePartners(staff, day)
-  const made = await makeJob(request, staff, { at: at(day, '12:00') })
+  const created = await createJob(request, staff, { at: at(day, '12:00') })
   await open(page, staff, day)
-  const card = page.getByRole('dialog', { name: made.name })
-  await block(tray(page), made.name).click()
+  const card = page.getByRole('dialog', { name: created.name })
+  await block(tray(page), created.name).click()
   await card.getByRole('button', { name: 'Assign' }).click()
-  const dialog = page.getByRole('dialog', { name: `Assign or move J-${made.id}` })
+  const dialog = page.getByRole('dialog', { name: `Assign or move J-${created.id}` })
   await expect(dialog.getByText('Looking for partners')).toHaveCount(0)
   await expectAccessible(page)
   await dialog.getByRole('combobox', { name: 'Partner' }).fill(one.name)
   await page.getByRole('option', { name: one.name }).first().click()
   // The reasons about the partner on the job's page.
-  const { fit } = await staff.read<{ fit: object[] }>(`/jobs/${made.id}/suggestions?q=P-${one.id}`)
-  const said = fit.length > 0 ? 'Free at that time.' : /^Does not (offer|cover) /
-  await expect(dialog.getByText(said).first()).toBeVisible()
+  const { fit } = await staff.read<{ fit: object[] }>(`/jobs/${created.id}/suggestions?q=P-${one.id}`)
+  const reason = fit.length > 0 ? 'Free at that time.' : /^Does not (offer|cover) /
+  await expect(dialog.getByText(reason).first()).toBeVisible()
   await dialog.getByLabel('Starts').fill(`${day}T16:00`)
   await dialog.getByRole('button', { name: 'Place' }).click()
-  await expect(block(row(page, one), made.name)).toHaveAccessibleName(/4:00 PM – 5:00 PM/)
+  await expect(block(row(page, one), created.name)).toHaveAccessibleName(/4:00 PM – 5:00 PM/)
 
-  await block(row(page, one), made.name).click()
+  await block(row(page, one), created.name).click()
   await card.getByRole('button', { name: 'Reschedule' }).click()
   await dialog.getByLabel('Starts').fill(`${next}T09:00`)
-  await expect(dialog.getByText(said).first()).toBeVisible()
+  await expect(dialog.getByText(reason).first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Place' }).click()
-  await expect(block(grid(page), made.name)).toHaveCount(0)
-  await expect.poll(() => job(staff, made)).toMatchObject({ partner: { id: one.id }, scheduled_at: at(next, '09:00') })
-  await page.goto(`/jobs/${made.id}`)
+  await expect(block(grid(page), created.name)).toHaveCount(0)
+  await expect
+    .poll(() => job(staff, created))
+    .toMatchObject({ partner: { id: one.id }, scheduled_at: at(next, '09:00') })
+  await page.goto(`/jobs/${created.id}`)
   await page.getByRole('link', { name: 'Open in dispatch' }).click()
-  await expect(page).toHaveURL(new RegExp(`day=${next}&job=${made.id}`))
-  await expect(block(row(page, one), made.name)).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`day=${next}&job=${created.id}`))
+  await expect(block(row(page, one), created.name)).toBeFocused()
 })
 
 test.describe('two dispatchers', () => {
@@ -165,29 +173,29 @@ test.describe('two dispatchers', () => {
     const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
     const day = ownDay('dispatch-two')
     const [one, two] = await freePartners(staff, day)
-    const made = await makeJob(request, staff, { at: at(day, '11:00') })
+    const created = await createJob(request, staff, { at: at(day, '11:00') })
     await open(page, staff, day)
     const theirs = await pageOf(browser, admin, day)
-    await expect(block(tray(theirs), made.name)).toBeVisible()
+    await expect(block(tray(theirs), created.name)).toBeVisible()
 
     // Held here while the other user places it there.
-    await hold(page, block(tray(page), made.name))
+    await hold(page, block(tray(page), created.name))
     await carry(page, await pointAt(page, one, 13))
-    await hold(theirs, block(tray(theirs), made.name))
+    await hold(theirs, block(tray(theirs), created.name))
     await carry(theirs, await pointAt(theirs, two, 17))
     await theirs.mouse.up()
     await confirmDrop(theirs)
-    await expect(block(row(theirs, two), made.name)).toBeVisible()
-    await expect.poll(async () => (await job(staff, made)).partner?.id).toBe(two.id)
+    await expect(block(row(theirs, two), created.name)).toBeVisible()
+    await expect.poll(async () => (await job(staff, created)).partner?.id).toBe(two.id)
     // The day is refetched without a reload, and the held job stays held.
-    await expect(block(row(page, two), made.name)).toBeVisible()
+    await expect(block(row(page, two), created.name)).toBeVisible()
     await expect(page.locator('.dispatch-ghost')).toContainText('1:00 – 2:00 PM')
     await page.mouse.up()
     await confirmDrop(page)
-    await expect(page.getByText(`${admin.user.name} changed J-${made.id} for ${made.name} first.`)).toBeVisible()
+    await expect(page.getByText(`${admin.user.name} changed J-${created.id} for ${created.name} first.`)).toBeVisible()
     await expect(page.getByText(new RegExp(`It is now with: ${two.name}, .*5:00 PM – 6:00 PM`))).toBeVisible()
-    await expect(block(row(page, two), made.name)).toHaveAccessibleName(/5:00 PM – 6:00 PM/)
-    await expect(block(row(page, one), made.name)).toHaveCount(0)
+    await expect(block(row(page, two), created.name)).toHaveAccessibleName(/5:00 PM – 6:00 PM/)
+    await expect(block(row(page, one), created.name)).toHaveCount(0)
     await theirs.context().close()
   })
 })
@@ -202,7 +210,7 @@ async function pageOf(browser: Browser, person: Person, day: string): Promise<Pa
 test('the view and its day are in the address: reloaded, gone back to, and filtered', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const day = ownDay('dispatch-address')
-  const made = await makeJob(request, staff, { at: at(day, '11:00') })
+  const created = await createJob(request, staff, { at: at(day, '11:00') })
   await startAs(page, staff)
   await page.goto('/dashboard?as=nonsense')
   const views = page.getByRole('group', { name: 'Show jobs as' })
@@ -223,15 +231,15 @@ test('the view and its day are in the address: reloaded, gone back to, and filte
   await page.goto(`/dashboard?as=calendar&day=${day}`)
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Choose a day' })).toHaveValue(/^(Mon|Wed|Fri), /)
-  await expect(block(tray(page), made.name)).toBeVisible()
+  await expect(block(tray(page), created.name)).toBeVisible()
 
-  await page.getByLabel('Search the day').fill(made.name)
+  await page.getByLabel('Search the day').fill(created.name)
   await expect(page).toHaveURL(/q=Boarded/)
-  await expect(block(tray(page), made.name)).toBeVisible()
+  await expect(block(tray(page), created.name)).toBeVisible()
   await page.getByLabel('Search the day').fill('nobody of that name')
   await expect(page.getByText('No results')).toBeVisible()
   await page.getByRole('button', { name: 'Clear all' }).last().click()
-  await expect(block(tray(page), made.name)).toBeVisible()
+  await expect(block(tray(page), created.name)).toBeVisible()
   await views.getByText('Table', { exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })
@@ -272,23 +280,23 @@ test.describe('on a phone', () => {
     const staff = await personOf(request, 'staff')
     const day = ownDay('dispatch-phone')
     const [one] = await freePartners(staff, day)
-    const made = await makeJob(request, staff, { at: at(day, '11:00') })
+    const created = await createJob(request, staff, { at: at(day, '11:00') })
     await startAs(page, staff)
     await page.goto(`/dashboard?as=calendar&day=${day}`)
-    const unassigned = block(page.getByRole('region', { name: /^Unassigned, / }), made.name)
+    const unassigned = block(page.getByRole('region', { name: /^Unassigned, / }), created.name)
     await expect(unassigned).toContainText(/\d{6}/)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
-    await page.getByRole('button', { name: made.name }).click()
+    await page.getByRole('button', { name: created.name }).click()
     await expectAccessible(page)
-    await page.getByRole('dialog', { name: made.name }).getByRole('button', { name: 'Assign' }).click()
-    const dialog = page.getByRole('dialog', { name: `Assign or move J-${made.id}` })
+    await page.getByRole('dialog', { name: created.name }).getByRole('button', { name: 'Assign' }).click()
+    const dialog = page.getByRole('dialog', { name: `Assign or move J-${created.id}` })
     await dialog.getByRole('combobox', { name: 'Partner' }).fill(one.name)
     await page.getByRole('option', { name: one.name }).first().click()
     await expectNoSidewaysScroll(page)
     await dialog.getByRole('button', { name: 'Place' }).click()
-    await expect(block(page.getByRole('region', { name: `${one.name}, ` }), made.name)).toBeVisible()
+    await expect(block(page.getByRole('region', { name: `${one.name}, ` }), created.name)).toBeVisible()
     await page.getByText('By time').click()
-    await expect(block(page.getByRole('region', { name: 'Assigned' }), made.name)).toContainText(one.name)
+    await expect(block(page.getByRole('region', { name: 'Assigned' }), created.name)).toContainText(one.name)
   })
 })

@@ -1,6 +1,6 @@
-import { chooseService, holdBack, makeCustomer, newName, newPhone, phoneOf } from './early-save.ts'
+import { chooseService, createCustomer, holdBack, newName, newPhone, phoneOf } from './early-save.ts'
 import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
-import { makeEnquiry } from './make-enquiry.ts'
+import { createEnquiry } from './make-enquiry.ts'
 import { requiredAnswers } from './required-answers.ts'
 
 /** Saves before the caller, the customer or the enquiry is looked up: they wait and continue. */
@@ -21,7 +21,7 @@ test.describe('without a response', () => {
     request,
   }) => {
     const [name, phone] = [newName(), newPhone()]
-    const { id } = await makeCustomer(request, staff, name, phone)
+    const { id } = await createCustomer(request, staff, name, phone)
     await page.route(callers, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/enquiries/create')
     await phoneOf(page).fill(phone)
@@ -35,7 +35,7 @@ test.describe('without a response', () => {
 
 test('a job that is saved before its caller is looked up is created for the customer', async ({ page, request }) => {
   const [name, phone] = [newName(), newPhone()]
-  const { id, address_id } = await makeCustomer(request, staff, name, phone)
+  const { id, address_id } = await createCustomer(request, staff, name, phone)
   const release = await holdBack(page, callers)
   await page.goto('/jobs/create')
   await chooseService(page)
@@ -58,8 +58,8 @@ for (const { path, save } of [
     request,
   }) => {
     const [name, phone] = [newName(), newPhone()]
-    await makeCustomer(request, staff, name, phone)
-    await makeCustomer(request, staff, `${name} Too`, phone, true)
+    await createCustomer(request, staff, name, phone)
+    await createCustomer(request, staff, `${name} Too`, phone, true)
     const release = await holdBack(page, callers)
     await page.goto(path)
     await chooseService(page)
@@ -78,7 +78,7 @@ for (const { path, save } of [
 
 test('an enquiry is saved for the customer when its caller is looked up after the click', async ({ page, request }) => {
   const [name, phone] = [newName(), newPhone()]
-  const { id, address_id } = await makeCustomer(request, staff, name, phone)
+  const { id, address_id } = await createCustomer(request, staff, name, phone)
   const release = await holdBack(page, callers)
   await page.goto('/enquiries/create')
   await phoneOf(page).fill(phone)
@@ -97,8 +97,8 @@ test('a job of an enquiry that is saved before the enquiry is loaded is created 
   const [name, phone] = [newName(), newPhone()]
   const categories = await staff.read<{ id: number; title: string }[]>('/categories')
   const category_id = categories.find(({ title }) => title === 'Geyser repair')!.id
-  const { id: customer_id, address_id } = await makeCustomer(request, staff, name, phone)
-  const { id } = await makeEnquiry(request, staff.token, {
+  const { id: customer_id, address_id } = await createCustomer(request, staff, name, phone)
+  const { id } = await createEnquiry(request, staff.token, {
     name,
     phone: `+91${phone}`,
     customer_id,
@@ -118,7 +118,7 @@ test('a job of an enquiry that is saved before the enquiry is loaded is created 
 })
 
 test('a job that is saved before its customer is loaded is created for this customer', async ({ page, request }) => {
-  const { id, address_id } = await makeCustomer(request, staff, newName(), newPhone())
+  const { id, address_id } = await createCustomer(request, staff, newName(), newPhone())
   const release = await holdBack(page, new RegExp(`/api/customers/${id}$`))
   await page.goto(`/jobs/create?customer_id=${id}`)
   await chooseService(page)

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import {
   chooseService,
+  createCustomer,
   holdBack,
-  makeCustomer,
   newName,
   newPhone,
   openNewJob,
@@ -10,8 +10,8 @@ import {
   pincodes,
 } from './early-save.ts'
 import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
-import { makeEnquiry } from './make-enquiry.ts'
-import { makePartner } from './make-partner.ts'
+import { createEnquiry } from './make-enquiry.ts'
+import { createPartner } from './make-partner.ts'
 
 /** Saves before the pincode is looked up: they wait, continue, or show what is missing. */
 
@@ -67,7 +67,7 @@ const forms: FormCase[] = [
     form: 'another address of an enquiry',
     save: 'Save changes',
     open: async (page, request) => {
-      const { id } = await makeEnquiry(request, staff.token)
+      const { id } = await createEnquiry(request, staff.token)
       await page.goto(`/enquiries/${id}`)
       await page.getByRole('button', { name: 'Edit address' }).click()
       await page.getByRole('button', { name: 'Another address' }).click()
@@ -79,7 +79,7 @@ const forms: FormCase[] = [
     form: 'a new address of a customer',
     save: 'Save address',
     open: async (page, request) => {
-      const { id } = await makeCustomer(request, staff, newName(), newPhone())
+      const { id } = await createCustomer(request, staff, newName(), newPhone())
       await page.goto(`/customers/${id}`)
       await page.getByRole('button', { name: 'Add', exact: true }).first().click()
       return drawer(page)
@@ -90,7 +90,7 @@ const forms: FormCase[] = [
     form: 'an address that is edited',
     save: 'Save address',
     open: async (page, request) => {
-      const { address_id } = await makeCustomer(request, staff, newName(), newPhone())
+      const { address_id } = await createCustomer(request, staff, newName(), newPhone())
       await page.goto(`/addresses/${address_id}/update`)
       await expect(page.getByLabel('Pincode')).not.toHaveValue('')
       return page
@@ -104,7 +104,7 @@ const forms: FormCase[] = [
     form: 'a new address of a partner',
     save: 'Save address',
     open: async (page, request) => {
-      const { id } = await makePartner(request, { name: newName() })
+      const { id } = await createPartner(request, { name: newName() })
       await page.goto(`/partners/${id}/address`)
       await page.getByRole('button', { name: 'Add address' }).click()
       return drawer(page)
@@ -152,7 +152,7 @@ for (const { form, save, open, expectSaved } of forms) {
 }
 
 test('a drawer that is closed while its save waits saves nothing', async ({ page, request }) => {
-  const { id } = await makeCustomer(request, staff, newName(), newPhone())
+  const { id } = await createCustomer(request, staff, newName(), newPhone())
   await page.goto(`/customers/${id}`)
   await page.getByRole('button', { name: 'Add', exact: true }).first().click()
   const release = await holdBack(page, pincodes)
@@ -196,7 +196,7 @@ test('a job of a known customer with another address that is not entered yet ask
   request,
 }) => {
   const [name, phone] = [newName(), newPhone()]
-  await makeCustomer(request, staff, name, phone)
+  await createCustomer(request, staff, name, phone)
   await page.goto('/jobs/create')
   await chooseService(page)
   await page.getByLabel('Price').fill('1250')

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Person } from './fixtures.ts'
-import { makeEnquiry } from './make-enquiry.ts'
+import { createEnquiry } from './make-enquiry.ts'
 import { uniqueDigits, uniqueLetters } from './unique.ts'
 
 export const pincodes = /\/api\/locations\/pincodes\//
@@ -19,7 +19,7 @@ export async function holdBack(page: Page, address: RegExp): Promise<() => void>
 }
 
 /** A customer with one address. */
-export async function makeCustomer(
+export async function createCustomer(
   request: APIRequestContext,
   staff: Person,
   name: string,
@@ -28,7 +28,7 @@ export async function makeCustomer(
 ) {
   const places = await staff.read<{ id: number; type: string }[]>('/locations')
   const location_id = places.find(({ type }) => type === 'pincode')!.id
-  const { id } = await makeEnquiry(request, staff.token, {
+  const { id } = await createEnquiry(request, staff.token, {
     name,
     phone: `+91${phone}`,
     new_customer: isNew,

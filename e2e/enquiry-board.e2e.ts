@@ -1,11 +1,11 @@
 import { card, column, dragToWaiting } from './board-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
-import { makeEnquiry } from './make-enquiry.ts'
+import { createEnquiry } from './make-enquiry.ts'
 
 test('the board moves a card by its menu, asks for missing values, and undoes the move', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const { name } = await makeEnquiry(request, staff.token)
+  const { name } = await createEnquiry(request, staff.token)
   await page.goto(`/enquiries?as=board&q=${encodeURIComponent(name)}`)
   await expect(column(page, 'Open').getByText(name)).toBeVisible()
   await expectAccessible(page)
@@ -29,7 +29,7 @@ test('the board moves a card by its menu, asks for missing values, and undoes th
 test('the board moves a card by dragging, and a refused card goes back with the reason', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const { name } = await makeEnquiry(request, staff.token)
+  const { name } = await createEnquiry(request, staff.token)
   const dialog = await dragToWaiting(page, name)
 
   await card(page, name).dragTo(column(page, 'Done'), { steps: 5 })
@@ -47,7 +47,7 @@ test.describe('of two people', () => {
   test('the second one sees the card go back', async ({ page, request }) => {
     const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
     await startAs(page, staff)
-    const { id, name } = await makeEnquiry(request, staff.token)
+    const { id, name } = await createEnquiry(request, staff.token)
     // No change is published here, as when the stream of changes is late.
     await page.route('**/api/events**', (route) => route.abort())
     await page.goto(`/enquiries?as=board&q=${encodeURIComponent(name)}`)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
-import { type ListedEnquiry, makeEnquiry } from './make-enquiry.ts'
+import { createEnquiry, type ListedEnquiry } from './make-enquiry.ts'
 
 type List = { data: ListedEnquiry[]; meta: { total: number } }
 
@@ -82,8 +82,8 @@ test.describe('many at once', () => {
   test('are assigned, and the assignment is undone', async ({ page, request }) => {
     const admin = await personOf(request, 'admin')
     await startAs(page, admin)
-    const name = (await makeEnquiry(request, admin.token, { assigned_to: null })).name
-    await makeEnquiry(request, admin.token, { name, assigned_to: null })
+    const name = (await createEnquiry(request, admin.token, { assigned_to: null })).name
+    await createEnquiry(request, admin.token, { name, assigned_to: null })
     await page.goto(`/enquiries?q=${encodeURIComponent(name)}`)
     await expect(rows(page)).toHaveCount(2)
     await page.getByRole('checkbox', { name: 'Select row 1' }).check()
@@ -101,8 +101,8 @@ test.describe('many at once', () => {
   test('are closed, the refused ones show the reason, and the others are undone', async ({ page, request }) => {
     const staff = await personOf(request, 'staff')
     await startAs(page, staff)
-    const { name } = await makeEnquiry(request, staff.token)
-    const closed = await makeEnquiry(request, staff.token, { name, status: 'closed' })
+    const { name } = await createEnquiry(request, staff.token)
+    const closed = await createEnquiry(request, staff.token, { name, status: 'closed' })
     await page.goto(`/enquiries?q=${encodeURIComponent(name)}`)
     await page.getByRole('checkbox', { name: 'Select row 1' }).check()
     await page.getByRole('checkbox', { name: 'Select row 2' }).check()
@@ -120,7 +120,7 @@ test.describe('many at once', () => {
   test('are marked as lost with their reason', async ({ page, request }) => {
     const staff = await personOf(request, 'staff')
     await startAs(page, staff)
-    const { id, name } = await makeEnquiry(request, staff.token)
+    const { id, name } = await createEnquiry(request, staff.token)
     await page.goto(`/enquiries?q=${encodeURIComponent(name)}`)
     await page.getByRole('checkbox', { name: 'Select row 1' }).check()
     await page.getByRole('button', { name: 'Mark as lost' }).click()

@@ -1,6 +1,6 @@
-import { makeImage, makePdf } from '../server/test/images.ts'
+import { createImage, createPdf } from '../server/test/images.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
-import { makeJob } from './make-job.ts'
+import { createJob } from './make-job.ts'
 
 test.use({ expected: /500|422/ })
 
@@ -8,13 +8,13 @@ test('photos and documents of a job are added by file, by drop and after a lost 
   tag: '@gate',
 }, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const job = await makeJob(request, staff)
+  const job = await createJob(request, staff)
   await startAs(page, staff)
   await page.goto(`/jobs/${job.id}`)
   const panel = page.getByRole('region', { name: 'Files' })
   await expect(panel.getByText('No files yet.')).toBeVisible()
 
-  const buffer = await makeImage({ width: 900, height: 600 })
+  const buffer = await createImage({ width: 900, height: 600 })
   await panel.getByLabel('Add files').last().setInputFiles({ name: 'before.jpg', mimeType: 'image/jpeg', buffer })
   const opener = panel.getByRole('button', { name: 'Open before.jpg' })
   await expect(opener.getByRole('presentation')).toBeVisible()
@@ -28,7 +28,7 @@ test('photos and documents of a job are added by file, by drop and after a lost 
     parts += 1
     return parts === 2 ? route.fulfill({ status: 500, body: '{}' }) : route.continue()
   })
-  const long = Buffer.concat([makePdf(), Buffer.alloc(600_000, '\n')])
+  const long = Buffer.concat([createPdf(), Buffer.alloc(600_000, '\n')])
   await panel
     .getByLabel('Add files')
     .last()
@@ -63,7 +63,7 @@ test('a document of a partner keeps its number masked and shows when it expires'
   await page.goto('/partners')
   await page.getByRole('main').getByRole('table').getByRole('link').first().click()
   const panel = page.getByRole('region', { name: 'Documents' })
-  const buffer = makePdf()
+  const buffer = createPdf()
   await panel.getByLabel('Add files').last().setInputFiles({ name: 'pan.pdf', mimeType: 'application/pdf', buffer })
   const dialog = page.getByRole('dialog', { name: 'Add a document' })
   await dialog.getByLabel('Kind').selectOption('PAN')

@@ -1,5 +1,5 @@
 import { expect, personOf, startAs, test } from './fixtures.ts'
-import { makeEnquiry } from './make-enquiry.ts'
+import { createEnquiry } from './make-enquiry.ts'
 
 test('a location is found by pincode, area, district and text, and never by the house of another customer', async ({
   page,
@@ -7,7 +7,7 @@ test('a location is found by pincode, area, district and text, and never by the 
 }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const { id } = await makeEnquiry(request, staff.token)
+  const { id } = await createEnquiry(request, staff.token)
   await page.goto(`/enquiries/${id}`)
   await page.getByRole('button', { name: 'Edit address' }).click()
   await page.getByRole('button', { name: 'Another address' }).click()
@@ -24,7 +24,7 @@ test('a location is found by pincode, area, district and text, and never by the 
   await drawer.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('region', { name: 'Enquiry' })).toContainText(`${id} Lotus Court`)
 
-  const second = await makeEnquiry(request, staff.token)
+  const second = await createEnquiry(request, staff.token)
   await page.goto(`/enquiries/${second.id}`)
   await page.getByRole('button', { name: 'Edit address' }).click()
   await page.getByRole('button', { name: 'Another address' }).click()
@@ -36,7 +36,7 @@ test('a location is found by pincode, area, district and text, and never by the 
 test('a save before the location of the pincode is loaded waits for it', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const { id } = await makeEnquiry(request, staff.token)
+  const { id } = await createEnquiry(request, staff.token)
   await page.goto(`/enquiries/${id}`)
   await page.getByRole('button', { name: 'Edit address' }).click()
   await page.getByRole('button', { name: 'Another address' }).click()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { isWhole } from '../tools/extent.ts'
 import { expect, personOf, startAs, test } from './fixtures.ts'
-import { makeEnquiry } from './make-enquiry.ts'
-import { makeJob } from './make-job.ts'
+import { createEnquiry } from './make-enquiry.ts'
+import { createJob } from './make-job.ts'
 import { everyStop } from './walk-addresses.ts'
 
 /** The focus of a keyboard user is never on the body: it is on the heading, or on the next control. */
@@ -53,7 +53,7 @@ test('a record opened from a list has the focus at its heading, also when the re
 
 test('after a dialog the focus is where it was opened, or next to it', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const job = await makeJob(request, staff, { sent: true })
+  const job = await createJob(request, staff, { sent: true })
   await startAs(page, staff)
   await page.goto(`/jobs/${job.id}`)
   const opener = page.getByRole('button', { name: 'Reschedule' }).first()
@@ -72,7 +72,7 @@ test('after each completed step of a job the focus is on the page, and no held E
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  const job = await makeJob(request, staff, { sent: true })
+  const job = await createJob(request, staff, { sent: true })
   await startAs(page, staff)
   await page.goto(`/jobs/${job.id}`)
   for (const [step, next] of [
@@ -96,7 +96,7 @@ test('after each completed step of a job the focus is on the page, and no held E
 
 test('an outcome of a call leaves the focus in the call script', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const { id } = await makeEnquiry(request, staff.token)
+  const { id } = await createEnquiry(request, staff.token)
   await startAs(page, staff)
   await page.goto(`/enquiries/${id}`)
   const outcomes = page.getByRole('group', { name: 'Outcome' })

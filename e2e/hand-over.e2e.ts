@@ -15,12 +15,12 @@ async function leaverWithEnquiries(request: APIRequestContext) {
   }
   await post('/user/confirm', { password: 'housecare-demo' })
   const stamp = uniqueDigits(13)
-  const make = async (name: string) => {
+  const createStaff = async (name: string) => {
     const email = `${name.toLowerCase().replaceAll(' ', '-')}-${stamp}@demo.test`
     return (await post('/staffs', { name, email, roles: ['staff'] })).account as { id: number; name: string }
   }
-  const leaver = await make('Leaving Soon')
-  const heirs = [await make('Taking Over'), await make('Going On')] as const
+  const leaver = await createStaff('Leaving Soon')
+  const heirs = [await createStaff('Taking Over'), await createStaff('Going On')] as const
   const places = await admin.read<Place[]>('/locations')
   const location_id = places.find(({ type, title }) => type === 'pincode' && title === '560102')!.id
   const address = { label: null, place_type: 'home', line_1: '4 Main', line_2: null, landmark: null, location_id }

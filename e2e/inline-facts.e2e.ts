@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
-import { makeEnquiry } from './make-enquiry.ts'
+import { createEnquiry } from './make-enquiry.ts'
 
 /** A fact that is edited in place is saved by choosing, by Enter and by leaving it in any way. */
 
@@ -39,7 +39,7 @@ test('choosing saves at once, and the focus goes back to the fact', async ({ pag
   const categories = await staff.read<{ id: number; title: string; parent_id: number | null }[]>('/categories')
   const category = categories.find(({ parent_id }) => parent_id !== null)!
   const { id: customer } = await newCustomer(page, staff)
-  const enquiry = await makeEnquiry(request, staff.token)
+  const enquiry = await createEnquiry(request, staff.token)
   const edits: (Edit & { path: string })[] = [
     { fact: 'lead', field: 'temperature', edit: choose('Lead', 'Hot'), saved: 'hot', path: `/enquiries/${enquiry.id}` },
     {

@@ -8,7 +8,7 @@ async function bring(page: Page, key: string, lead: object) {
   return { status: reply.status(), body: await reply.json() }
 }
 
-async function makeKey(page: Page, title: string): Promise<string> {
+async function createKey(page: Page, title: string): Promise<string> {
   await page.goto('/enquiries')
   await page.getByRole('link', { name: 'Leads', exact: true }).click()
   await page.getByRole('link', { name: 'Keys' }).click()
@@ -32,7 +32,7 @@ test('dev creates a key for a portal, its leads become enquiries, and a bad one 
 }) => {
   await signIn('dev', null)
   const mark = uniqueDigits(7)
-  const key = await makeKey(page, `Portal ${mark}`)
+  const key = await createKey(page, `Portal ${mark}`)
 
   const good = {
     leadid: `JD${mark}`,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { card, column } from './board-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
-import { makeJob, stepJob } from './make-job.ts'
+import { createJob, stepJob } from './make-job.ts'
 
 const boardOf = (name: string) => `/dashboard?as=board&q=${encodeURIComponent(name)}`
 const moveBy = async (page: Page, name: string, to: string) => {
@@ -17,7 +17,7 @@ test('a card is dragged through its states, and asks for the amounts at the end'
 }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const { id, name, partner } = await makeJob(request, staff, { sent: true })
+  const { id, name, partner } = await createJob(request, staff, { sent: true })
   await page.goto(boardOf(name))
   await expect(card(page, name)).toContainText(partner.name)
   await expect(card(page, name)).toContainText('₹1,250.00')
@@ -47,7 +47,7 @@ test('a card is dragged through its states, and asks for the amounts at the end'
 test('forbidden targets are dimmed while the card is held, and show the reason', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const { name } = await makeJob(request, staff)
+  const { name } = await createJob(request, staff)
   await page.goto(boardOf(name))
   await expect(card(page, name)).toContainText('Unassigned')
   await card(page, name).hover()
@@ -66,7 +66,7 @@ test('forbidden targets are dimmed while the card is held, and show the reason',
 test('the keys find a card, move it with its reason, and keep the focus on it', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const { id, name } = await makeJob(request, staff, { sent: true })
+  const { id, name } = await createJob(request, staff, { sent: true })
   await page.goto(boardOf(name))
   await expect(card(page, name)).toBeVisible()
   await page.keyboard.press('j')
@@ -98,7 +98,7 @@ test('the keys find a card, move it with its reason, and keep the focus on it', 
 test('a key typed right after the one that opens a card’s menu goes to the menu', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const { name } = await makeJob(request, staff, { sent: true })
+  const { name } = await createJob(request, staff, { sent: true })
   await page.goto(boardOf(name))
   await expect(card(page, name)).toBeVisible()
   await page.keyboard.press('j')
@@ -119,7 +119,7 @@ test('a key typed right after the one that opens a card’s menu goes to the men
 test('a rejected card returns to the pending ones, with its reason', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const { id, name, partner } = await makeJob(request, staff, { sent: true })
+  const { id, name, partner } = await createJob(request, staff, { sent: true })
   await stepJob(request, staff, id, 'accept')
   await page.goto(boardOf(name))
   await moveBy(page, name, 'Pending')
@@ -140,7 +140,7 @@ test('a completion is undone from its toast, while the setting allows it', async
     const data = { key: 'assignment.uncomplete', value }
     expect((await request.post('/api/admin/config', { data, headers })).ok()).toBe(true)
   }
-  const { id, name } = await makeJob(request, admin, { sent: true })
+  const { id, name } = await createJob(request, admin, { sent: true })
   await stepJob(request, admin, id, 'accept')
   await stepJob(request, admin, id, 'start')
   await put(true)
@@ -163,7 +163,7 @@ test.describe('of two people', () => {
   test('the later of two users sees who changed the job first and how', async ({ page, request }) => {
     const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
     await startAs(page, staff)
-    const { id, name } = await makeJob(request, staff, { sent: true })
+    const { id, name } = await createJob(request, staff, { sent: true })
     // No change is published here, as when the stream of changes is late.
     await page.route('**/api/events**', (route) => route.abort())
     await page.goto(boardOf(name))
@@ -179,7 +179,7 @@ test.describe('of two people', () => {
 test('a move by another user is shown here too', async ({ page, request }) => {
   const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
   await startAs(page, staff)
-  const { id, name } = await makeJob(request, staff, { sent: true })
+  const { id, name } = await createJob(request, staff, { sent: true })
   await page.goto(boardOf(name))
   await expect(column(page, 'Pending').getByText(name)).toBeVisible()
   await stepJob(request, admin, id, 'accept')
@@ -220,7 +220,7 @@ test('shares its filters with the table, shows more, and is one column at a time
 test('a card opens its job with its neighbours in the column, and late jobs are marked', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const { id, name } = await makeJob(request, staff, { hours: -3 })
+  const { id, name } = await createJob(request, staff, { hours: -3 })
   await page.goto(boardOf(name))
   await expect(card(page, name)).toContainText('Slipped 2 h')
   await page.getByRole('link', { name }).click()

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
 import { fits, linkOf, phoneOf } from './link-phone.ts'
-import { makeEnquiry } from './make-enquiry.ts'
+import { createEnquiry } from './make-enquiry.ts'
 import { stepJob } from './make-job.ts'
 import { requiredAnswers } from './required-answers.ts'
 import { now } from './time.ts'
@@ -19,7 +19,7 @@ async function jobOfCall(request: APIRequestContext, staff: Person) {
   const location_id = locations.find(({ type }) => type === 'pincode')!.id
   const street = { label: null, place_type: 'home', line_1: '4 Main', line_2: null, landmark: null, location_id }
   const answers = await requiredAnswers(staff, category_id)
-  const { id, version } = await makeEnquiry(request, staff.token, { category_id, address: street, answers })
+  const { id, version } = await createEnquiry(request, staff.token, { category_id, address: street, answers })
   const partners = await staff.read<{ data: { id: number; name: string }[] }>('/partners?status=approved&per_page=1')
   const partner = partners.data[0]!
   const starts = now() + 26 * 3_600_000
@@ -41,21 +41,21 @@ test('a job goes from call to paid while partner and customer use only their lin
 }) => {
   const staff = await personOf(request, 'staff')
   const headers = { authorization: `Bearer ${staff.token}` }
-  const { enquiry, ...made } = await jobOfCall(request, staff)
-  const read = () => staff.read<Job>(`/jobs/${made.id}`)
+  const { enquiry, ...created } = await jobOfCall(request, staff)
+  const read = () => staff.read<Job>(`/jobs/${created.id}`)
 
   // The partner's record names Hindi; the phone is set to English.
-  const partnerPath = `/api/partners/${made.partner.id}`
-  const { version } = await staff.read<{ version: number }>(`/partners/${made.partner.id}`)
+  const partnerPath = `/api/partners/${created.partner.id}`
+  const { version } = await staff.read<{ version: number }>(`/partners/${created.partner.id}`)
   expect((await request.put(partnerPath, { data: { language: 'hi', version }, headers })).status()).toBe(200)
   const partner = await phoneOf(browser, 'en-IN')
-  await partner.goto(await linkOf(page, staff, made, 'partner-job'))
+  await partner.goto(await linkOf(page, staff, created, 'partner-job'))
   await expect(partner.getByRole('button', { name: 'काम स्वीकार करें' })).toBeVisible()
   await partner.getByRole('button', { name: 'English' }).click()
   await request.put(partnerPath, { data: { language: null, version: version + 1 }, headers })
 
   const customer = await phoneOf(browser, 'en-IN')
-  await customer.goto(await linkOf(page, staff, made, 'customer-job'))
+  await customer.goto(await linkOf(page, staff, created, 'customer-job'))
   await expect(customer.getByText('Partner assigned')).toBeVisible()
 
   await partner.getByRole('button', { name: 'Accept job' }).click()
@@ -74,12 +74,12 @@ test('a job goes from call to paid while partner and customer use only their lin
 
   // The amount that the partner reported is not requested from the customer.
   await customer.reload()
-  await expect(customer.getByText(`₹1,250 paid to ${made.partner.name}`)).toBeVisible()
+  await expect(customer.getByText(`₹1,250 paid to ${created.partner.name}`)).toBeVisible()
   await expect(customer.getByText('To pay')).toHaveCount(0)
 
   // The office confirms the cash with one key, without a call.
   await startAs(page, staff)
-  await page.goto(`/jobs/${made.id}`)
+  await page.goto(`/jobs/${created.id}`)
   await expect(page.getByText('Confirm the partner’s report')).toBeVisible()
   await page.locator('body').press('c')
   await expect.poll(async () => (await read()).due).toBe(0)

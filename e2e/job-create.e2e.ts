@@ -13,7 +13,7 @@ const chooseService = async (page: Page, name: string) => {
 }
 
 /** An enquiry with everything a job needs. */
-async function makeEnquiry(request: APIRequestContext, { token, read }: Person) {
+async function createEnquiry(request: APIRequestContext, { token, read }: Person) {
   const places = await read<{ id: number; type: string; title: string }[]>('/locations')
   const categories = await read<{ id: number; title: string; parent_id: number | null }[]>('/categories')
   const location_id = places.find(({ type, title }) => type === 'pincode' && title === '560102')!.id
@@ -101,7 +101,7 @@ test('from a customer: the form contains the name, phone and address', async ({ 
 test('from an enquiry: all its data are filled in, and it is booked with the job', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const enquiry = await makeEnquiry(request, staff)
+  const enquiry = await createEnquiry(request, staff)
   await page.goto(`/enquiries/${enquiry.id}`)
   await page.getByRole('button', { name: 'Create job' }).first().click()
   await page.getByRole('link', { name: 'More fields' }).click()

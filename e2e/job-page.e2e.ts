@@ -3,7 +3,7 @@ import { businessZone, formatMoment } from 'contract/shared/date-formats.ts'
 import { at } from './dispatch-page.ts'
 import { partnerOfOneCity } from './fitting-partner.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
-import { makeJob, stepJob } from './make-job.ts'
+import { createJob, stepJob } from './make-job.ts'
 import { ownDay, timeIn } from './time.ts'
 import { whatsAppText } from './whatsapp-text.ts'
 
@@ -16,7 +16,7 @@ test('every planned time of the work stays visible, with who changed it and why'
   request,
 }) => {
   const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
-  const { id } = await makeJob(request, staff)
+  const { id } = await createJob(request, staff)
   await stepJob(request, admin, id, 'reschedule', {
     starts_at: later(50),
     ends_at: later(52),
@@ -51,9 +51,9 @@ test('the reschedule dialog shows the reasons against the partner at the time be
   const staff = await personOf(request, 'staff')
   const { partner, near, category_id } = await partnerOfOneCity(staff)
   const assigned = async (time: string) => {
-    const made = await makeJob(request, staff, { at: at(day, time), category_id, location_id: near.id })
-    await stepJob(request, staff, made.id, 'assign', { partner_id: partner.id })
-    return made
+    const created = await createJob(request, staff, { at: at(day, time), category_id, location_id: near.id })
+    await stepJob(request, staff, created.id, 'assign', { partner_id: partner.id })
+    return created
   }
   const day = ownDay('job-page')
   const [noon, { id }] = [await assigned('12:00'), await assigned('15:00')]
@@ -73,7 +73,7 @@ test('the reschedule dialog shows the reasons against the partner at the time be
 
 test('the page names each time once, and the partner with the brief and the day', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const { id, name, partner } = await makeJob(request, staff, { sent: true })
+  const { id, name, partner } = await createJob(request, staff, { sent: true })
   await startAs(page, staff)
   await page.goto(`/jobs/${id}`)
   const { scheduled_at } = await staff.read<{ scheduled_at: string }>(`/jobs/${id}`)
@@ -97,7 +97,7 @@ test('the page names each time once, and the partner with the brief and the day'
 
 test('all assigned partners stay visible, with the reason of each rejection or removal', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const { id, partner } = await makeJob(request, staff, { sent: true })
+  const { id, partner } = await createJob(request, staff, { sent: true })
   await stepJob(request, staff, id, 'reject', { reason: 'Too far' })
   const { data } = await staff.read<{ data: { id: number; name: string }[] }>('/partners?status=approved&per_page=3')
   const [first, second] = data.filter((each) => each.id !== partner.id)
@@ -126,7 +126,7 @@ test('undoing a completion is shown only to users who may do it, while the setti
     await personOf(request, 'admin'),
     await personOf(request, 'dev'),
   ]
-  const { id } = await makeJob(request, admin, { sent: true })
+  const { id } = await createJob(request, admin, { sent: true })
   for (const step of ['accept', 'start', 'complete']) await stepJob(request, admin, id, step)
   const headers = { authorization: `Bearer ${dev.token}` }
   const set = async (value: boolean) => {

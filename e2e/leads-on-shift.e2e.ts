@@ -55,11 +55,11 @@ test('a lead is assigned to the user on shift and shows when its first response 
 
   const dev = await personOf(request, 'dev')
   const key = 'k'.repeat(43)
-  const made = await request.post('/api/intake-keys', {
+  const response = await request.post('/api/intake-keys', {
     data: { source: 'justdial', title: 'Portal', key },
     headers: { authorization: `Bearer ${dev.token}` },
   })
-  expect(made.ok(), await made.text()).toBe(true)
+  expect(response.ok(), await response.text()).toBe(true)
   const mark = uniqueDigits(7)
   const reply = await request.post('/api/intake/justdial', {
     headers: { 'x-api-key': key },

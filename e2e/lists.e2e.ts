@@ -65,20 +65,20 @@ test('columns and density belong to the user and follow to another browser', asy
 test('a column hidden before the stored arrangement is loaded stays hidden', async ({ page, signIn }) => {
   await signIn('dev')
   let answer = () => {}
-  const isWanted = new Promise<void>((resolve) => {
+  const isRequested = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/lists/customers', async (route) => {
     const response = await route.fetch()
-    await isWanted
+    await isRequested
     await route.fulfill({ response })
   })
   await openList(page, '/customers')
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await kept(page, () => page.getByRole('checkbox', { name: 'Phone' }).click())
-  const told = page.waitForResponse('**/api/lists/customers')
+  const response = page.waitForResponse('**/api/lists/customers')
   answer()
-  await (await told).finished()
+  await (await response).finished()
   // Drawn by now, if at all.
   await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 100)))
   await expect(page.getByRole('checkbox', { name: 'Phone' })).not.toBeChecked()
@@ -169,20 +169,20 @@ test('the keyboard reaches everything, and the help sheet lists the keys', async
   // The oldest first: customers that other tests add come after these.
   await openList(page, '/customers?sort=created_at')
   await page.keyboard.press('?')
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   for (const words of ['Next row', 'Select the row', 'Search the list', 'Find any record, page or action'])
-    await expect(sheet.getByText(words, { exact: true })).toBeVisible()
+    await expect(shortcuts.getByText(words, { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
+  await expect(shortcuts).toBeHidden()
   await page.getByRole('button', { name: 'Keyboard shortcuts (?)' }).click()
-  await expect(sheet).toBeVisible()
-  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(shortcuts).toBeVisible()
+  await shortcuts.getByRole('button', { name: 'Close' }).click()
 
   await page.keyboard.press('/')
   await page.keyboard.type('j?x')
   await expect(page.getByRole('searchbox', { name: 'Search customers' })).toHaveValue('j?x')
-  await expect(sheet).toBeHidden()
+  await expect(shortcuts).toBeHidden()
   await page.getByRole('searchbox', { name: 'Search customers' }).fill('')
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/customers\?sort=created_at$/)

@@ -6,7 +6,7 @@ test.use({ expected: /422/ })
 
 type Place = { id: number; title: string; type: string; parent_id: number | null }
 
-async function makeTree(request: APIRequestContext, { token }: Person, titles: [string, string, string, string]) {
+async function createTree(request: APIRequestContext, { token }: Person, titles: [string, string, string, string]) {
   const headers = { authorization: `Bearer ${token}` }
   const places: Place[] = []
   for (const [depth, type] of ['state', 'district', 'area', 'pincode'].entries()) {
@@ -25,7 +25,7 @@ test('the tree opens level by level with the keyboard, and a search shows its re
   request,
 }) => {
   const admin = await personOf(request, 'admin')
-  await makeTree(request, admin, ['Aaland', 'Aalborg', 'Aarhus', '990001'])
+  await createTree(request, admin, ['Aaland', 'Aalborg', 'Aarhus', '990001'])
   await startAs(page, admin)
   await page.goto('/locations')
   await expect(row(page, 'Aaland')).toContainText('1 district')
@@ -58,8 +58,8 @@ test('a location is added under a legal parent, moved with its descendants, move
   tag: '@gate',
 }, async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
-  const [state, district, area] = await makeTree(request, admin, ['Bergland', 'Berg', 'Bergen', '990002'])
-  const [, other] = await makeTree(request, admin, ['Talland', 'Tal', 'Talheim', '990003'])
+  const [state, district, area] = await createTree(request, admin, ['Bergland', 'Berg', 'Bergen', '990002'])
+  const [, other] = await createTree(request, admin, ['Talland', 'Tal', 'Talheim', '990003'])
   await startAs(page, admin)
   await page.goto('/locations')
 
@@ -116,7 +116,7 @@ test('a location is added under a legal parent, moved with its descendants, move
 
 test('a wrong kind in the address redirects to the right one, an unknown one fails', async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
-  const [state] = await makeTree(request, admin, ['Kindland', 'Kind', 'Kinder', '990004'])
+  const [state] = await createTree(request, admin, ['Kindland', 'Kind', 'Kinder', '990004'])
   await startAs(page, admin)
   await page.goto(`/locations/${state.id}/area`)
   await expect(page).toHaveURL(`/locations/${state.id}/state`)
@@ -170,7 +170,7 @@ test('filters of the table of pincodes are saved as a view', async ({ page, requ
 
 test('the palette offers the actions of the open location', async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
-  const [, , area, pincode] = await makeTree(request, admin, ['Palland', 'Pallborg', 'Pallhus', '990007'])
+  const [, , area, pincode] = await createTree(request, admin, ['Palland', 'Pallborg', 'Pallhus', '990007'])
   await startAs(page, admin)
   await page.goto(`/locations/${area.id}/area`)
   await expect(panel(page, 'In use by')).toContainText('1 location in it')

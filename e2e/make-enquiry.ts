@@ -11,7 +11,7 @@ export type ListedEnquiry = {
 }
 
 /** An enquiry with a name of its own. */
-export async function makeEnquiry(
+export async function createEnquiry(
   request: APIRequestContext,
   token: string,
   values: Record<string, unknown> = {},

@@ -3,10 +3,10 @@ import { expect, type Person } from './fixtures.ts'
 import { now } from './time.ts'
 import { uniqueDigits, uniqueLetters } from './unique.ts'
 
-export type MadeJob = { id: number; name: string; version: number; partner: { id: number; name: string } }
+export type CreatedJob = { id: number; name: string; version: number; partner: { id: number; name: string } }
 
 /** A job of an hour for a customer of its own, and an approved partner for it. */
-export async function makeJob(
+export async function createJob(
   request: APIRequestContext,
   person: Person,
   {
@@ -16,11 +16,11 @@ export async function makeJob(
     at,
     ...of
   }: { price?: number; sent?: boolean; hours?: number; at?: string; category_id?: number; location_id?: number } = {},
-): Promise<MadeJob> {
+): Promise<CreatedJob> {
   const name = `Boarded ${uniqueLetters()}`
   const places = await person.read<{ id: number; type: string }[]>('/locations')
   const categories = await person.read<{ id: number; parent_id: number | null; active: boolean }[]>('/categories')
-  const { data } = await person.read<{ data: MadeJob['partner'][] }>('/partners?status=approved&per_page=1')
+  const { data } = await person.read<{ data: CreatedJob['partner'][] }>('/partners?status=approved&per_page=1')
   const location_id = of.location_id ?? places.find(({ type }) => type === 'pincode')!.id
   const leaf = categories.find(
     ({ id, parent_id }) => parent_id && categories.every((each) => each.parent_id !== id),
@@ -61,8 +61,8 @@ export async function stepJob(
 }
 
 /** The same, completed by its partner. */
-export async function makeDoneJob(request: APIRequestContext, person: Person): Promise<MadeJob> {
-  const job = await makeJob(request, person, { sent: true })
+export async function createDoneJob(request: APIRequestContext, person: Person): Promise<CreatedJob> {
+  const job = await createJob(request, person, { sent: true })
   for (const step of ['accept', 'start', 'complete']) await stepJob(request, person, job.id, step)
   return job
 }

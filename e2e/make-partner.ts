@@ -4,7 +4,7 @@ import { expect, personOf } from './fixtures.ts'
 import { uniqueDigits } from './unique.ts'
 
 /** An approved partner of the test's own, created by an admin. */
-export async function makePartner(
+export async function createPartner(
   request: APIRequestContext,
   data: { name: string; service_ids?: number[]; area_ids?: number[] },
 ): Promise<Partner> {

@@ -3,12 +3,12 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf
 import { uniqueDigits } from './unique.ts'
 
 const stamp = uniqueDigits(7)
-let made = 0
+let phoneCount = 0
 /** A number that no customer of the demo has, and no earlier run against the same data. */
-const newPhone = () => `+9163${stamp}${String(made++)}`
+const newPhone = () => `+9163${stamp}${String(phoneCount++)}`
 
 /** Customers who share a number, with an enquiry of the last one. */
-async function makeGroup(request: APIRequestContext, by: Person, names: string[]) {
+async function createGroup(request: APIRequestContext, by: Person, names: string[]) {
   const phone = newPhone()
   const post = async (path: string, data: object) => {
     const answer = await request.post(`/api${path}`, { data, headers: { authorization: `Bearer ${by.token}` } })
@@ -30,8 +30,8 @@ test('an admin merges, opens the next group, and undoes a merge', { tag: '@gate'
   await startAs(page, admin)
   // Other tests create groups: these two are found by a unique name.
   const surname = `Menon${[...stamp].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
-  const second = await makeGroup(request, admin, [`Kiran ${surname}`, surname])
-  const first = await makeGroup(request, admin, [`Anjali ${surname}`, `Mrs ${surname} M`])
+  const second = await createGroup(request, admin, [`Kiran ${surname}`, surname])
+  const first = await createGroup(request, admin, [`Anjali ${surname}`, `Mrs ${surname} M`])
   const [stays, goes] = first.ids as [number, number]
 
   await test.step('groups are in a list, the newest is open', async () => {
@@ -105,7 +105,7 @@ test('an admin merges, opens the next group, and undoes a merge', { tag: '@gate'
 test('a group is not refetched while it is merged, however late the response comes', async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
-  const group = await makeGroup(request, admin, ['Usha Pillai', 'Usha P'])
+  const group = await createGroup(request, admin, ['Usha Pillai', 'Usha P'])
   const follows = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events')
   await page.goto(`/customers/duplicate-phones?q=${encodeURIComponent(group.shown)}`)
   await expect(moves(page)).toContainText('All records are kept')
@@ -124,7 +124,7 @@ test('a group is not refetched while it is merged, however late the response com
 test('different people are not proposed again, until that is undone', async ({ page, request }) => {
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
-  const group = await makeGroup(request, admin, ['Ravi Kumar', 'Sita Kumar'])
+  const group = await createGroup(request, admin, ['Ravi Kumar', 'Sita Kumar'])
   await page.goto(`/customers/duplicate-phones?q=${encodeURIComponent(group.shown)}`)
   await expect(groups(page).getByRole('link')).toHaveCount(1)
   await expect(page.getByRole('group', { name: 'Keep' })).toBeVisible()
@@ -147,7 +147,7 @@ test('a customer was changed by another user: the merge is refused, and shows th
 }) => {
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
-  const group = await makeGroup(request, admin, ['Meera Nair', 'Meera N'])
+  const group = await createGroup(request, admin, ['Meera Nair', 'Meera N'])
   await page.goto(`/customers/duplicate-phones?q=${encodeURIComponent(group.shown)}`)
   await expect(moves(page)).toContainText('All records are kept')
   const headers = { authorization: `Bearer ${admin.token}` }
@@ -168,7 +168,7 @@ test('a customer was changed by another user: the merge is refused, and shows th
 test('staff see customers who share a number and cannot merge; on a phone in steps', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   await startAs(page, staff)
-  const group = await makeGroup(request, staff, ['Asha Rao', 'Asha R'])
+  const group = await createGroup(request, staff, ['Asha Rao', 'Asha R'])
   await page.goto(`/customers/duplicate-phones?q=${encodeURIComponent(group.shown)}`)
   await expect(page.getByText('Only an admin can merge customers.').first()).toBeVisible()
   await expect(page.getByRole('link', { name: `C-${group.ids[0]}` })).toBeVisible()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
-import { makeJob } from './make-job.ts'
+import { createJob } from './make-job.ts'
 import { uniqueDigits } from './unique.ts'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
@@ -30,7 +30,7 @@ test('a payment sends its message, whose delivery is shown with the response', {
 }) => {
   test.info().annotations.push({ type: 'role', description: 'staff' })
   const staff = await personOf(request, 'staff')
-  const { id, name } = await makeJob(request, staff)
+  const { id, name } = await createJob(request, staff)
   await startAs(page, staff)
   await page.goto(`/jobs/${id}`)
   await expect(messages(page)).toContainText('No messages sent.')
@@ -57,7 +57,7 @@ test('a payment sends its message, whose delivery is shown with the response', {
 
 test('a message refused by a provider shows the reason, and is sent again by hand', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const { id } = await makeJob(request, staff)
+  const { id } = await createJob(request, staff)
   await startAs(page, staff)
   await page.goto(`/jobs/${id}`)
   await behave(request, 'nimbusit', 'refuse')
@@ -108,7 +108,7 @@ test('a call goes through CallerDesk, and an unanswered one is called back', asy
   await set('provider.callerdesk.webhook', key)
   await set('provider.callerdesk.enable', true)
   try {
-    const { id } = await makeJob(request, staff)
+    const { id } = await createJob(request, staff)
     await startAs(page, staff)
     await page.goto(`/jobs/${id}`)
     await page.getByRole('button', { name: 'Call', exact: true }).click()
@@ -119,8 +119,8 @@ test('a call goes through CallerDesk, and an unanswered one is called back', asy
     await set('provider.callerdesk.enable', false)
   }
   const caller = `+9197${uniqueDigits(8)}`
-  const told = { SourceNumber: caller, Status: 'Missed', CallSid: letters() }
-  expect((await request.post(`/api/calls/${key}`, { form: told })).status()).toBe(200)
+  const form = { SourceNumber: caller, Status: 'Missed', CallSid: letters() }
+  expect((await request.post(`/api/calls/${key}`, { form })).status()).toBe(200)
   const { data } = await staff.read<{ data: { id: number }[] }>(`/enquiries?q=${encodeURIComponent(caller)}`)
   expect(data).toHaveLength(1)
   await page.goto(`/enquiries/${data[0]?.id}`)

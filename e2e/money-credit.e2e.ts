@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { expect, expectAccessible, type Person, personOf, startAs, test } from './fixtures.ts'
-import { type MadeJob, makeDoneJob, makeJob, stepJob } from './make-job.ts'
+import { type CreatedJob, createDoneJob, createJob, stepJob } from './make-job.ts'
 import { now } from './time.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -19,7 +19,7 @@ async function pay(page: Page, amount: string, reference: string): Promise<void>
 }
 
 /** Another job of the customer. */
-async function anotherOf(page: Page, staff: Person, { id }: MadeJob): Promise<number> {
+async function anotherOf(page: Page, staff: Person, { id }: CreatedJob): Promise<number> {
   const { customer, address, category } = await staff.read<Job>(`/jobs/${id}`)
   const starts = now() + 50 * 3_600_000
   const answer = await page.request.post('/api/jobs', {
@@ -41,7 +41,7 @@ test('a payment above the due becomes credit, is used for another job, and the r
   tag: '@gate',
 }, async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const job = await makeJob(request, staff)
+  const job = await createJob(request, staff)
   const next = await anotherOf(page, staff, job)
   await startAs(page, staff)
   await page.goto(`/jobs/${job.id}`)
@@ -73,7 +73,7 @@ test('a job is cancelled with a visit charge for its partner; the payment above 
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  const { id, name, partner } = await makeJob(request, staff, { sent: true })
+  const { id, name, partner } = await createJob(request, staff, { sent: true })
   await startAs(page, staff)
   await page.goto(`/jobs/${id}`)
   await pay(page, '500', utr())
@@ -94,7 +94,7 @@ test('a job is cancelled with a visit charge for its partner; the payment above 
 
 test('staff do not correct the price of a completed job', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const { id } = await makeDoneJob(request, staff)
+  const { id } = await createDoneJob(request, staff)
   await startAs(page, staff)
   await page.goto(`/jobs/${id}`)
   await expect(money(page).getByRole('button', { name: 'Add payment' })).toBeVisible()
@@ -108,7 +108,7 @@ test('an admin corrects the price of a completed job with a reason; its completi
   request,
 }) => {
   const admin = await personOf(request, 'admin')
-  const { id } = await makeJob(request, admin, { sent: true })
+  const { id } = await createJob(request, admin, { sent: true })
   for (const step of ['accept', 'start', 'complete']) await stepJob(request, admin, id, step)
   const before = await admin.read<Job>(`/jobs/${id}`)
   await startAs(page, admin)
@@ -128,9 +128,9 @@ test('an admin corrects the price of a completed job with a reason; its completi
   const after = await admin.read<Job>(`/jobs/${id}`)
   expect(after).toMatchObject({ status: 'completed', price: 100_000, received: 100_000, completed_at })
   // No message is sent again.
-  const told = ({ messages: all }: Pick<Job, 'messages'>) =>
+  const messageIds = ({ messages: all }: Pick<Job, 'messages'>) =>
     all.filter((each) => each.template === 'sms.complete').map(({ id: of }) => of)
-  expect(told(after)).toEqual(told(before))
+  expect(messageIds(after)).toEqual(messageIds(before))
 })
 
 test.describe('the same reference twice', () => {
@@ -138,7 +138,7 @@ test.describe('the same reference twice', () => {
 
   test('is asked about with the other payment, and recorded only with a reason', async ({ page, request }) => {
     const staff = await personOf(request, 'staff')
-    const [first, second] = [await makeJob(request, staff), await makeJob(request, staff)]
+    const [first, second] = [await createJob(request, staff), await createJob(request, staff)]
     const reference = utr()
     await startAs(page, staff)
     await page.goto(`/jobs/${first.id}`)

@@ -48,49 +48,49 @@ export class Texts {
 /** The small records of the demo that the others refer to. */
 export type Ground = { category_id: number; location_id: number; partner_id: number }
 
-let made = 0
-const phone = () => `63600${String(10_000 + ++made)}`
+let phoneCount = 0
+const phone = () => `63600${String(10_000 + ++phoneCount)}`
 
 /** One of each record that users write, all about one customer, with every optional field. */
-export async function makeSet(texts: Texts, send: Send, ground: Ground): Promise<RecordSet> {
+export async function createRecordSet(texts: Texts, send: Send, ground: Ground): Promise<RecordSet> {
   const { category_id, location_id, partner_id } = ground
   const stored: Stored[] = []
-  const say = async (key: string, body: object, id?: number, of = '') => {
+  const sendFilled = async (key: string, body: object, id?: number, of = '') => {
     const filled = texts.fill(key, body)
     stored.push(...filled.stored.map((each) => ({ ...each, field: `${each.field} ${of}` })))
     return send(key, filled.body, id)
   }
   const starts_at = timeIn(86_400_000)
   const ends_at = timeIn(90_000_000)
-  const customer = await say('POST /customers', { phone: phone() })
+  const customer = await sendFilled('POST /customers', { phone: phone() })
   const customer_id = customer.id
-  const address = await say('POST /addresses', { place_type: 'home', location_id, customer_id })
-  const partner = await say('POST /partners', { phone: phone(), service_ids: [category_id] })
-  await say('POST /addresses', { place_type: 'home', location_id, partner_id: partner.id }, 0, 'of a partner')
-  await say('POST /partners/{id}/status', { status: 'rejected', version: partner.version }, partner.id)
+  const address = await sendFilled('POST /addresses', { place_type: 'home', location_id, customer_id })
+  const partner = await sendFilled('POST /partners', { phone: phone(), service_ids: [category_id] })
+  await sendFilled('POST /addresses', { place_type: 'home', location_id, partner_id: partner.id }, 0, 'of a partner')
+  await sendFilled('POST /partners/{id}/status', { status: 'rejected', version: partner.version }, partner.id)
   // Only a lost enquiry has a reason.
   const asked = { phone: phone(), category_id, customer_id, address_id: address.id, lost_note: null }
-  const enquiry = await say('POST /enquiries', asked)
+  const enquiry = await sendFilled('POST /enquiries', asked)
   const visit = await send('POST /enquiries/{id}/schedules', { starts_at, ends_at }, enquiry.id)
   const later = timeIn(97_200_000)
   const moved = { starts_at: ends_at, ends_at: later, version: visit.version }
-  const second = await say('POST /schedules/{id}/reschedule', moved, visit.id)
-  await say('POST /schedules/{id}/cancel', { version: second.version }, visit.id)
+  const second = await sendFilled('POST /schedules/{id}/reschedule', moved, visit.id)
+  await sendFilled('POST /schedules/{id}/cancel', { version: second.version }, visit.id)
   // The visit changed the next action.
   const { version } = await send('GET /enquiries/{id}', {}, enquiry.id)
   const open = { status: 'will-contact-us', activity_type: 'call', lost_note: null, version }
-  await say('POST /enquiries/{id}/status', open, enquiry.id)
+  await sendFilled('POST /enquiries/{id}/status', open, enquiry.id)
 
   const placed = { category_id, starts_at, ends_at, customer_id, address_id: address.id, price: 100_000, partner_id }
-  const job = await say('POST /jobs', { ...placed, confirmed: true })
-  const rejected = await say('POST /jobs/{id}/reject', { version: job.version }, job.id)
+  const job = await sendFilled('POST /jobs', { ...placed, confirmed: true })
+  const rejected = await sendFilled('POST /jobs/{id}/reject', { version: job.version }, job.id)
   const shifted = { starts_at: ends_at, ends_at: later, version: rejected.version }
-  const timed = await say('POST /jobs/{id}/reschedule', shifted, job.id)
-  await say('POST /jobs/{id}/payments', { method: 'upi', amount: 5000, received_by: 'company' }, job.id)
-  await say('POST /jobs/{id}/cancel', { version: timed.version }, job.id)
+  const timed = await sendFilled('POST /jobs/{id}/reschedule', shifted, job.id)
+  await sendFilled('POST /jobs/{id}/payments', { method: 'upi', amount: 5000, received_by: 'company' }, job.id)
+  await sendFilled('POST /jobs/{id}/cancel', { version: timed.version }, job.id)
   const records = { customer: customer_id, partner: partner.id, enquiry: enquiry.id, job: job.id }
   for (const [record_type, record_id] of Object.entries(records)) {
-    await say('POST /activities', { record_type, record_id, type: 'note' }, 0, `of a ${record_type}`)
+    await sendFilled('POST /activities', { record_type, record_id, type: 'note' }, 0, `of a ${record_type}`)
   }
   const pages = [`/customers/${customer_id}`, `/partners/${partner.id}`, `/enquiries/${enquiry.id}`, `/jobs/${job.id}`]
   return { pages, stored }

@@ -5,7 +5,7 @@ import { isWhole } from '../tools/extent.ts'
 import { goal } from '../tools/goal.ts'
 import { routes } from '../web/src/routes.ts'
 import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
-import { type Ground, makeSet, type Send, Texts } from './naughty-records.ts'
+import { createRecordSet, type Ground, type Send, Texts } from './naughty-records.ts'
 import { openAsLink } from './walk-page.ts'
 
 /**
@@ -30,7 +30,7 @@ test('text like a script is stored and shown as text, and never runs', async ({ 
     if (!response.ok()) throw new Error(`${key} was refused: ${JSON.stringify(body)} of ${JSON.stringify(data)}`)
     return body
   }
-  await listen(page, person)
+  await watch(page, person)
   await page.goto('/future')
 
   const ground = await findGround(person)
@@ -42,7 +42,7 @@ test('text like a script is stored and shown as text, and never runs', async ({ 
     void dialog.dismiss()
   })
   while (!left.isEmpty) {
-    const set = await makeSet(left, send, ground)
+    const set = await createRecordSet(left, send, ground)
     const shown = await walk(page, set.pages, trouble)
     for (const { field, text } of set.stored.filter((each) => isVisible(each.text))) {
       const seen = fields.get(field) ?? { shown: [], lost: [] }
@@ -62,16 +62,16 @@ test('text like a script is stored and shown as text, and never runs', async ({ 
 })
 
 /** The counts on the window: how often a text ran, and what the content security policy refused. */
-type Heard = { heard: string[]; hit: () => void }
+type Watched = { violations: string[]; hit: () => void }
 
-async function listen(page: Page, person: Person): Promise<void> {
+async function watch(page: Page, person: Person): Promise<void> {
   await startAs(page, person)
   await page.addInitScript(() => {
-    const window_ = window as unknown as Heard // see Heard
-    window_.heard = []
-    window_.hit = () => window_.heard.push('a script ran')
+    const window_ = window as unknown as Watched // see Watched
+    window_.violations = []
+    window_.hit = () => window_.violations.push('a script ran')
     document.addEventListener('securitypolicyviolation', (event) => {
-      window_.heard.push(`the policy refused ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+      window_.violations.push(`the policy refused ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
     })
   })
 }
@@ -91,8 +91,8 @@ async function walk(page: Page, paths: string[], trouble: string[]): Promise<str
 
 /** Runs in the browser. The app itself creates none of these elements, attributes and addresses. */
 function look(): { texts: string[]; wrong: string[] } {
-  const window_ = window as unknown as Heard // see Heard
-  const wrong = window_.heard.splice(0)
+  const window_ = window as unknown as Watched // see Watched
+  const wrong = window_.violations.splice(0)
   const foreign = 'iframe, object, embed, base, marquee, script:not([src]), [srcdoc], meta[http-equiv]'
   for (const element of document.querySelectorAll(foreign)) wrong.push(`holds ${element.outerHTML.slice(0, 100)}`)
   const texts = [document.title, document.body.textContent]

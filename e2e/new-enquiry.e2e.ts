@@ -27,7 +27,7 @@ async function openForm(page: Page): Promise<void> {
 }
 
 /** The enquiry whose page is open. */
-async function created(page: Page): Promise<Created> {
+async function readEnquiry(page: Page): Promise<Created> {
   await expect(page).toHaveURL(/\/enquiries\/\d+$/)
   return staff.read<Created>(`/enquiries/${page.url().split('/').at(-1)}`)
 }
@@ -79,7 +79,7 @@ test('an unknown caller needs no name and creates no customer', { tag: '@gate' }
   await page.getByRole('radio', { name: 'Wrong number' }).check()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Unknown caller')
-  expect(await created(page)).toMatchObject({ name: null, customer_id: null })
+  expect(await readEnquiry(page)).toMatchObject({ name: null, customer_id: null })
   await page.goto(`/enquiries?q=${phone}`)
   await expect(page.getByRole('link', { name: 'Unknown caller' })).toBeVisible()
 })
@@ -91,7 +91,7 @@ test('an enquiry without an outcome is its creator’s, with the next call in bu
   const next = page.getByText(/^Without a time: call /)
   await expect(next).toBeVisible()
   await page.keyboard.press('Control+Enter')
-  const enquiry = await created(page)
+  const enquiry = await readEnquiry(page)
   expect(enquiry.assignee?.id).toBe(staff.user.id)
   expect(Date.parse(enquiry.follow_up_at)).toBeGreaterThan(now() + 3_600_000)
   expect(new Date(enquiry.follow_up_at).getUTCMinutes() % 15).toBe(0)
@@ -146,7 +146,7 @@ test.describe('the job of an enquiry', () => {
       (each) => each.type === 'pincode' && each.title === title,
     )!.id
 
-  async function makeEnquiry(page: Page, pincode: string): Promise<number> {
+  async function createEnquiry(page: Page, pincode: string): Promise<number> {
     const address = { label: null, place_type: 'home', line_1: '9 Cross', line_2: null, landmark: null }
     const data = {
       name: 'Ravi Shah',
@@ -159,7 +159,7 @@ test.describe('the job of an enquiry', () => {
   }
 
   test('names the missing values and leads to them, offers free slots, and asks about ₹0', async ({ page }) => {
-    const id = await makeEnquiry(page, '560102')
+    const id = await createEnquiry(page, '560102')
     await page.goto(`/enquiries/${id}`)
     const create = page.getByRole('button', { name: 'Create job' })
     await create.first().click()

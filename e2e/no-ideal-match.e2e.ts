@@ -3,8 +3,8 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { at } from './dispatch-page.ts'
 import { partnerOfOneCity } from './fitting-partner.ts'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
-import { makeJob, stepJob } from './make-job.ts'
-import { makePartner } from './make-partner.ts'
+import { createJob, stepJob } from './make-job.ts'
+import { createPartner } from './make-partner.ts'
 import { dayIn } from './time.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -13,11 +13,11 @@ async function ownTrade(request: APIRequestContext, name: string) {
   const admin = await personOf(request, 'admin')
   const headers = { authorization: `Bearer ${admin.token}` }
   const title = `Well cleaning ${name} ${uniqueDigits(13)}`
-  const made = await request.post('/api/categories', { data: { title, parent_id: null }, headers })
-  const { id: category_id } = await made.json()
+  const response = await request.post('/api/categories', { data: { title, parent_id: null }, headers })
+  const { id: category_id } = await response.json()
   const { near } = await partnerOfOneCity(admin)
   const serves = { service_ids: [category_id], area_ids: [near.id] }
-  const partner = await makePartner(request, { name: `${name} ${uniqueDigits(13)}`, ...serves })
+  const partner = await createPartner(request, { name: `${name} ${uniqueDigits(13)}`, ...serves })
   return { title, partner, category_id, location_id: near.id }
 }
 
@@ -30,9 +30,9 @@ test('Assign best marks an overlap as a conflict and met conditions by a check, 
 }) => {
   const staff = await personOf(request, 'staff')
   const { title, partner, ...place } = await ownTrade(request, 'Engaged')
-  const other = await makeJob(request, staff, { ...place, hours: 20 })
+  const other = await createJob(request, staff, { ...place, hours: 20 })
   await stepJob(request, staff, other.id, 'assign', { partner_id: partner.id, confirmed: true })
-  const job = await makeJob(request, staff, { ...place, hours: 20 })
+  const job = await createJob(request, staff, { ...place, hours: 20 })
 
   await startAs(page, staff)
   await page.goto(`/jobs/${job.id}`)
@@ -65,7 +65,7 @@ test('days off without a free partner: the job moves to a free slot, and the cus
   const admin = await personOf(request, 'admin')
   const { category_id, location_id, partner } = await ownTrade(request, 'Absent')
   const day = dayIn(5)
-  const job = await makeJob(request, admin, { category_id, location_id, at: at(day, '10:00') })
+  const job = await createJob(request, admin, { category_id, location_id, at: at(day, '10:00') })
   await stepJob(request, admin, job.id, 'assign', { partner_id: partner.id, confirmed: true })
   await startAs(page, admin)
   await page.goto(`/partners/${partner.id}/service`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
-import { makeJob } from './make-job.ts'
+import { createJob } from './make-job.ts'
 
 /**
  * The palette by keyboard alone: any record by any of its identifiers, the open record's operations first, recent ones
@@ -23,7 +23,7 @@ test('finds a customer by name, by any part and form of the number, by id, by pi
 }) => {
   const staff = await personOf(request, 'staff')
   // A customer of its own: another test may edit the newest of the demo at the same time.
-  const job = await makeJob(request, staff)
+  const job = await createJob(request, staff)
   const { customer } = await staff.read<{ customer: { id: number } }>(`/jobs/${job.id}`)
   const { id, name, phone, addresses } = await staff.read<Customer>(`/customers/${customer.id}`)
   const digits = phone.slice(3)
@@ -70,7 +70,7 @@ test('offers the operations of the open record first, and runs them', async ({ p
 
 test('moves an open job and records money for it', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const { id } = await makeJob(request, staff)
+  const { id } = await createJob(request, staff)
   await startAs(page, staff)
   await page.goto(`/jobs/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

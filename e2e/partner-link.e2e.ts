@@ -1,8 +1,8 @@
-import { makeImage } from '../server/test/images.ts'
+import { createImage } from '../server/test/images.ts'
 import { expectAdvisedAccessible } from './accessibility.ts'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 import { fits, linkOf, phoneOf } from './link-phone.ts'
-import { makeJob } from './make-job.ts'
+import { createJob } from './make-job.ts'
 import { whatsAppText } from './whatsapp-text.ts'
 
 // An ended link returns a 404; the test breaks the connection on purpose.
@@ -23,22 +23,22 @@ test('a partner takes a job from assigned to done on a phone, with the connectio
   browser,
 }) => {
   const staff = await personOf(request, 'staff')
-  const made = await makeJob(request, staff, { sent: true })
-  const read = () => staff.read<Job>(`/jobs/${made.id}`)
+  const created = await createJob(request, staff, { sent: true })
+  const read = () => staff.read<Job>(`/jobs/${created.id}`)
   await startAs(page, staff)
-  await page.goto(`/jobs/${made.id}`)
+  await page.goto(`/jobs/${created.id}`)
   const jobLink = page.getByRole('region', { name: 'Job link' })
   await expect(jobLink.getByRole('button', { name: 'Send by WhatsApp' })).toBeVisible()
   await expect(jobLink.getByText(/Not shared yet\.$/)).toBeVisible()
   await expect(page.getByText(/^Assigned today, .* The partner has not been told\.$/)).toBeVisible()
-  const path = await linkOf(page, staff, made, 'partner-job')
+  const path = await linkOf(page, staff, created, 'partner-job')
   await expect(jobLink.getByText(/^Copied today/)).toBeVisible()
   await expect(page.getByText(/^Told today/)).toBeVisible()
 
   const phone = await phoneOf(browser, 'en-IN')
   await phone.goto(path)
   await expect(phone.getByText('New job')).toBeVisible()
-  await expect(phone.getByText(made.name)).toBeVisible()
+  await expect(phone.getByText(created.name)).toBeVisible()
   expect(await phone.content()).not.toMatch(/9196\d{8}/) // every customer of these tests has such a number
   await expectAdvisedAccessible(phone)
   await expect.poll(async () => (await read()).partner_link?.opened_at).not.toBeNull()
@@ -51,7 +51,7 @@ test('a partner takes a job from assigned to done on a phone, with the connectio
   await phone.getByRole('button', { name: 'Start work' }).click()
   await phone.getByRole('button', { name: 'Start now' }).click()
   await expect(phone.getByText('Saved on this phone. It is sent as soon as you are online.')).toBeVisible()
-  const photo = { name: 'after.jpg', mimeType: 'image/jpeg', buffer: await makeImage({ width: 3000, height: 2000 }) }
+  const photo = { name: 'after.jpg', mimeType: 'image/jpeg', buffer: await createImage({ width: 3000, height: 2000 }) }
   const other = { name: 'list.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no image') }
   await phone.getByLabel('Add photos of the work').setInputFiles([photo, other])
   await expect(phone.getByText('1 of 10 photos')).toBeVisible()
@@ -79,12 +79,12 @@ test('a partner takes a job from assigned to done on a phone, with the connectio
   await phone
     .getByLabel('Add photos of the work')
     .setInputFiles([
-      { ...photo, name: 'later.jpg', buffer: await makeImage({ width: 900, height: 600, format: 'png' }) },
+      { ...photo, name: 'later.jpg', buffer: await createImage({ width: 900, height: 600, format: 'png' }) },
     ])
   await expect(phone.getByText('2 of 10 photos')).toBeVisible()
   const photos = page.getByRole('region', { name: 'Files' })
-  await expect(photos.getByText(`J-${made.id} photo 2.jpg`)).toBeVisible()
-  await expect(photos.getByRole('button', { name: `Open J-${made.id} photo 1.jpg` })).toBeVisible()
+  await expect(photos.getByText(`J-${created.id} photo 2.jpg`)).toBeVisible()
+  await expect(photos.getByRole('button', { name: `Open J-${created.id} photo 1.jpg` })).toBeVisible()
 
   // One key confirms the partner's report.
   expect(await read()).toMatchObject({ received: 0, price: 125_000, material_cost: 0 })
@@ -107,15 +107,15 @@ test('a link sent from Needs attention opens WhatsApp with the brief and the lin
   request,
 }) => {
   const staff = await personOf(request, 'staff')
-  const made = await makeJob(request, staff, { sent: true, hours: -0.5 })
+  const created = await createJob(request, staff, { sent: true, hours: -0.5 })
   await startAs(page, staff)
   await page.goto('/dashboard?attention=late')
-  const row = page.getByRole('row').filter({ hasText: made.name })
+  const row = page.getByRole('row').filter({ hasText: created.name })
   await expect(row).toBeVisible()
-  await row.getByRole('button', { name: `More actions for J-${made.id}` }).click()
+  await row.getByRole('button', { name: `More actions for J-${created.id}` }).click()
   const sent = await whatsAppText(page, () => page.getByRole('menuitem', { name: 'Send link' }).click())
-  for (const words of [`J-${made.id}: `, made.name, 'Collect ₹1,250.00', '/p/']) expect(sent).toContain(words)
-  expect((await staff.read<Job>(`/jobs/${made.id}`)).partner_link).toMatchObject({
+  for (const words of [`J-${created.id}: `, created.name, 'Collect ₹1,250.00', '/p/']) expect(sent).toContain(words)
+  expect((await staff.read<Job>(`/jobs/${created.id}`)).partner_link).toMatchObject({
     handed_by: 'whatsapp',
     sent_at: null,
   })
@@ -127,9 +127,9 @@ test('the page of a link has its own policy, no part of the admin, and no reques
   browser,
 }) => {
   const staff = await personOf(request, 'staff')
-  const made = await makeJob(request, staff, { sent: true })
+  const created = await createJob(request, staff, { sent: true })
   await page.goto('/config.json')
-  const path = await linkOf(page, staff, made, 'partner-job')
+  const path = await linkOf(page, staff, created, 'partner-job')
   const phone = await phoneOf(browser, 'hi-IN', 320)
   const urls: string[] = []
   phone.on('request', (sent) => urls.push(sent.url()))
@@ -150,8 +150,8 @@ test('the page of a link has its own policy, no part of the admin, and no reques
   await phone.getByLabel('Too far away').check()
   await phone.getByRole('button', { name: 'Reject job' }).click()
   await expect(phone.getByText('The office will assign another partner.')).toBeVisible()
-  await expect.poll(async () => (await staff.read<Job>(`/jobs/${made.id}`)).partner).toBeNull()
+  await expect.poll(async () => (await staff.read<Job>(`/jobs/${created.id}`)).partner).toBeNull()
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
-  expect(await phone.content()).not.toContain(made.name)
+  expect(await phone.content()).not.toContain(created.name)
 })

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
 import { linkOf } from './link-phone.ts'
-import { type MadeJob, makeJob, stepJob } from './make-job.ts'
+import { type CreatedJob, createJob, stepJob } from './make-job.ts'
 import { uniqueDigits } from './unique.ts'
 
 type Job = { received: number; price: number; completion_report: object | null }
@@ -9,17 +9,18 @@ type Collected = { amount: number; means: 'cash' | 'upi-to-partner' | 'upi-to-co
 type Report = { collected: Collected; material_cost?: number; extra?: { amount: number; work: string } }
 
 /** A job of the first partner, completed by the partner's link with a report. */
-async function reportedJob(page: Page, request: APIRequestContext, staff: Person, report: Report): Promise<MadeJob> {
-  const made = await makeJob(request, staff, { sent: true })
-  for (const step of ['accept', 'start'] as const) await stepJob(request, staff, made.id, step)
-  const token = (await linkOf(page, staff, made, 'partner-job')).split('/').at(-1)
+async function reportedJob(page: Page, request: APIRequestContext, staff: Person, report: Report): Promise<CreatedJob> {
+  const created = await createJob(request, staff, { sent: true })
+  for (const step of ['accept', 'start'] as const) await stepJob(request, staff, created.id, step)
+  const token = (await linkOf(page, staff, created, 'partner-job')).split('/').at(-1)
   const data = { material_cost: 0, ...report }
   const answer = await request.post(`/api/partner-links/${token}/complete`, { data })
   expect(answer.ok(), await answer.text()).toBe(true)
-  return made
+  return created
 }
 
-const dialogOf = (page: Page, { partner }: MadeJob) => page.getByRole('dialog', { name: `Reports of ${partner.name}` })
+const dialogOf = (page: Page, { partner }: CreatedJob) =>
+  page.getByRole('dialog', { name: `Reports of ${partner.name}` })
 
 test('a clerk confirms one of two reports of a partner; the other one stays', { tag: '@gate' }, async ({
   page,
@@ -83,7 +84,7 @@ test('a refused report stays in the dialog with its reason, the others are confi
   const repeated = await reportedJob(page, request, staff, { collected: upi })
   await page.getByRole('button', { name: `Review reports of ${first.partner.name}` }).click()
   const dialog = dialogOf(page, first)
-  const boxOf = ({ id, name }: MadeJob) => dialog.getByLabel(`J-${id} ${name}`)
+  const boxOf = ({ id, name }: CreatedJob) => dialog.getByLabel(`J-${id} ${name}`)
   await expect(boxOf(repeated)).toBeChecked()
   await dialog.getByRole('button', { name: /^Confirm \d+ reports, / }).click()
   await expect(dialog.getByText('1 report is not confirmed.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expectAdvisedAccessible } from './accessibility.ts'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
 import { fits, linkOf, phoneOf } from './link-phone.ts'
-import { makeJob, stepJob } from './make-job.ts'
+import { createJob, stepJob } from './make-job.ts'
 
 type Job = { status: string; started_at: string | null }
 
@@ -11,13 +11,13 @@ test('a partner who starts a job of another day is asked, undoes it, and the off
   browser,
 }) => {
   const staff = await personOf(request, 'staff')
-  const made = await makeJob(request, staff, { sent: true, hours: 50 })
-  const status = async () => (await staff.read<Job>(`/jobs/${made.id}`)).status
-  await stepJob(request, staff, made.id, 'accept')
+  const created = await createJob(request, staff, { sent: true, hours: 50 })
+  const status = async () => (await staff.read<Job>(`/jobs/${created.id}`)).status
+  await stepJob(request, staff, created.id, 'accept')
   await startAs(page, staff)
-  await page.goto(`/jobs/${made.id}`)
+  await page.goto(`/jobs/${created.id}`)
   const phone = await phoneOf(browser, 'en-IN')
-  await phone.goto(await linkOf(page, staff, made, 'partner-job'))
+  await phone.goto(await linkOf(page, staff, created, 'partner-job'))
 
   await phone.getByRole('button', { name: 'Start work' }).click()
   await expect(
@@ -51,21 +51,25 @@ test('a partner who starts a job of another day is asked, undoes it, and the off
   await dialog.getByRole('button', { name: 'Mark as not started' }).click()
   await expect(page.getByText('Started early', { exact: true })).toBeHidden()
   await expect(page.getByText('Pressed by mistake')).toBeVisible()
-  expect(await staff.read<Job>(`/jobs/${made.id}`)).toMatchObject({ status: 'accepted', started_at: null })
+  expect(await staff.read<Job>(`/jobs/${created.id}`)).toMatchObject({ status: 'accepted', started_at: null })
 })
 
 test('staff undo a start by the toast, and return a job to accepted without a reason', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const made = await makeJob(request, staff, { sent: true, hours: 50 })
-  const status = async () => (await staff.read<Job>(`/jobs/${made.id}`)).status
-  await stepJob(request, staff, made.id, 'accept')
+  const created = await createJob(request, staff, { sent: true, hours: 50 })
+  const status = async () => (await staff.read<Job>(`/jobs/${created.id}`)).status
+  await stepJob(request, staff, created.id, 'accept')
   await startAs(page, staff)
-  await page.goto(`/jobs/${made.id}`)
+  await page.goto(`/jobs/${created.id}`)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`J-${made.id} is accepted again`)).toBeVisible()
+  await expect(page.getByText(`J-${created.id} is accepted again`)).toBeVisible()
   expect(await status()).toBe('accepted')
-  await stepJob(request, staff, made.id, 'start')
+  // The page shows the undo before the next start: it could offer to undo the first one once more.
+  const start = page.getByRole('button', { name: 'Start', exact: true })
+  await expect(start).toBeVisible()
+  await stepJob(request, staff, created.id, 'start')
+  await expect(start).toBeHidden()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Mark as not started' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as not started' }).click()
@@ -74,10 +78,10 @@ test('staff undo a start by the toast, and return a job to accepted without a re
 
 test('a started job goes to another partner with a reason', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const made = await makeJob(request, staff, { sent: true, hours: 50 })
-  for (const step of ['accept', 'start'] as const) await stepJob(request, staff, made.id, step)
+  const created = await createJob(request, staff, { sent: true, hours: 50 })
+  for (const step of ['accept', 'start'] as const) await stepJob(request, staff, created.id, step)
   await startAs(page, staff)
-  await page.goto(`/jobs/${made.id}`)
+  await page.goto(`/jobs/${created.id}`)
   await page.getByRole('button', { name: 'Change partner' }).click()
   await page.getByText(/^Why not the other|^Why none of/).click()
   await page
@@ -91,5 +95,5 @@ test('a started job goes to another partner with a reason', async ({ page, reque
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Waiting for')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Partner history' }).getByText(/: The van broke down$/)).toBeVisible()
-  expect((await staff.read<Job>(`/jobs/${made.id}`)).status).toBe('pending')
+  expect((await staff.read<Job>(`/jobs/${created.id}`)).status).toBe('pending')
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
-import { makeJob, stepJob } from './make-job.ts'
-import { makePartner } from './make-partner.ts'
+import { createJob, stepJob } from './make-job.ts'
+import { createPartner } from './make-partner.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Partner' }).getByRole('link', { name })
 /** An unused number: those of the demo are random, and each run of a test takes another. */
@@ -55,8 +55,8 @@ test('staff changes facts in place, the calendar and the locations, and undoes a
   await startAs(page, staff)
   const categories = await staff.read<{ id: number; parent_id: number | null; active: boolean }[]>('/categories')
   const service = categories.find(({ parent_id, active }) => parent_id !== null && active)
-  const partner = await makePartner(request, { name: 'Kept In Place', service_ids: [service!.id] })
-  const job = await makeJob(request, staff, { category_id: service!.id })
+  const partner = await createPartner(request, { name: 'Kept In Place', service_ids: [service!.id] })
+  const job = await createJob(request, staff, { category_id: service!.id })
   await stepJob(request, staff, job.id, 'assign', { partner_id: partner.id, confirmed: true })
   await page.goto(`/partners/${partner.id}`)
   await page.getByRole('button', { name: 'Edit email' }).click()
@@ -136,8 +136,8 @@ test('admin approves, deactivates with a reason and activates again', async ({ p
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
   const headers = { authorization: `Bearer ${admin.token}` }
-  const made = await request.post('/api/partners', { headers, data: { name: 'Decided Soon', phone: freshPhone() } })
-  const { id } = await made.json()
+  const response = await request.post('/api/partners', { headers, data: { name: 'Decided Soon', phone: freshPhone() } })
+  const { id } = await response.json()
   await page.goto(`/partners/${id}`)
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { at, block, carry, freePartners, hold, job, open, pointAt, row, tray } from './dispatch-page.ts'
 import { expect, expectAccessible, personOf, startAs, test } from './fixtures.ts'
-import { makeJob } from './make-job.ts'
+import { createJob } from './make-job.ts'
 import { dayIn, now } from './time.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -47,11 +47,11 @@ test('a job that is rescheduled to a past time stays in its dialog until the que
 }) => {
   const staff = await personOf(request, 'staff')
   const yesterday = dayIn(-1)
-  const made = await makeJob(request, staff)
+  const created = await createJob(request, staff)
   await startAs(page, staff)
-  await page.goto(`/jobs/${made.id}`)
+  await page.goto(`/jobs/${created.id}`)
   await page.getByRole('button', { name: 'Reschedule' }).click()
-  const dialog = page.getByRole('dialog', { name: `Reschedule J-${made.id}` })
+  const dialog = page.getByRole('dialog', { name: `Reschedule J-${created.id}` })
   await dialog.getByLabel('Starts').fill(`${yesterday}T12:00`)
   await dialog.getByLabel('Reason').fill('Done a day early')
   const ask = page.getByRole('alertdialog', { name: question })
@@ -61,7 +61,7 @@ test('a job that is rescheduled to a past time stays in its dialog until the que
   await dialog.getByRole('button', { name: 'Reschedule' }).click()
   await ask.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toHaveCount(0)
-  expect(await job(staff, made)).toMatchObject({ scheduled_at: at(yesterday, '12:00') })
+  expect(await job(staff, created)).toMatchObject({ scheduled_at: at(yesterday, '12:00') })
 })
 
 test('a drag to a past time is asked about in the question of the drop; a refusal leaves the job unchanged', async ({
@@ -70,27 +70,27 @@ test('a drag to a past time is asked about in the question of the drop; a refusa
 }) => {
   const staff = await personOf(request, 'staff')
   const yesterday = dayIn(-1)
-  const made = await makeJob(request, staff, { at: at(yesterday, '11:00') })
+  const created = await createJob(request, staff, { at: at(yesterday, '11:00') })
   const [one] = await freePartners(staff, yesterday)
   await open(page, staff, yesterday)
   const ask = page.getByRole('alertdialog', { name: question })
   const drag = async () => {
-    await hold(page, block(tray(page), made.name))
+    await hold(page, block(tray(page), created.name))
     await carry(page, await pointAt(page, one, 14))
     await page.mouse.up()
   }
   await drag()
   await ask.getByRole('button', { name: 'Cancel' }).click()
-  await expect(block(tray(page), made.name)).toBeVisible()
-  expect(await job(staff, made)).toMatchObject({ partner: null, scheduled_at: at(yesterday, '11:00') })
+  await expect(block(tray(page), created.name)).toBeVisible()
+  expect(await job(staff, created)).toMatchObject({ partner: null, scheduled_at: at(yesterday, '11:00') })
   await drag()
   await ask.getByRole('button', { name: 'Confirm' }).click()
-  await expect(block(row(page, one), made.name)).toBeVisible()
-  await expect.poll(() => job(staff, made)).toMatchObject({ partner: { id: one.id }, version: made.version + 2 })
-  const { scheduled_at } = await job(staff, made)
+  await expect(block(row(page, one), created.name)).toBeVisible()
+  await expect.poll(() => job(staff, created)).toMatchObject({ partner: { id: one.id }, version: created.version + 2 })
+  const { scheduled_at } = await job(staff, created)
   expect([scheduled_at === at(yesterday, '11:00'), Date.parse(scheduled_at) < now()]).toEqual([false, true])
   await expect(ask).toHaveCount(0)
   // Back at its earlier time, without a question.
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => job(staff, made)).toMatchObject({ partner: null, scheduled_at: at(yesterday, '11:00') })
+  await expect.poll(() => job(staff, created)).toMatchObject({ partner: null, scheduled_at: at(yesterday, '11:00') })
 })

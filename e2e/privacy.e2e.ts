@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
-import { makeJob, stepJob } from './make-job.ts'
+import { createJob, stepJob } from './make-job.ts'
 
 const openErasure = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'More actions', exact: true }).click()
@@ -15,7 +15,7 @@ for (const width of [1440, 360]) {
   }, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 800 })
     const admin = await personOf(request, 'admin')
-    const job = await makeJob(request, admin, { price: 0 })
+    const job = await createJob(request, admin, { price: 0 })
     const { customer } = await admin.read<{ customer: { id: number } }>(`/jobs/${job.id}`)
     await startAs(page, admin)
     await page.goto(`/customers/${customer.id}`)
@@ -56,7 +56,7 @@ for (const width of [1440, 360]) {
 }
 
 test('staff see neither action', async ({ page, request }) => {
-  const job = await makeJob(request, await personOf(request, 'admin'))
+  const job = await createJob(request, await personOf(request, 'admin'))
   const staff = await personOf(request, 'staff')
   const { customer } = await staff.read<{ customer: { id: number } }>(`/jobs/${job.id}`)
   await startAs(page, staff)

@@ -21,7 +21,7 @@ export type Program = {
  * Starts the program as a user does and stops it when it is ready, to get the data of a first start. Later programs
  * begin with a copy, because creating the demo takes most of a start.
  */
-export async function makeDemo(): Promise<{ forget(): Promise<void> }> {
+export async function createDemo(): Promise<{ forget(): Promise<void> }> {
   const dataDir = await newFolder()
   await (await run(dataDir)).stop()
   process.env.E2E_DEMO = dataDir

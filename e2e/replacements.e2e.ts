@@ -3,8 +3,8 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { at } from './dispatch-page.ts'
 import { partnerOfOneCity } from './fitting-partner.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, startAs, test } from './fixtures.ts'
-import { makeJob, stepJob } from './make-job.ts'
-import { makePartner } from './make-partner.ts'
+import { createJob, stepJob } from './make-job.ts'
+import { createPartner } from './make-partner.ts'
 import { dayIn, ownDay } from './time.ts'
 
 const read = ({ read }: Person, id: number) => read<Job>(`/jobs/${id}`)
@@ -13,13 +13,13 @@ const read = ({ read }: Person, id: number) => read<Job>(`/jobs/${id}`)
 async function busyPartner(request: APIRequestContext, person: Person, times: readonly string[]) {
   const { near, category_id } = await partnerOfOneCity(person)
   const serves = { service_ids: [category_id], area_ids: [near.id] }
-  const partner = await makePartner(request, { name: 'Busy That Day', ...serves })
-  await makePartner(request, { name: 'Stands In', ...serves })
+  const partner = await createPartner(request, { name: 'Busy That Day', ...serves })
+  await createPartner(request, { name: 'Stands In', ...serves })
   const jobs = []
   for (const time of times) {
-    const made = await makeJob(request, person, { at: time, category_id, location_id: near.id })
-    await stepJob(request, person, made.id, 'assign', { partner_id: partner.id, confirmed: true })
-    jobs.push(made)
+    const created = await createJob(request, person, { at: time, category_id, location_id: near.id })
+    await stepJob(request, person, created.id, 'assign', { partner_id: partner.id, confirmed: true })
+    jobs.push(created)
   }
   return { partner, jobs }
 }

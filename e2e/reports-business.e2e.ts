@@ -18,13 +18,13 @@ const rowsOf = async (page: Page) => {
 }
 
 /** Clicks a number of a row and returns the row count of the list that it opens. */
-async function follow(page: Page, row: string, link: string | RegExp): Promise<{ said: number; found: number }> {
+async function follow(page: Page, row: string, link: string | RegExp): Promise<{ shown: number; found: number }> {
   const number = page.getByRole('row', { name: row }).first().getByRole('link', { name: link }).first()
-  const said = Number((await number.textContent())!.replaceAll(',', ''))
+  const shown = Number((await number.textContent())!.replaceAll(',', ''))
   await number.click()
   await expect(page.getByText(/^Showing /)).toBeVisible()
-  await expect.poll(() => rowsOf(page)).toBe(said)
-  return { said, found: await rowsOf(page) }
+  await expect.poll(() => rowsOf(page)).toBe(shown)
+  return { shown, found: await rowsOf(page) }
 }
 
 test('enquiries by source lead to their rows and to their jobs', async ({ page, request, signIn }) => {
@@ -38,11 +38,11 @@ test('enquiries by source lead to their rows and to their jobs', async ({ page, 
   await expect(page.locator('main nav.tabs').locator('[aria-current=page]')).toHaveText(['Enquiry sources'])
 
   const name = (await table.getByRole('row').nth(1).getByRole('cell').first().textContent())!
-  expect((await follow(page, name, /: enquiries/)).said).toBe(first!.now.enquiries)
+  expect((await follow(page, name, /: enquiries/)).shown).toBe(first!.now.enquiries)
   await expect(page).toHaveURL(/\/enquiries\?/)
   await page.goBack()
   await expect(table).toBeVisible()
-  expect((await follow(page, name, /: jobs/)).said).toBe(first!.now.jobs)
+  expect((await follow(page, name, /: jobs/)).shown).toBe(first!.now.jobs)
   await page.getByRole('link', { name: 'Back to the report' }).click()
   await expect(table).toBeVisible()
 })
@@ -74,10 +74,10 @@ test('staff and unserved locations are reported and downloaded', async ({ page, 
   const places = await read<UnservedPlaces>('/reports/unserved-places?range=this-year')
   await signIn('admin', `/reports/staff-activity?${days}`)
   const person = staff.data.find(({ now }) => now.jobs_made > 0)!
-  expect((await follow(page, person.person!.name, /: jobs/)).said).toBe(person.now.jobs_made)
+  expect((await follow(page, person.person!.name, /: jobs/)).shown).toBe(person.now.jobs_made)
   await page.goto('/reports/unserved-pincodes?range=this-year')
   const [place] = places.data
-  expect((await follow(page, place!.pincode, /: enquiries/)).said).toBe(place!.enquiries)
+  expect((await follow(page, place!.pincode, /: enquiries/)).shown).toBe(place!.enquiries)
   await expect(page.getByText('Service area is Unserved')).toBeVisible()
 
   await page.goto('/reports/unserved-pincodes?range=this-year')
@@ -100,10 +100,10 @@ test('responses of partners are sorted, lead to their assignments and jobs, and 
   const table = page.getByRole('table', { name: 'Partner performance' })
   await expect(table.getByRole('row')).toHaveCount(report.data.length + 1)
   const { name } = first!.partner
-  expect((await follow(page, name, /, assigned$/)).said).toBe(first!.now.assigned)
+  expect((await follow(page, name, /, assigned$/)).shown).toBe(first!.now.assigned)
   await expect(page.getByText(`Assigned to ${name}`)).toBeVisible()
   await page.getByRole('link', { name: 'Back to the report' }).click()
-  expect((await follow(page, name, /, completed$/)).said).toBe(first!.now.completed)
+  expect((await follow(page, name, /, completed$/)).shown).toBe(first!.now.completed)
   await page.goBack()
 
   const refused = await read<PartnerReport>(`/reports/partners?${days}&sort=-rejected`)
@@ -114,7 +114,7 @@ test('responses of partners are sorted, lead to their assignments and jobs, and 
     await expect(page).toHaveURL(sort)
   }
   await expect(table.getByRole('row').nth(1)).toContainText(most!.partner.name)
-  expect((await follow(page, most!.partner.name, /, rejected$/)).said).toBe(most!.now.rejected)
+  expect((await follow(page, most!.partner.name, /, rejected$/)).shown).toBe(most!.now.rejected)
   await page.goBack()
 
   await page.getByRole('button', { name: 'Export' }).click()

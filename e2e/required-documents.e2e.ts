@@ -1,7 +1,7 @@
-import { makePdf } from '../server/test/images.ts'
+import { createPdf } from '../server/test/images.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, personOf, startAs, test } from './fixtures.ts'
-import { makeJob } from './make-job.ts'
-import { makePartner } from './make-partner.ts'
+import { createJob } from './make-job.ts'
+import { createPartner } from './make-partner.ts'
 import { uniqueDigits } from './unique.ts'
 
 // The server asks for the reason, and refuses staff.
@@ -11,12 +11,12 @@ test('a service demands a document: staff cannot assign without it, an admin can
   tag: '@gate',
 }, async ({ page, request }) => {
   const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
-  const made = async <T>(path: string, data: object): Promise<T> =>
+  const post = async <T>(path: string, data: object): Promise<T> =>
     (await request.post(`/api${path}`, { data, headers: { authorization: `Bearer ${admin.token}` } })).json()
   const title = `Lock repair ${uniqueDigits(13)}`
-  const category = await made<{ id: number }>('/categories', { title, parent_id: null })
-  const partner = await makePartner(request, { name: `Guarded ${uniqueDigits(13)}`, service_ids: [category.id] })
-  const job = await makeJob(request, staff, { category_id: category.id })
+  const category = await post<{ id: number }>('/categories', { title, parent_id: null })
+  const partner = await createPartner(request, { name: `Guarded ${uniqueDigits(13)}`, service_ids: [category.id] })
+  const job = await createJob(request, staff, { category_id: category.id })
 
   await test.step('an admin sets the documents of the service', async () => {
     await startAs(page, admin)
@@ -69,7 +69,7 @@ test('a service demands a document: staff cannot assign without it, an admin can
     await panel
       .getByLabel('Add files')
       .last()
-      .setInputFiles({ name: 'check.pdf', mimeType: 'application/pdf', buffer: makePdf(partner.name) })
+      .setInputFiles({ name: 'check.pdf', mimeType: 'application/pdf', buffer: createPdf(partner.name) })
     const add = page.getByRole('dialog', { name: 'Add a document' })
     await add.getByLabel('Kind').selectOption('Police check')
     await add.getByRole('textbox', { name: 'Expires on' }).fill('tomorrow')

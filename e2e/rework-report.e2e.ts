@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ComplaintCounts } from 'contract/complaints/complaints.schema.ts'
 import type { ReworkReport } from 'contract/reports/rework-report.schema.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, personOf, test } from './fixtures.ts'
-import { makeDoneJob } from './make-job.ts'
+import { createDoneJob } from './make-job.ts'
 import { now } from './time.ts'
 
 const rowsOf = async (page: Page) => {
@@ -10,8 +10,8 @@ const rowsOf = async (page: Page) => {
   return Number(/of ([\d,]+) results/.exec(line ?? '')![1]!.replaceAll(',', ''))
 }
 
-async function makeRework(page: Page, staff: Person): Promise<string> {
-  const job = await makeDoneJob(page.request, staff)
+async function createRework(page: Page, staff: Person): Promise<string> {
+  const job = await createDoneJob(page.request, staff)
   const headers = { authorization: `Bearer ${staff.token}` }
   const post = async (path: string, data: object) => (await page.request.post(`/api${path}`, { data, headers })).json()
   const values = { job_id: job.id, kind: 'quality', severity: 'high', text: 'It leaks again.' }
@@ -28,7 +28,7 @@ test('rework and complaints by partner, service and month open exactly their row
   signIn,
 }) => {
   const staff = await personOf(request, 'staff')
-  const partner = await makeRework(page, staff)
+  const partner = await createRework(page, staff)
   await signIn('staff', '/reports/rework?range=today')
   const table = page.getByRole('table', { name: 'Rework and complaints' })
   const row = table.getByRole('row', { name: partner }).first()
@@ -63,7 +63,7 @@ test('rework and complaints by partner, service and month open exactly their row
 
 test('the views of the complaints count each state, and the list is downloaded', async ({ page, request, signIn }) => {
   const dev = await personOf(request, 'dev')
-  await makeRework(page, dev)
+  await createRework(page, dev)
   const counts = await dev.read<ComplaintCounts>('/complaints/counts')
   await signIn('dev', '/enquiries?as=complaints')
   const views = page.getByRole('navigation', { name: 'Complaint views' })

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { isWhole } from '../tools/extent.ts'
 import { expect, personOf, startAs, test } from './fixtures.ts'
-import { makeEnquiry } from './make-enquiry.ts'
-import { makeJob } from './make-job.ts'
+import { createEnquiry } from './make-enquiry.ts'
+import { createJob } from './make-job.ts'
 import { everyStop } from './walk-addresses.ts'
 
 /** Ctrl Enter saves every form, on pages, in dialogs and in drawers. The forms are only submitted: nothing is sent. */
@@ -59,9 +59,9 @@ test('Ctrl Enter saves every form in a dialog or drawer, with the focus on any o
   const admin = await personOf(request, 'admin')
   await startAs(page, admin)
   await countSubmits(page)
-  const job = await makeJob(request, admin, { sent: true })
+  const job = await createJob(request, admin, { sent: true })
   const { customer } = await admin.read<{ customer: { id: number } }>(`/jobs/${job.id}`)
-  const enquiry = await makeEnquiry(request, admin.token)
+  const enquiry = await createEnquiry(request, admin.token)
   const { data: partners } = await admin.read<{ data: { id: number }[] }>('/partners?status=approved&per_page=1')
   const opened: [path: string, press: (page: Page) => Promise<unknown>][] = [
     [`/jobs/${job.id}`, (page) => page.getByRole('button', { name: 'Reschedule' }).first().click()],

@@ -54,8 +54,8 @@ async function customerOf(request: Parameters<typeof personOf>[0], name: string)
   const admin = await personOf(request, 'admin')
   const headers = { authorization: `Bearer ${admin.token}` }
   const phone = `63${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
-  const made = await request.post('/api/customers', { headers, data: { name, phone } })
-  const { id }: Customer = await made.json()
+  const response = await request.post('/api/customers', { headers, data: { name, phone } })
+  const { id }: Customer = await response.json()
   return {
     path: `/customers/${id}`,
     rename: async (next: string) => {

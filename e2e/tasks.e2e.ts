@@ -3,8 +3,8 @@ import { at, block, job, open, pointAt, row } from './dispatch-page.ts'
 import { countPickers, effortOn } from './effort.ts'
 import { partnerOfOneCity } from './fitting-partner.ts'
 import { expect, type Person, personOf, startAs, test } from './fixtures.ts'
-import { makeEnquiry } from './make-enquiry.ts'
-import { makeJob, stepJob } from './make-job.ts'
+import { createEnquiry } from './make-enquiry.ts'
+import { createJob, stepJob } from './make-job.ts'
 import { requiredAnswers } from './required-answers.ts'
 import { ownDay } from './time.ts'
 import { uniqueDigits, uniqueLetters } from './unique.ts'
@@ -75,7 +75,7 @@ test('a customer is found by the last four digits with six keys', async ({ page,
 
 test('an enquiry is handed over with two clicks', async ({ page, request }) => {
   const [staff, admin] = [await personOf(request, 'staff'), await personOf(request, 'admin')]
-  const { id } = await makeEnquiry(request, staff.token)
+  const { id } = await createEnquiry(request, staff.token)
   await countPickers(page)
   await openAs(page, staff, `/enquiries/${id}`)
   const effort = effortOn(page)
@@ -161,7 +161,7 @@ test('a job is created from an enquiry and assigned with two clicks and seven ke
     location_id: near.id,
   }
   const answers = await requiredAnswers(staff, category_id)
-  const { id } = await makeEnquiry(request, staff.token, { category_id, address, answers, quoted_price: 70_000 })
+  const { id } = await createEnquiry(request, staff.token, { category_id, address, answers, quoted_price: 70_000 })
   await openAs(page, staff, `/enquiries/${id}`)
   const effort = effortOn(page)
   await effort.click(page.getByRole('button', { name: 'Create job' }).first())
@@ -178,24 +178,24 @@ test('a job is rescheduled with one drag', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
   const day = ownDay('task-drag')
   const { partner, near, category_id } = await partnerOfOneCity(staff)
-  const made = await makeJob(request, staff, { at: at(day, '11:00'), category_id, location_id: near.id })
+  const created = await createJob(request, staff, { at: at(day, '11:00'), category_id, location_id: near.id })
   await post(
     request,
     staff,
-    `/jobs/${made.id}/assign`,
-    { partner_id: partner.id, version: made.version, confirmed: true },
+    `/jobs/${created.id}/assign`,
+    { partner_id: partner.id, version: created.version, confirmed: true },
     200,
   )
   await open(page, staff, day)
   const effort = effortOn(page)
-  await effort.drag(block(row(page, partner), made.name), await pointAt(page, partner, 14.3))
-  await expect.poll(async () => (await job(staff, made)).scheduled_at).not.toBe(at(day, '11:00'))
+  await effort.drag(block(row(page, partner), created.name), await pointAt(page, partner, 14.3))
+  await expect.poll(async () => (await job(staff, created)).scheduled_at).not.toBe(at(day, '11:00'))
   effort.expectAtMost({ drags: 1 })
 })
 
 test('a payment and its receipt take three clicks and the UTR', async ({ page, request }) => {
   const staff = await personOf(request, 'staff')
-  const { id } = await makeJob(request, staff, { sent: true })
+  const { id } = await createJob(request, staff, { sent: true })
   for (const step of ['accept', 'start', 'complete'] as const) await stepJob(request, staff, id, step)
   await openAs(page, staff, `/jobs/${id}`)
   const effort = effortOn(page)

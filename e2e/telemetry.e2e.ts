@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { test as base, expect } from './fixtures.ts'
 import { type Program, startProgram } from './program.ts'
 
-const told: string[] = []
+const reports: string[] = []
 
 /** The program reports to a receiver of both kinds of reports, which stores them. */
 const test = base.extend<object, { program: Program }>({
@@ -16,7 +16,7 @@ const test = base.extend<object, { program: Program }>({
       const receiver = createServer(async (request, response) => {
         const body = Buffer.concat(await request.toArray())
         const isZipped = body[0] === 0x1f && body[1] === 0x8b
-        told.push(`${request.url}\n${isZipped ? gunzipSync(body) : body}`)
+        reports.push(`${request.url}\n${isZipped ? gunzipSync(body) : body}`)
         const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
         response.writeHead(200, { ...cors, 'content-type': 'application/json' }).end('{}')
       }).listen(0, '127.0.0.1')
@@ -54,7 +54,7 @@ const fail = (page: Page, words: string) =>
 
 /** Reports after the first `before` that contain this text. */
 async function reported(words: string, before = 0): Promise<string[]> {
-  const found = () => told.slice(before).filter((each) => each.includes(words))
+  const found = () => reports.slice(before).filter((each) => each.includes(words))
   await expect.poll(() => found().length, { timeout: 30_000 }).toBeGreaterThan(0)
   return found()
 }
@@ -80,25 +80,25 @@ test('before every navigation the signed-in user is identified by id and name; w
 })
 
 test('traces are reported at a rate of 1, replays on error at 1 and of sessions at 0', async ({ page }) => {
-  const before = told.length
+  const before = reports.length
   await page.goto('/login')
   await reported('"sample_rate":"1"', before)
-  expect(told.slice(before).filter((each) => each.includes('replay_recording'))).toEqual([])
+  expect(reports.slice(before).filter((each) => each.includes('replay_recording'))).toEqual([])
   await fail(page, 'planned failure with a replay')
   await reported('replay_recording', before)
 })
 
 test('traces are sent to the API path, and to no other address', async ({ page, program }) => {
-  const before = told.length
+  const before = reports.length
   await page.goto('/login')
   await reported('"sample_rate":"1"', before)
-  for (const [path, isTold] of [
+  for (const [path, isTraced] of [
     ['/api/signin', true],
     ['/config.json', false],
   ] as const) {
     const request = page.waitForRequest(`${program.url}${path}`)
     await page.evaluate((address) => fetch(address).then((answer) => answer.text()), path)
-    expect([path, 'sentry-trace' in (await request).headers()]).toEqual([path, isTold])
+    expect([path, 'sentry-trace' in (await request).headers()]).toEqual([path, isTraced])
   }
 })
 
@@ -111,12 +111,12 @@ test('reports contain the user and the failure, and never the customer', async (
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await jobs.locator('a.row-link').first().click()
   await expect(page).toHaveURL(/\/jobs\/\d+/)
-  const before = told.length
+  const before = reports.length
   await fail(page, 'planned failure on a job')
   await reported('planned failure on a job')
   await reported('replay_recording', before)
   await reported('/e/')
-  const everything = told.join('\n')
+  const everything = reports.join('\n')
   expect(everything).toContain('Kavya Iyer')
   // Customers without a real name ('customer', 'NA') identify no person.
   const secrets = [...names.filter((name) => name.includes(' ')), ...phones, token!, 'housecare-demo']

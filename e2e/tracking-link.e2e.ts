@@ -1,7 +1,7 @@
 import { expectAdvisedAccessible } from './accessibility.ts'
 import { expect, personOf, startAs, test } from './fixtures.ts'
 import { fits, linkOf, phoneOf } from './link-phone.ts'
-import { makeJob, stepJob } from './make-job.ts'
+import { createJob, stepJob } from './make-job.ts'
 
 // An ended link returns a 404; the test breaks the connection on purpose.
 test.use({ expected: /404|ERR_FAILED/ })
@@ -12,18 +12,18 @@ test('a customer follows the job on a phone, asks for another time, and rates th
   browser,
 }) => {
   const staff = await personOf(request, 'staff')
-  const made = await makeJob(request, staff, { sent: true })
+  const created = await createJob(request, staff, { sent: true })
   await startAs(page, staff)
-  await page.goto(`/jobs/${made.id}`)
+  await page.goto(`/jobs/${created.id}`)
   const panel = page.getByRole('region', { name: 'Customer', exact: true })
   const link = panel.getByRole('region', { name: 'Tracking link' })
   await expect(link.getByText('Not shared yet.')).toBeVisible()
   const phone = await phoneOf(browser, 'en-IN', 360)
-  await phone.goto(await linkOf(page, staff, made, 'customer-job'))
+  await phone.goto(await linkOf(page, staff, created, 'customer-job'))
   await expect(phone.getByText('Partner assigned')).toBeVisible()
-  await expect(phone.getByText(`${made.partner.name} will visit you.`)).toBeVisible()
+  await expect(phone.getByText(`${created.partner.name} will visit you.`)).toBeVisible()
   await expect(link.getByText(/^Opened/)).toBeVisible()
-  expect(await phone.content()).not.toContain(made.name)
+  expect(await phone.content()).not.toContain(created.name)
   await expectAdvisedAccessible(phone)
 
   // The request waits on the phone while the connection is lost.
@@ -41,7 +41,7 @@ test('a customer follows the job on a phone, asks for another time, and rates th
   await panel.getByRole('button', { name: 'Dismiss request' }).click()
   await expect(panel.getByText('Sunday after 5 PM')).toBeHidden()
 
-  for (const step of ['accept', 'start', 'complete']) await stepJob(request, staff, made.id, step)
+  for (const step of ['accept', 'start', 'complete']) await stepJob(request, staff, created.id, step)
   await phone.reload()
   await expect(phone.locator('.state.done')).toBeVisible()
   await phone.getByRole('button', { name: 'Send rating' }).click()
@@ -57,17 +57,17 @@ test('a customer follows the job on a phone, asks for another time, and rates th
   await expect(page.getByRole('region', { name: 'Complaints' }).getByText('It leaks again')).toBeVisible()
   await next.getByRole('link', { name: 'Open complaint' }).click()
   await expect(page).toHaveURL(/\/complaints\/\d+$/)
-  await page.goto(`/partners/${made.partner.id}`)
+  await page.goto(`/partners/${created.partner.id}`)
   const ratings = page.getByRole('region', { name: 'Ratings' })
   await expect(ratings.getByText('It leaks again')).toBeVisible()
 })
 
 test('the tracking page is in Hindi at 320 px, with a policy of its own', async ({ page, request, browser }) => {
   const staff = await personOf(request, 'staff')
-  const made = await makeJob(request, staff)
+  const created = await createJob(request, staff)
   await page.goto('/config.json')
   const phone = await phoneOf(browser, 'hi-IN', 320)
-  const reply = await phone.goto(await linkOf(page, staff, made, 'customer-job'))
+  const reply = await phone.goto(await linkOf(page, staff, created, 'customer-job'))
   const policy = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }
   expect(reply!.headers()).toMatchObject(policy)
   await expect(phone.getByText('बुक हो गया')).toBeVisible()
@@ -83,20 +83,20 @@ test('a customer’s request to cancel offers the cancellation first in Needs at
   browser,
 }) => {
   const staff = await personOf(request, 'staff')
-  const made = await makeJob(request, staff, { sent: true })
+  const created = await createJob(request, staff, { sent: true })
   await startAs(page, staff)
   const phone = await phoneOf(browser, 'en-IN')
-  await phone.goto(await linkOf(page, staff, made, 'customer-job'))
+  await phone.goto(await linkOf(page, staff, created, 'customer-job'))
   await phone.getByRole('button', { name: 'Ask to cancel' }).click()
   await phone.getByRole('button', { name: 'Send request' }).click()
   await expect(phone.getByText('You asked to cancel. We will call you.')).toBeVisible()
   await page.goto('/dashboard?attention=customer-asked')
-  const row = page.getByRole('row').filter({ hasText: made.name })
+  const row = page.getByRole('row').filter({ hasText: created.name })
   await row.getByRole('button', { name: 'Cancel job' }).click()
-  const dialog = page.getByRole('dialog', { name: new RegExp(`^Cancel J-${made.id}`) })
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^Cancel J-${created.id}`) })
   // Any cell of the table opens it, although its text wraps.
   await expect(dialog.getByText(/^A cancelled job cannot be reopened/)).toHaveCSS('white-space', 'normal')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked by the customer')
   await dialog.getByRole('button', { name: 'Cancel job' }).click()
-  await expect.poll(async () => (await staff.read<{ status: string }>(`/jobs/${made.id}`)).status).toBe('cancelled')
+  await expect.poll(async () => (await staff.read<{ status: string }>(`/jobs/${created.id}`)).status).toBe('cancelled')
 })

@@ -15,8 +15,8 @@ test('an enquiry is deleted, undone, deleted again, restored from its own page a
   await startAs(page, admin)
   const name = `Spam ${unique()}`
   const headers = { Authorization: `Bearer ${admin.token}`, 'Idempotency-Key': crypto.randomUUID() }
-  const made = await request.post('/api/enquiries', { headers, data: { name, phone: phone() } })
-  const { id } = await made.json()
+  const response = await request.post('/api/enquiries', { headers, data: { name, phone: phone() } })
+  const { id } = await response.json()
   const remove = async () => {
     await page.goto(`/enquiries/${id}`)
     await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -72,11 +72,11 @@ test.describe('a partner', () => {
     const admin = await personOf(request, 'admin')
     await startAs(page, admin)
     const headers = { Authorization: `Bearer ${admin.token}`, 'Idempotency-Key': crypto.randomUUID() }
-    const made = await request.post('/api/partners', {
+    const response = await request.post('/api/partners', {
       headers,
       data: { name: `Applicant ${unique()}`, phone: phone() },
     })
-    const { id } = await made.json()
+    const { id } = await response.json()
     const remove = async () => {
       await page.getByRole('button', { name: 'More', exact: true }).click()
       await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()

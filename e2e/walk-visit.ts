@@ -4,7 +4,7 @@ import type { Tally } from '../tools/goal.ts'
 import type { RouteRow } from '../web/src/app/route-row.ts'
 import { routes } from '../web/src/routes.ts'
 import { errorsText } from '../web/src/text/en/errors.ts'
-import { noticesText } from '../web/src/text/en/notices.ts'
+import { noticesText } from '../web/src/text/en/shell.ts'
 import { violations } from './accessibility.ts'
 import type { Person } from './fixtures.ts'
 import { dayIn } from './time.ts'
@@ -115,9 +115,9 @@ export async function visit(walk: Walk, { row, path }: Stop, person: Person): Pr
 /** The guard shows the error and redirects to the dashboard (spec 2). */
 async function expectDenied({ page, tally, watched, name }: Walk, path: string): Promise<void> {
   const { words, title, path: end } = await look(page)
-  const said = [errorsText['errors.permission.title'], errorsText['errors.permission.text']]
+  const messages = [errorsText['errors.permission.title'], errorsText['errors.permission.text']]
   tally.check(
-    said.every((text) => words.includes(text)),
+    messages.every((text) => words.includes(text)),
     `${path} (${name}) was refused without a word`,
   )
   tally.check(end === dashboard.path && title === dashboard.title + suffix, `${path} (${name}) led to ${end}, ${title}`)

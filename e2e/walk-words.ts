@@ -19,7 +19,7 @@ import { incentiveEffects, incentiveMeasures, incentivePers } from '../contract/
 import { intakeStates } from '../contract/src/intake/intake.words.ts'
 import { entryLabels, ledgerKindOptions } from '../contract/src/ledger/ledger.words.ts'
 import { payers, paymentStates } from '../contract/src/payments/payments.words.ts'
-import { duesAges } from '../contract/src/reports/dues.words.ts'
+import { duesAges } from '../contract/src/reports/reports.words.ts'
 import { type GstState, gstStates, placeOfSupply } from '../contract/src/shared/gst-states.ts'
 import {
   taxDocumentKinds,
@@ -144,19 +144,19 @@ const fixed = new Set([
 
 /** Stores the server's responses, to separate the record's own words from those of the program. */
 export function createMemory() {
-  let told = '\n'
+  let received = '\n'
   const seen = new Set<string>()
   const keep = (value: unknown): void => {
     if (typeof value === 'string' && !seen.has(value)) {
       seen.add(value)
-      told += `${value.replace(/\s+/g, ' ').trim()}\n`
+      received += `${value.replace(/\s+/g, ' ').trim()}\n`
     } else if (typeof value === 'object' && value !== null) {
       for (const each of Object.values(value)) keep(each)
     }
   }
-  const isTold = (text: string) => {
-    for (let at = told.indexOf(text); at >= 0; at = told.indexOf(text, at + 1)) {
-      if (!/\w/.test(told[at - 1]!) && !/\w/.test(told[at + text.length]!)) return true
+  const isReceived = (text: string) => {
+    for (let at = received.indexOf(text); at >= 0; at = received.indexOf(text, at + 1)) {
+      if (!/\w/.test(received[at - 1]!) && !/\w/.test(received[at + text.length]!)) return true
     }
     return false
   }
@@ -165,14 +165,14 @@ export function createMemory() {
     fixed.has(text) ||
     // A balance in words, and a location as its pincode and title.
     fixed.has(text.replace(/ ₹[\d,.]+$/, '')) ||
-    (/^\d{6} /.test(text) && isTold(text.slice(0, 6)) && isTold(text.slice(7))) ||
+    (/^\d{6} /.test(text) && isReceived(text.slice(0, 6)) && isReceived(text.slice(7))) ||
     /^[A-Z]-\d+$/.test(text) ||
     // The figure of an incentive.
     /^[\d.]+ (jobs?|stars|rejections?)$/.test(text) ||
     text.split(/[\s,.:]+/).every((word) => !/\p{L}/u.test(word) || formatWords.has(word)) ||
-    isTold(text) ||
+    isReceived(text) ||
     // A label of the server inside a sentence.
-    isTold(text.charAt(0).toUpperCase() + text.slice(1))
+    isReceived(text.charAt(0).toUpperCase() + text.slice(1))
   return {
     keep,
     /** The rest of the texts without the words of the catalogue, the vocabulary, the formats and the record. */

@@ -52,7 +52,7 @@ async function takeWay(page: Page, [width, colorScheme]: readonly [number, 'ligh
 }
 
 /** The returned function turns it on and off. */
-async function answerLate(page: Page): Promise<(isLate: boolean) => void> {
+async function delayResponses(page: Page): Promise<(isLate: boolean) => void> {
   let isOn = true
   await page.route('**/api/**', async (route) => {
     if (isOn) await new Promise((done) => setTimeout(done, lateness))
@@ -70,7 +70,7 @@ const firstOf = ({ access }: RouteRow) =>
 /** Opens every address; `wayOf` returns the width and scheme of each, by its position. */
 async function walkAll({ page, role, person, tally, watched }: Walker, wayOf: (index: number) => Way): Promise<void> {
   await prepare(page, person, wayOf(0))
-  const setLate = await answerLate(page)
+  const setLate = await delayResponses(page)
   await page.goto('/future')
   await untilQuiet(page)
   // Parts that axe has checked in the same width and scheme.

@@ -23,9 +23,9 @@ async function backend(name: string): Promise<{ port: number; server: Server; di
 
 async function visit(port: number): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  const [said] = await once(socket, 'data')
+  const [data] = await once(socket, 'data')
   socket.destroy()
-  return String(said)
+  return String(data)
 }
 
 test('goes round, leaves out a dead backend, and cuts its open connections', async () => {
@@ -39,7 +39,7 @@ test('goes round, leaves out a dead backend, and cuts its open connections', asy
   const open = [connect(balancer.port, '127.0.0.1'), connect(balancer.port, '127.0.0.1')]
   const names = await Promise.all(open.map(async (socket) => String((await once(socket, 'data'))[0])))
   const ends = open.map(
-    (socket) => new Promise<void>((gone) => socket.on('error', () => gone()).on('close', () => gone())),
+    (socket) => new Promise<void>((closed) => socket.on('error', () => closed()).on('close', () => closed())),
   )
   one.die()
   await ends[names.indexOf('one')]

@@ -13,16 +13,16 @@ export type Sending = {
   patience?: number
 }
 
-export type Answered = { isLost: false; status: number; headers: IncomingHttpHeaders; text: string }
+export type Received = { isLost: false; status: number; headers: IncomingHttpHeaders; text: string }
 /** The client cannot know whether it was done. */
 type Lost = { isLost: true; why: string }
 
 /** Sends one request on its own connection, so that a fault of the connection affects this request alone. */
-export function sendOnce(sending: Sending): Promise<Answered | Lost> {
+export function sendOnce(sending: Sending): Promise<Received | Lost> {
   return exchange(sending).catch((error: Error) => ({ isLost: true, why: error.message }))
 }
 
-function exchange({ port, method = 'POST', path, token, body, key, patience = 5000 }: Sending): Promise<Answered> {
+function exchange({ port, method = 'POST', path, token, body, key, patience = 5000 }: Sending): Promise<Received> {
   const payload = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
     authorization: `Bearer ${token}`,
@@ -33,14 +33,14 @@ function exchange({ port, method = 'POST', path, token, body, key, patience = 50
   }
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, method, path: `/api${path}`, headers, agent: false }
-    const sent = request({ ...options, signal: AbortSignal.timeout(patience) }, (answer) => {
+    const sent = request({ ...options, signal: AbortSignal.timeout(patience) }, (response) => {
       const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
+      response.on('data', (part: Buffer) => parts.push(part))
       // An incomplete response is an error here, because it is shorter than announced.
-      answer.once('error', reject)
-      answer.once('end', () => {
+      response.once('error', reject)
+      response.once('end', () => {
         const text = Buffer.concat(parts).toString('utf8')
-        resolve({ isLost: false, status: answer.statusCode ?? 0, headers: answer.headers, text })
+        resolve({ isLost: false, status: response.statusCode ?? 0, headers: response.headers, text })
       })
     })
     sent.once('error', reject)

@@ -5,9 +5,9 @@ const there = (key: string, payload: unknown = { of: key }) => ({ key, hash: has
 
 function journalOf(states: Record<string, 'ack' | 'lose' | 'refuse' | null>) {
   const journal = createJournal()
-  for (const [key, told] of Object.entries(states)) {
+  for (const [key, outcome] of Object.entries(states)) {
     journal.send(key, { of: key })
-    if (told) journal[told](key)
+    if (outcome) journal[outcome](key)
   }
   return journal.entries()
 }
@@ -27,15 +27,15 @@ describe('the checker', () => {
     ['acked and altered', 'ack', [there('a', 'other')], "'a', acked, holds something else than was sent"],
     ['unknown and altered', 'lose', [there('a', 'other')], "'a', unknown, holds something else than was sent"],
     ['from nowhere', 'ack', [there('a'), there('z')], "'z' is there and nobody sent it"],
-  ] as const)('names what is %s', (_, told, present, words) => {
-    expect(checkJournal(journalOf({ a: told }), present)).toEqual([words])
+  ] as const)('names what is %s', (_, outcome, present, words) => {
+    expect(checkJournal(journalOf({ a: outcome }), present)).toEqual([words])
   })
 })
 
 describe('a journal', () => {
-  const stateAfter = (...told: ('ack' | 'lose' | 'refuse')[]) => {
+  const stateAfter = (...outcome: ('ack' | 'lose' | 'refuse')[]) => {
     const journal = createJournal()
-    for (const step of told) {
+    for (const step of outcome) {
       journal.send('a', 1)
       journal[step]('a')
     }

@@ -13,19 +13,19 @@ let proxy: FaultProxy
 afterEach(() => proxy.close())
 
 /** A server that reads until the client ends, responds, and ends. */
-async function through(plan: Plan): Promise<{ heard: () => Buffer; talk: () => Promise<Talk> }> {
-  let heard = Buffer.alloc(0)
+async function through(plan: Plan): Promise<{ received: () => Buffer; talk: () => Promise<Talk> }> {
+  let received = Buffer.alloc(0)
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => undefined)
     socket.on('data', (part) => {
-      heard = Buffer.concat([heard, part])
+      received = Buffer.concat([received, part])
     })
     socket.on('end', () => socket.end(reply))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())
   proxy = await startProxy({ target: { port: (server.address() as AddressInfo).port }, choose: () => plan })
-  return { heard: () => heard, talk: () => talkTo({ port: proxy.port }) }
+  return { received: () => received, talk: () => talkTo({ port: proxy.port }) }
 }
 
 type Talk = { got: Buffer; error: string | null; ms: number }
@@ -50,9 +50,9 @@ async function talkTo(to: NetConnectOpts): Promise<Talk> {
 
 describe('a direction', () => {
   test('passes untouched when nothing is planned', async () => {
-    const { heard, talk } = await through({})
+    const { received, talk } = await through({})
     expect((await talk()).got).toEqual(reply)
-    expect(heard().toString()).toBe('question')
+    expect(received().toString()).toBe('question')
     expect(proxy.counts.connections).toBe(1)
     expect(Object.values(proxy.counts.struck).every((times) => times === 0)).toBe(true)
   })
@@ -70,16 +70,16 @@ describe('a direction', () => {
   })
 
   test.each([0, 1, 150])('is cut after %i bytes, both ways', async (after) => {
-    const { heard, talk } = await through({ down: { mode: 'cut', after } })
+    const { received, talk } = await through({ down: { mode: 'cut', after } })
     expect((await talk()).got).toEqual(reply.subarray(0, after))
-    expect(heard().toString()).toBe('question')
+    expect(received().toString()).toBe('question')
     expect(proxy.counts.struck.cut).toBe(1)
   })
 
   test('cut on the way up, the request arrives in part and is not answered', async () => {
-    const { heard, talk } = await through({ up: { mode: 'cut', after: 4 } })
+    const { received, talk } = await through({ up: { mode: 'cut', after: 4 } })
     expect((await talk()).got.length).toBe(0)
-    await expect.poll(() => heard().toString()).toBe('ques')
+    await expect.poll(() => received().toString()).toBe('ques')
   })
 
   test('is reset: the client gets an error', async () => {
@@ -88,15 +88,15 @@ describe('a direction', () => {
   })
 
   test('falls silent and stays open', async () => {
-    const { heard, talk } = await through({ down: { mode: 'blackhole' } })
+    const { received, talk } = await through({ down: { mode: 'blackhole' } })
     expect(await talk()).toMatchObject({ got: Buffer.alloc(0), error: 'silence' })
-    expect(heard().toString()).toBe('question')
+    expect(received().toString()).toBe('question')
   })
 
   test('closes half: the other direction stays open', async () => {
-    const { heard, talk } = await through({ up: { mode: 'half-close', after: 3 } })
+    const { received, talk } = await through({ up: { mode: 'half-close', after: 3 } })
     expect((await talk()).got).toEqual(reply)
-    await expect.poll(() => heard().toString()).toBe('que')
+    await expect.poll(() => received().toString()).toBe('que')
     expect(proxy.counts.struck['half-close']).toBe(1)
   })
 })

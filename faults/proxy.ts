@@ -64,7 +64,7 @@ export async function startProxy({ target, listen, seed = 1, choose = () => ({})
       [upstream, client, down],
     ] as const) {
       // A stream that is destroyed during a read was lost or hit by a fault, which is handled there.
-      carry({ from, to, fault, random, strike }).catch(() => undefined)
+      forward({ from, to, fault, random, strike }).catch(() => undefined)
     }
   })
   server.listen(listen ?? { port: 0, host: '127.0.0.1' })
@@ -85,11 +85,11 @@ export async function startProxy({ target, listen, seed = 1, choose = () => ({})
   }
 }
 
-type Way = { from: Socket; to: Socket; fault: Fault; random: Random; strike(fault: Fault): void }
+type Direction = { from: Socket; to: Socket; fault: Fault; random: Random; strike(fault: Fault): void }
 
 /** Forwards one direction until it ends, or its fault ends it. */
-async function carry({ from, to, fault, random, strike }: Way): Promise<void> {
-  let carried = 0
+async function forward({ from, to, fault, random, strike }: Direction): Promise<void> {
+  let forwarded = 0
   let isStruck = false
   const strikeOnce = () => {
     if (!isStruck) strike(fault)
@@ -103,8 +103,8 @@ async function carry({ from, to, fault, random, strike }: Way): Promise<void> {
       strikeOnce()
       await wait(pause)
     }
-    const left = 'after' in fault ? fault.after - carried : Number.POSITIVE_INFINITY
-    carried += chunk.length
+    const left = 'after' in fault ? fault.after - forwarded : Number.POSITIVE_INFINITY
+    forwarded += chunk.length
     await write(to, chunk.length <= left ? chunk : chunk.subarray(0, left))
     if (chunk.length <= left) continue
     if (fault.mode === 'half-close') to.end()

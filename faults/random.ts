@@ -18,9 +18,9 @@ export function seededRandom(seed: number): Random {
 }
 
 /** An integer from 0 to below `below`. */
-export const whole = (random: Random, below: number) => Math.floor(random() * below)
+export const randomInteger = (random: Random, below: number) => Math.floor(random() * below)
 
-export const pick = <T>(random: Random, from: readonly T[]): T => from[whole(random, from.length)]!
+export const pick = <T>(random: Random, from: readonly T[]): T => from[randomInteger(random, from.length)]!
 
 /** A shuffled copy. */
 export function shuffled<T>(random: Random, list: readonly T[]): T[] {

@@ -149,13 +149,17 @@ describe('one place for each', () => {
     expect(filesWith('', /import\s+(type\s+)?\{[^}]*\bz\b[^}]*\}\s+from 'zod'/, /^$/)).toEqual([])
   })
 
+  test('an icon is imported from its own file, lucide-react/icons/<name>: the index brings all of them', () => {
+    expect(filesWith('web/', /from 'lucide-react'/, /^$/)).toEqual([])
+  })
+
   test('the browser is asked for the time in one place: call currentTime() or currentIso()', () => {
-    const asks = filesWith(
+    const users = filesWith(
       'web/src/',
       /\bDate\.now\b|\bnew Date\(\)|\btimeOrigin\b/,
       /^web\/src\/shared\/current-time\.ts$/,
     )
-    expect(asks).toEqual([])
+    expect(users).toEqual([])
   })
 
   test('SQL asks app_now() or app_clock(): now() is the time of the machine, for pg-boss and the migrations', () => {
@@ -174,14 +178,14 @@ describe('one place for each', () => {
   })
 
   test('who may ask the machine’s clock: business time is ctx.now, the time of the database', () => {
-    const asks = filesWith('server/src/', /\bDate\.now\b|\bnew Date\(\)|\btimeOrigin\b/, /^$/)
-    expect(asks.sort()).toEqual(Object.keys(machineTime).sort())
+    const users = filesWith('server/src/', /\bDate\.now\b|\bnew Date\(\)|\btimeOrigin\b/, /^$/)
+    expect(users.sort()).toEqual(Object.keys(machineTime).sort())
   })
 
   test('who of the end-to-end tests may ask the clock: days and times are in time.ts, names and numbers in unique.ts', () => {
-    const asks = readSources(['e2e']).filter(({ text }) => /\bDate\.now\b|\bnew Date\(\)/.test(text))
+    const users = readSources(['e2e']).filter(({ text }) => /\bDate\.now\b|\bnew Date\(\)/.test(text))
     const may = ['global-setup.ts', 'move-clock.ts', 'program.ts', 'time.ts', 'unique.ts']
-    expect(asks.map(({ path }) => path).sort()).toEqual(may.map((name) => `e2e/${name}`))
+    expect(users.map(({ path }) => path).sort()).toEqual(may.map((name) => `e2e/${name}`))
   })
 
   test('no barrel files and no `export *`: name what others may import', () => {

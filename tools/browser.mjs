@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Refusal, root, run, say } from './prepare.mjs'
+import { print, Refusal, root, run } from './prepare.mjs'
 
 const systemBrowsers = [
   'chromium',
@@ -20,12 +20,12 @@ const systemBrowsers = [
  */
 export async function findBrowser(node) {
   const named = process.env.CHROMIUM_PATH
-  if (named && !answers(named)) throw new Refusal(`CHROMIUM_PATH is malformed: ${named} does not start`)
+  if (named && !canRun(named)) throw new Refusal(`CHROMIUM_PATH is malformed: ${named} does not start`)
   if (named) return named
   // The same browser everywhere. It has no windows: one with windows uses a third more of the processor.
   const own = await unpack(node)
-  if (own && answers(own)) return own
-  const found = systemBrowsers.map(pathOf).find((path) => path && answers(path))
+  if (own && canRun(own)) return own
+  const found = systemBrowsers.map(pathOf).find((path) => path && canRun(path))
   if (found) return found
   throw new Refusal('No browser was found: install Chromium or Chrome, or name one in CHROMIUM_PATH')
 }
@@ -36,7 +36,7 @@ function pathOf(command) {
   return status === 0 ? stdout.trim() : null
 }
 
-const answers = (path) => spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+const canRun = (path) => spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 
 /**
  * @returns {Promise<string
@@ -47,7 +47,7 @@ async function unpack(node) {
   if (process.platform !== 'linux' || !existsSync(join(packed, 'chromium.br'))) return null
   const folder = join(root, 'node_modules/.cache/house-care/chromium')
   if (existsSync(folder)) return wrap(folder)
-  say('Unpacking a browser (the first time only)')
+  print('Unpacking a browser (the first time only)')
   mkdirSync(dirname(folder), { recursive: true })
   const draft = mkdtempSync(`${folder}.`)
   const script = `

@@ -39,34 +39,34 @@ function loads(): FirstLoad[] {
 }
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8)
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
-function sayShares(load: FirstLoad): void {
+function printShares(load: FirstLoad): void {
   const shares = sharesOf(files, load, sizeOf).filter(([, bytes]) => bytes >= 500)
-  say(`\n${load.route}, by package, in kB`)
-  for (const [owner, bytes] of shares) say(`${kB(bytes)}  ${owner}`)
+  print(`\n${load.route}, by package, in kB`)
+  for (const [owner, bytes] of shares) print(`${kB(bytes)}  ${owner}`)
 }
 
 const all = loads()
 const heaviest = all.toSorted((a, b) => b.script + b.style - a.script - a.style)[0]
-say('First load in kB as sent        script   style     sum  budget  files   later')
+print('First load in kB as sent        script   style     sum  budget  files   later')
 for (const { route, scripts, styles, script, style, later, budget } of all) {
   const numbers = [script, style, script + style, budget].map(kB).join('')
-  say(`${route.padEnd(28)}${numbers}${String(scripts.length + styles.length).padStart(7)}${kB(later)}`)
+  print(`${route.padEnd(28)}${numbers}${String(scripts.length + styles.length).padStart(7)}${kB(later)}`)
 }
 const linkFiles = readdirSync(join(dist, 'link/assets')).filter((file) => file.endsWith('.br'))
 const link = linkFiles.reduce((sum, file) => sum + statSync(join(dist, 'link/assets', file)).size, 0)
-say(`${'public links'.padEnd(28)}${' '.repeat(16)}${kB(link)}${kB(budgets.link)}`)
+print(`${'public links'.padEnd(28)}${' '.repeat(16)}${kB(link)}${kB(budgets.link)}`)
 const fonts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.woff2'))
 const weightOfFonts = fonts.map((file) => `${(statSync(join(dist, 'assets', file)).size / 1000).toFixed(1)} kB`)
-say(`\nBesides: fonts ${weightOfFonts.join(' and ')}; icons are drawn by script and counted as lucide-react`)
-const isWanted = ({ route }: FirstLoad) => ['login', 'dashboard', heaviest?.route].includes(route)
-for (const load of all.filter((each) => process.argv.includes('--shares') || isWanted(each))) sayShares(load)
+print(`\nBesides: fonts ${weightOfFonts.join(' and ')}; icons are drawn by script and counted as lucide-react`)
+const isSelected = ({ route }: FirstLoad) => ['login', 'dashboard', heaviest?.route].includes(route)
+for (const load of all.filter((each) => process.argv.includes('--shares') || isSelected(each))) printShares(load)
 
 const failures = overweight(all)
 if (link > budgets.link) failures.push(`The page of public links is ${link} bytes, of ${budgets.link}.`)
 if (failures.length > 0) {
-  say(
+  print(
     `\n${failures.join('\n')}\nLook at the shares (node tools/budgets.ts --shares) for what should come later or not at all.`,
   )
   process.exitCode = 1

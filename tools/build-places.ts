@@ -116,9 +116,9 @@ type Branch<T> = Map<string, T>
 /** state > district > area > pincode -> search text. */
 type Tree = Branch<Branch<Branch<Branch<string>>>>
 
-function child<T>(branch: Branch<T>, title: string, make: () => T): T {
+function child<T>(branch: Branch<T>, title: string, create: () => T): T {
   const key = [...branch.keys()].find((known) => known.toLowerCase() === title.toLowerCase()) ?? title
-  const found = branch.get(key) ?? make()
+  const found = branch.get(key) ?? create()
   branch.set(key, found)
   return found
 }

@@ -9,7 +9,6 @@ const folders = ['contract/src', 'server/src', 'server/db', 'web/src']
 const formatters = [
   'contract/src/shared/number-formats.ts',
   'contract/src/shared/date-formats.ts',
-  'contract/src/shared/month-format.ts',
   'web/src/shared/format/',
   'web/src/text/message.ts',
 ]

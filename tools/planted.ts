@@ -66,9 +66,9 @@ async function isNoticed(copy: string, fault: PlantedFault): Promise<Outcome> {
 }
 
 async function main(words: string[]): Promise<number> {
-  const isWanted = ({ goal, name }: PlantedFault) =>
+  const isSelected = ({ goal, name }: PlantedFault) =>
     words.length === 0 || words.some((word) => `${goal} ${name}`.toLowerCase().includes(word.toLowerCase()))
-  const faults = plantedFaults.filter(isWanted)
+  const faults = plantedFaults.filter(isSelected)
   const temp = mkdtempSync(join(tmpdir(), 'house-care-planted-'))
   let unnoticed = 0
   try {

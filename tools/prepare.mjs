@@ -15,7 +15,7 @@ const neededNode = 24
 export class Refusal extends Error {}
 
 /** @param {string} text */
-export function say(text) {
+export function print(text) {
   process.stdout.write(`${text}\n`)
 }
 
@@ -46,29 +46,29 @@ export function run(file, args, { env = process.env, quiet = false, stdin = 'ign
 /** Installs exactly what package-lock.json names, unless it is installed already. */
 export async function install() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
-  const wanted = hash([lock, process.platform, process.arch])
-  if (readStamp('install') === wanted) return
+  const expected = hash([lock, process.platform, process.arch])
+  if (readStamp('install') === expected) return
   if (!isInstalled(lock)) {
-    say('Installing packages (a minute or two, the first time only)')
+    print('Installing packages (a minute or two, the first time only)')
     const npm = process.env.npm_execpath
     const [file, ...args] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
     const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
     const code = await run(file, [...args, ...flags])
     if (code !== 0) throw new Refusal('Installing packages failed: see what npm says above')
   }
-  writeStamp('install', wanted)
+  writeStamp('install', expected)
 }
 
 /** npm writes this file as its last step; an optional package may be missing. */
 function isInstalled(lock) {
   const record = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return false
-  const wanted = JSON.parse(lock).packages
+  const expected = JSON.parse(lock).packages
   const present = JSON.parse(readFileSync(record, 'utf8')).packages
   const isOptional = (entry) => entry.optional || entry.devOptional || entry.peer
-  const isAsWanted = ([path, entry]) => wanted[path]?.version === entry.version
+  const isExpected = ([path, entry]) => expected[path]?.version === entry.version
   const isThere = ([path, entry]) => !path.startsWith('node_modules/') || isOptional(entry) || path in present
-  return Object.entries(present).every(isAsWanted) && Object.entries(wanted).every(isThere)
+  return Object.entries(present).every(isExpected) && Object.entries(expected).every(isThere)
 }
 
 /**
@@ -87,9 +87,9 @@ export function findNode() {
 /** Builds the web app when its sources or its build id differ from the last build. */
 export async function buildWeb(node, { quiet = true } = {}) {
   const build = buildId()
-  const wanted = hash([build, ...sources('web'), ...sources('contract'), 'package-lock.json'].map(readOrText))
-  if (readStamp('web') === wanted && existsSync(join(root, 'web/dist/index.html'))) return
-  say('Building the web app')
+  const expected = hash([build, ...sources('web'), ...sources('contract'), 'package-lock.json'].map(readOrText))
+  if (readStamp('web') === expected && existsSync(join(root, 'web/dist/index.html'))) return
+  print('Building the web app')
   const env = { ...process.env, NODE_ENV: 'production', BUILD_ID: build }
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   // The page of public links goes into a folder of the web app, which the first build empties.
@@ -99,7 +99,7 @@ export async function buildWeb(node, { quiet = true } = {}) {
   }
   // The server reads it and sends the build id to browsers, so that open tabs notice a new build.
   writeFileSync(join(root, 'web/dist/build.json'), `${JSON.stringify({ build })}\n`)
-  writeStamp('web', wanted)
+  writeStamp('web', expected)
 }
 
 /** The short commit id, or the version where there is no repository. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const memory = '/dev/shm'
 /** Bytes that a whole run needs at a time, with a margin. */
-const wanted = 4 * 2 ** 30
+const neededBytes = 4 * 2 ** 30
 
 /**
  * A folder in memory, when it is large enough and programs may run from there; else the usual temporary folder.
@@ -20,7 +20,7 @@ function hasRoom() {
   // An explicit folder takes precedence.
   if (process.env.TMPDIR !== undefined || !existsSync(memory)) return false
   const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize > wanted && freemem() > 2 * wanted
+  return bavail * bsize > neededBytes && freemem() > 2 * neededBytes
 }
 
 function runsPrograms() {

@@ -5,7 +5,7 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { programFlags, programMemory } from './node-flags.mjs'
-import { buildWeb, findNode, install, Refusal, root, say } from './prepare.mjs'
+import { buildWeb, findNode, install, print, Refusal, root } from './prepare.mjs'
 
 const programs = {
   start: { file: 'server/src/main.ts', needsWeb: true, args: ['start'], flags: programFlags, env: programMemory },
@@ -43,7 +43,7 @@ async function main() {
   const node = findNode()
   if (program.needsWeb) await buildWeb(node)
   const more = { ...program.env, ...(program.needsBrowser ? { CHROMIUM_PATH: await findBrowser(node) } : {}) }
-  if (name === 'start') say('Starting')
+  if (name === 'start') print('Starting')
   runOn(node, [...(program.flags ?? []), join(root, program.file), ...program.args, ...rest], more)
 }
 

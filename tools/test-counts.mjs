@@ -50,7 +50,7 @@ export function countPlaywright(path, root) {
   const report = readReport(path)
   if (!report) return null
   const specs = specsOf(report)
-  const named = (wanted) => specs.filter(({ tests }) => tests.some(({ status }) => status === wanted))
+  const named = (searched) => specs.filter(({ tests }) => tests.some(({ status }) => status === searched))
   const failures = named('unexpected').map((spec) => failureOf(spec, root))
   // Errors outside of any test, such as in the global setup.
   for (const { message } of report.errors ?? [])

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findBrowser } from './browser.mjs'
 import { goalLines } from './goal-lines.mjs'
-import { findNode, install, Refusal, root, say } from './prepare.mjs'
+import { findNode, install, print, Refusal, root } from './prepare.mjs'
 import { quickFolder } from './quick-folder.mjs'
 import { addRetry, mostRetried } from './test-counts.mjs'
 import { stepsOf } from './test-steps.mjs'
@@ -54,7 +54,7 @@ async function main() {
   )
   for (const step of all.filter((step) => !step.isLight)) results.push(await runStep(node, step))
   results.push(compare(before, checkoutState()))
-  sayGoals()
+  printGoals()
   return summarise(results)
 }
 
@@ -95,8 +95,8 @@ async function runStep(node, step) {
     failures: counted?.failures ?? [],
   }
   if (!isGood || first?.failed) keep(`${step.name}.log`, outcome.output)
-  if (!isGood || step.isShown) say(`\n${outcome.output.trimEnd()}\n`)
-  say(line(result))
+  if (!isGood || step.isShown) print(`\n${outcome.output.trimEnd()}\n`)
+  print(line(result))
   return result
 }
 
@@ -181,23 +181,23 @@ function endGroup(child, signal) {
   }
 }
 
-function sayGoals() {
+function printGoals() {
   const lines = goalLines(join(temp, 'goals'))
-  if (lines.length > 0) say('')
-  for (const one of lines) say(one)
+  if (lines.length > 0) print('')
+  for (const one of lines) print(one)
 }
 
 /** The state of the checkout in git, contents included; nothing without a repository. */
 function checkoutState() {
-  const ask = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 }).stdout ?? ''
-  return { status: ask('status', '--porcelain'), diff: ask('diff') }
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 }).stdout ?? ''
+  return { status: git('status', '--porcelain'), diff: git('diff') }
 }
 
 function compare(before, after) {
   const isSame = before.status === after.status && before.diff === after.diff
-  if (!isSame) say(`\nThe tests changed the checkout, which now is:\n${after.status}`)
+  if (!isSame) print(`\nThe tests changed the checkout, which now is:\n${after.status}`)
   const result = { name: 'checkout left as it was', seconds: 0, passed: isSame ? 1 : 0, failed: isSame ? 0 : 1 }
-  say(line(result))
+  print(line(result))
   return result
 }
 
@@ -212,14 +212,14 @@ function summarise(results) {
   const all = (key) => results.flatMap((result) => result[key] ?? [])
   const [passed, failed, retried] = [total('passed'), total('failed'), all('retried')]
   const isGood = failed === 0 && retried.length <= retriedLimit
-  say(`\n${isGood ? 'Everything holds' : 'Not everything holds'}, in ${process.uptime().toFixed(0)} s`)
-  for (const { name } of results.filter((result) => result.failed > 0)) say(`  failed: ${name}`)
-  for (const failure of all('failures')) say(`  failed: ${lineOf(failure)}`)
-  for (const failure of retried) say(`  passed only on a retry: ${lineOf(failure)}`)
+  print(`\n${isGood ? 'Everything holds' : 'Not everything holds'}, in ${process.uptime().toFixed(0)} s`)
+  for (const { name } of results.filter((result) => result.failed > 0)) print(`  failed: ${name}`)
+  for (const failure of all('failures')) print(`  failed: ${lineOf(failure)}`)
+  for (const failure of retried) print(`  passed only on a retry: ${lineOf(failure)}`)
   if (retried.length > retriedLimit)
-    say(`  failed: ${retried.length} tests passed only on a retry; ${retriedLimit} may`)
-  for (const name of all('skipped')) say(`  skipped: ${name}`)
-  say(`${passed} passed, ${failed} failed, ${retried.length} on a retry, ${all('skipped').length} skipped`)
+    print(`  failed: ${retried.length} tests passed only on a retry; ${retriedLimit} may`)
+  for (const name of all('skipped')) print(`  skipped: ${name}`)
+  print(`${passed} passed, ${failed} failed, ${retried.length} on a retry, ${all('skipped').length} skipped`)
   return isGood ? 0 : 1
 }
 
@@ -234,6 +234,6 @@ function finish(code) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => finish(130))
 main().then(finish, (error) => {
   process.stderr.write(`${error instanceof Refusal ? error.message : error.stack}\n`)
-  say('0 passed, 1 failed, 0 skipped')
+  print('0 passed, 1 failed, 0 skipped')
   finish(1)
 })

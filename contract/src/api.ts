@@ -5,29 +5,28 @@ import { categoriesContract } from './categories/categories.contract.ts'
 import { complaintsContract } from './complaints/complaints.contract.ts'
 import { completionReportsContract } from './completion-reports/completion-reports.contract.ts'
 import { concessionsContract } from './concessions/concessions.contract.ts'
-import { customerListsContract } from './customers/customer-lists.contract.ts'
-import { customersContract } from './customers/customers.contract.ts'
-import { mergeContract } from './customers/merge.contract.ts'
-import { namesContract } from './customers/names.contract.ts'
+import {
+  customerListsContract,
+  customersContract,
+  mergeContract,
+  namesContract,
+} from './customers/customers.contract.ts'
 import { dashboardContract } from './dashboard/dashboard.contract.ts'
 import { dayBookContract } from './day-book/day-book.contract.ts'
-import { cacheContract } from './devtools/cache.contract.ts'
-import { devtoolsContract } from './devtools/devtools.contract.ts'
-import { maintenanceContract } from './devtools/maintenance.contract.ts'
-import { queryContract } from './devtools/query.contract.ts'
-import { queueContract } from './devtools/queue.contract.ts'
-import { enquiriesContract } from './enquiries/enquiries.contract.ts'
-import { enquiryListsContract } from './enquiries/enquiry-lists.contract.ts'
+import {
+  cacheContract,
+  devtoolsContract,
+  maintenanceContract,
+  queryContract,
+  queueContract,
+} from './devtools/devtools.contract.ts'
+import { enquiriesContract, enquiryListsContract } from './enquiries/enquiries.contract.ts'
 import { filesContract } from './files/files.contract.ts'
 import { importsContract } from './imports/imports.contract.ts'
 import { incentivesContract } from './incentives/incentives.contract.ts'
 import { intakeContract } from './intake/intake.contract.ts'
-import { dispatchContract } from './jobs/dispatch.contract.ts'
-import { jobCompletionContract } from './jobs/job-completion.contract.ts'
-import { jobsContract } from './jobs/jobs.contract.ts'
-import { replacementsContract } from './jobs/replacements.contract.ts'
-import { ledgerContract } from './ledger/ledger.contract.ts'
-import { simulationContract } from './ledger/simulation.contract.ts'
+import { dispatchContract, jobCompletionContract, jobsContract, replacementsContract } from './jobs/jobs.contract.ts'
+import { ledgerContract, simulationContract } from './ledger/ledger.contract.ts'
 import { listsContract } from './lists/lists.contract.ts'
 import { liveContract } from './live/live.contract.ts'
 import { locationsContract } from './locations/locations.contract.ts'
@@ -35,26 +34,26 @@ import { messagesContract } from './messages/messages.contract.ts'
 import { partnerLinksContract } from './partner-links/partner-links.contract.ts'
 import { partnersContract } from './partners/partners.contract.ts'
 import { paymentsContract } from './payments/payments.contract.ts'
-import { privacyContract } from './privacy/privacy.contract.ts'
-import { readsContract } from './privacy/reads.contract.ts'
-import { retentionContract } from './privacy/retention.contract.ts'
+import { privacyContract, readsContract, retentionContract } from './privacy/privacy.contract.ts'
 import { businessContract } from './reports/business.contract.ts'
-import { concessionReportContract } from './reports/concession-report.contract.ts'
-import { duesContract } from './reports/dues.contract.ts'
-import { partnerDuesContract } from './reports/partner-dues.contract.ts'
-import { partnerReportContract } from './reports/partner-report.contract.ts'
-import { reportsContract } from './reports/reports.contract.ts'
-import { reworkReportContract } from './reports/rework-report.contract.ts'
+import {
+  concessionReportContract,
+  duesContract,
+  partnerDuesContract,
+  partnerReportContract,
+  reportsContract,
+  reworkReportContract,
+} from './reports/reports.contract.ts'
 import { searchContract } from './search/search.contract.ts'
 import { sessionContract } from './session/session.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
-import { bankDetailsContract } from './settlements/bank-details.contract.ts'
-import { settlementRunsContract } from './settlements/settlement-runs.contract.ts'
-import { settlementStatementsContract } from './settlements/settlement-statements.contract.ts'
-import { tdsContract } from './settlements/tds.contract.ts'
-import { passkeysContract } from './staff/passkeys.contract.ts'
-import { rolePoliciesContract } from './staff/role-policies.contract.ts'
-import { staffContract } from './staff/staff.contract.ts'
+import {
+  bankDetailsContract,
+  settlementRunsContract,
+  settlementStatementsContract,
+  tdsContract,
+} from './settlements/settlements.contract.ts'
+import { passkeysContract, rolePoliciesContract, staffContract } from './staff/staff.contract.ts'
 import { teamContract } from './staff/team.contract.ts'
 import { taxContract } from './tax/tax.contract.ts'
 import { timelineContract } from './timeline/timeline.contract.ts'

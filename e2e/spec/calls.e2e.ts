@@ -95,28 +95,28 @@ test('GET /categories/{id}/questions returns the questions of a category', { tag
 test.describe('a category', () => {
   test.describe.configure({ mode: 'serial' })
   const body = { title: `Chimney ${uniqueDigits(13)}`, parent_id: null }
-  let made: Category
+  let created: Category
 
   test('POST /categories creates one', { tag: '@S7.9' }, async ({ ask }) => {
     const answer = await ask('admin', 'POST /categories', body)
-    made = answer.body
+    created = answer.body
     expect(answer.status).toBe(201)
-    expect(made).toMatchObject(body)
+    expect(created).toMatchObject(body)
   })
 
   test('GET /categories/{id} returns one', { tag: '@S7.8' }, async ({ ask }) => {
-    expect(await ask('admin', `GET /categories/${made.id}`)).toEqual({ status: 200, body: made })
+    expect(await ask('admin', `GET /categories/${created.id}`)).toEqual({ status: 200, body: created })
   })
 
   test('PUT /categories/{id} updates one', { tag: '@S7.10' }, async ({ ask }) => {
-    const { id, created_at: _, updated_at: __, ...values } = made as Category & Record<string, unknown>
-    const answer = await ask('admin', `PUT /categories/${id}`, { ...values, title: `${made.title} sweep` })
-    expect([answer.status, answer.body]).toMatchObject([200, { id, title: `${made.title} sweep` }])
+    const { id, created_at: _, updated_at: __, ...values } = created as Category & Record<string, unknown>
+    const answer = await ask('admin', `PUT /categories/${id}`, { ...values, title: `${created.title} sweep` })
+    expect([answer.status, answer.body]).toMatchObject([200, { id, title: `${created.title} sweep` }])
   })
 
   test('DELETE /categories/{id} deletes one and says success', { tag: '@S7.11' }, async ({ ask }) => {
-    expect(await ask('admin', `DELETE /categories/${made.id}`)).toEqual({ status: 200, body: { success: true } })
-    expect((await ask('admin', `GET /categories/${made.id}`)).status).toBe(404)
+    expect(await ask('admin', `DELETE /categories/${created.id}`)).toEqual({ status: 200, body: { success: true } })
+    expect((await ask('admin', `GET /categories/${created.id}`)).status).toBe(404)
   })
 })
 

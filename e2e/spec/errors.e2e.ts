@@ -6,11 +6,11 @@ import { expect, openAsLink, putToastsAway, tagsOf, test } from './spec.ts'
 
 test.use({ expected: /status of \d{3}|net::ERR_FAILED|^\d{3} / })
 
-type Said = { title: string; text: string[] }
+type Toast = { title: string; text: string[] }
 type Answering = Parameters<Route['fulfill']>[0] | 'none'
 
 /** The toast of a saved setting with this response; the test replaces the server's response. */
-async function saidOf(page: Page, answer: Answering): Promise<Said> {
+async function failedToast(page: Page, answer: Answering): Promise<Toast> {
   await openAsLink(page, '/settings/payment')
   await putToastsAway(page)
   await page.route('**/api/admin/config', async (route) => {
@@ -21,7 +21,7 @@ async function saidOf(page: Page, answer: Answering): Promise<Said> {
   return toastOf(page)
 }
 
-async function toastOf(page: Page): Promise<Said> {
+async function toastOf(page: Page): Promise<Toast> {
   const toast = page.locator('.toast-error')
   await expect(toast).toHaveCount(1)
   const title = (await toast.locator('.toast-title').textContent()) ?? ''
@@ -112,7 +112,7 @@ for (const [lines, condition, answer, title, text] of catalogue) {
   test(`${condition} says ‘${title}’${text.length > 0 ? ` and ‘${text.join('’, ‘')}’` : ''}`, {
     tag: tagsOf(lines),
   }, async ({ as }) => {
-    expect(await saidOf(await as('admin'), answer)).toEqual({ title, text })
+    expect(await failedToast(await as('admin'), answer)).toEqual({ title, text })
   })
 }
 
@@ -137,21 +137,21 @@ for (const [line, condition, json, text] of [
 ] as const) {
   test(`${condition} says ‘Access denied’ and ‘${text}’, and goes to /`, { tag: `@${line}` }, async ({ as }) => {
     const page = await as('admin')
-    expect(await saidOf(page, { status: 403, json })).toEqual({ title: 'Access denied', text: [text] })
+    expect(await failedToast(page, { status: 403, json })).toEqual({ title: 'Access denied', text: [text] })
     await expect(page).toHaveURL('/dashboard')
   })
 }
 
 test('the words of the server itself: 401, 403, 404 and 422', { tag: '@S8.14' }, async ({ ask }) => {
-  const said = async (call: string, body?: object) => {
+  const messageOf = async (call: string, body?: object) => {
     const { message }: { message: string } = (await ask('staff', call, body)).body
     return message
   }
   const { message }: { message: string } = (await ask('guest', 'GET /customers')).body
   expect(message).toBe('Your session is inactive. Please login again.')
-  expect(await said('GET /staffs')).toBe('You do not have proper permission to access this resource.')
-  expect(await said('GET /customers/999999999')).toBe('Resource not found.')
-  expect(await said('POST /enquiries', {})).toBe('Invalid data.')
+  expect(await messageOf('GET /staffs')).toBe('You do not have proper permission to access this resource.')
+  expect(await messageOf('GET /customers/999999999')).toBe('Resource not found.')
+  expect(await messageOf('POST /enquiries', {})).toBe('Invalid data.')
 })
 
 test('a request that cannot be started says ‘Failed to initiate connection’ and why', { tag: '@S8.9' }, async ({

@@ -2,17 +2,17 @@ import { expect, heading, openAsLink, test, type Visitor } from './spec.ts'
 
 /** Section 2, layouts and navigation; section 1, rules for the whole app. */
 
-const everybody: Visitor[] = ['staff', 'admin', 'dev']
+const allRoles: Visitor[] = ['staff', 'admin', 'dev']
 const menu = [
-  ['S2.50', '/dashboard', 'Dashboard', everybody],
-  ['S2.50', '/enquiries', 'Enquiries', everybody],
-  ['S2.50', '/customers', 'Customers', everybody],
-  ['S2.50', '/partners', 'Partners', everybody],
+  ['S2.50', '/dashboard', 'Dashboard', allRoles],
+  ['S2.50', '/enquiries', 'Enquiries', allRoles],
+  ['S2.50', '/customers', 'Customers', allRoles],
+  ['S2.50', '/partners', 'Partners', allRoles],
   ['S2.51', '/categories', 'Categories', ['admin', 'dev']],
   ['S2.51', '/locations', 'Locations', ['admin', 'dev']],
   ['S2.51', '/staffs', 'Staff', ['admin', 'dev']],
   ['S2.51', '/settings', 'Settings', ['admin', 'dev']],
-  ['S2.52', '/reports', 'Reports', everybody],
+  ['S2.52', '/reports', 'Reports', allRoles],
   ['S2.53', '/payments', 'Payments', ['dev']],
   ['S2.53', '/cache', 'Cache', ['dev']],
   ['S2.53', '/queue', 'Queue', ['dev']],
@@ -25,7 +25,7 @@ for (const [line, path, title, who] of menu) {
   test(`the menu shows ${path} to ${who.length === 3 ? 'every signed-in person' : who.join(' or ')}`, {
     tag: `@${line}`,
   }, async ({ as }) => {
-    for (const visitor of everybody) {
+    for (const visitor of allRoles) {
       const page = await as(visitor)
       if (!(await page.locator('#menu').count())) await openAsLink(page, '/future')
       const link = page.locator(`#menu a[href="${path}"]`)
@@ -47,10 +47,10 @@ test('the sidebar is titled Admin, with a short build identifier under the title
 }, async ({ as, visits }) => {
   const page = await as('staff')
   await openAsLink(page, '/future')
-  const told: { build: string } = await (await visits.request.get('/config.json')).json()
+  const config: { build: string } = await (await visits.request.get('/config.json')).json()
   await expect(page.locator('#menu .sidebar-title')).toHaveText('Admin')
-  await expect(page.locator('#menu .sidebar-title + *')).toHaveText(told.build)
-  expect(told.build).toMatch(/^[0-9a-f]{7,12}$|^unknown$/)
+  await expect(page.locator('#menu .sidebar-title + *')).toHaveText(config.build)
+  expect(config.build).toMatch(/^[0-9a-f]{7,12}$|^unknown$/)
 })
 
 test('the top bar shows the user’s name, which links to their update page, and a logout button', {

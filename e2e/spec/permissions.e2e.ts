@@ -3,22 +3,22 @@ import { expect, openAsLink, putToastsAway, tagsOf, test } from './spec.ts'
 /** Section 6: roles and permissions, as the server enforces them; routes.e2e.ts has the roles of each page. */
 
 const managers = ['admin', 'dev'] as const
-const everybody = ['staff', 'admin', 'dev'] as const
+const allRoles = ['staff', 'admin', 'dev'] as const
 const areas: readonly (readonly [lines: string, area: string, call: string, who: readonly string[]])[] = [
   ['S6.3', 'categories', 'GET /categories/totals', managers],
   ['S6.3', 'locations', 'GET /locations/pincodes', managers],
   ['S6.3', 'staffs', 'GET /staffs', managers],
   ['S6.3', 'settings', 'GET /admin/config/changes', managers],
   ['S6.3', 'customers by job', 'GET /customers/by-job', managers],
-  ['S3.17,S6.4,S7.17', 'reports', 'GET /reports/completed-jobs?from=2026-01-01&to=2026-01-31', everybody],
+  ['S3.17,S6.4,S7.17', 'reports', 'GET /reports/completed-jobs?from=2026-01-01&to=2026-01-31', allRoles],
   ['S6.5', 'payments', 'GET /payments', ['dev']],
   ['S6.5', 'cache', 'GET /cache', ['dev']],
   ['S6.5', 'queue', 'GET /queue', ['dev']],
   ['S6.5', 'query', 'GET /query/statements', ['dev']],
-  ['S6.8', 'customers', 'GET /customers', everybody],
-  ['S6.8', 'partners', 'GET /partners', everybody],
-  ['S6.8', 'enquiries', 'GET /enquiries', everybody],
-  ['S6.8', 'jobs', 'GET /jobs', everybody],
+  ['S6.8', 'customers', 'GET /customers', allRoles],
+  ['S6.8', 'partners', 'GET /partners', allRoles],
+  ['S6.8', 'enquiries', 'GET /enquiries', allRoles],
+  ['S6.8', 'jobs', 'GET /jobs', allRoles],
 ]
 
 for (const [lines, area, call, who] of areas) {
@@ -26,13 +26,13 @@ for (const [lines, area, call, who] of areas) {
     tag: tagsOf(lines),
   }, async ({ ask }) => {
     expect((await ask('guest', call)).status).toBe(401)
-    for (const role of everybody)
+    for (const role of allRoles)
       expect([role, (await ask(role, call)).status]).toEqual([role, who.includes(role) ? 200 : 403])
   })
 }
 
 test('the roles are dev, admin and staff', { tag: '@S6.1' }, async ({ ask, visits }) => {
-  for (const role of everybody) {
+  for (const role of allRoles) {
     const user: { roles: { slug: string }[] } = (await ask(role, 'GET /user')).body
     expect(user.roles.map(({ slug }) => slug)).toContain(role)
     expect(visits.people[role].user.roles.map(({ slug }) => slug)).toContain(role)

@@ -12,7 +12,7 @@ const sides = {
   'admin|dev': { allowed: 'admin', refused: 'staff' },
   dev: { allowed: 'dev', refused: 'admin' },
 } as const
-const said = { all: 'every signed-in person', 'admin|dev': 'admin or dev', dev: 'dev only' }
+const audience = { all: 'every signed-in person', 'admin|dev': 'admin or dev', dev: 'dev only' }
 
 const table: readonly (readonly [line: string, path: string, who: Who, name?: string])[] = [
   ['S2.2', '/dashboard', 'all', 'dashboard'],
@@ -63,7 +63,7 @@ async function expectPage(page: Page, address: string, path: string): Promise<vo
 }
 
 for (const [line, path, who, name] of table) {
-  test(`${path} is for ${said[who]}`, { tag: `@${line}` }, async ({ as, visits }) => {
+  test(`${path} is for ${audience[who]}`, { tag: `@${line}` }, async ({ as, visits }) => {
     if (name) expect(rowOf(path).name).toBe(name)
     const { allowed, refused } = sides[who]
     const address = await fillIn(path, visits.people[allowed])

@@ -36,7 +36,7 @@ export const test = base.extend<
       const [dev, admin, staff] = await Promise.all(
         (['dev', 'admin', 'staff'] as const).map((role) => personOf(request, role)),
       )
-      const visits = makeVisits(browser, request, { dev: dev!, admin: admin!, staff: staff! })
+      const visits = createVisits(browser, request, { dev: dev!, admin: admin!, staff: staff! })
       await use(visits)
       await request.dispose()
     },
@@ -75,7 +75,7 @@ export const test = base.extend<
   },
 })
 
-function makeVisits(browser: Browser, request: APIRequestContext, people: Visits['people']): Visits {
+function createVisits(browser: Browser, request: APIRequestContext, people: Visits['people']): Visits {
   const complaints: string[] = []
   const pages = new Map<Visitor, Promise<Page>>()
 

@@ -9,7 +9,7 @@ import { closedOperations, mayPass, type Operation, operations } from './access/
 import { newPerson } from './access/people.ts'
 import { pathOf, type Sample, samplesOf, shapeOf } from './access/samples.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
-import { makeStage, type Stage } from './access/stage.ts'
+import { createStage, type Stage } from './access/stage.ts'
 
 /** Forbidden content of requests: fields that the server sets itself, columns that no caller may sort or filter by. */
 const { tally, failures } = tallyOf('G1', 'access matrix')
@@ -17,7 +17,7 @@ let t: TestApp
 let stage: Stage
 beforeAll(async () => {
   t = await testApp({}, { limits: noLimits })
-  stage = await makeStage(t)
+  stage = await createStage(t)
 })
 afterAll(() => t.close())
 const writes = closedOperations.filter(({ endpoint }) => endpoint.body && !endpoint.accepts)
@@ -88,9 +88,10 @@ describe.each(writes.map((operation, index) => ({ key: operation.key, operation,
         for (const names of someOf(inAnswers(foreign), index, extent(3, 3, 1))) {
           const extra = Object.fromEntries(names.map((name) => [name, holder.roles[0]?.slug === role ? 1 : role]))
           const reply = await callOperation(caller, operation, { path, body: { ...extra, ...body } })
-          const told = named(reply.body.errors)
+          const namedFields = named(reply.body.errors)
           tally.check(reply.status === 422, `${operation.key} as ${role}: ${reply.status} for fields it does not name`)
-          for (const name of names) tally.check(told.has(name), `${operation.key} as ${role}: says nothing of ${name}`)
+          for (const name of names)
+            tally.check(namedFields.has(name), `${operation.key} as ${role}: says nothing of ${name}`)
         }
       }
       expect(failures()).toEqual([])
@@ -178,8 +179,8 @@ describe.each(reads.map((operation, index) => ({ key: operation.key, operation, 
       for (const some of someOf(inAnswers(names), index, extent(3, 3, 1))) {
         const { status, body } = await asked(Object.fromEntries(some.map((name) => [name, '1'])))
         // An endpoint without a query reports the first parameter only.
-        const told = operation.endpoint.query ? some : some.slice(0, 1)
-        for (const name of told)
+        const reported = operation.endpoint.query ? some : some.slice(0, 1)
+        for (const name of reported)
           tally.check(named(body.errors).has(name), `${operation.key}?${name}: ${status}, not named`)
       }
       for (const name of someOf(probing, index, extent(4, 4, 2))) {

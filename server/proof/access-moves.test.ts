@@ -13,7 +13,7 @@ import { closedOperations } from './access/operations.ts'
 import { newPerson } from './access/people.ts'
 import { shapeOf } from './access/samples.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
-import { makeStage, type Stage } from './access/stage.ts'
+import { createStage, type Stage } from './access/stage.ts'
 
 /** A transition of a record may require more than its endpoint: the lifecycles define it. */
 const { tally, failures } = tallyOf('G1', 'access matrix')
@@ -21,7 +21,7 @@ let t: TestApp
 let stage: Stage
 beforeAll(async () => {
   t = await testApp({}, { limits: noLimits })
-  stage = await makeStage(t)
+  stage = await createStage(t)
 })
 afterAll(() => t.close())
 
@@ -77,8 +77,8 @@ const operationOf = (key: string) => closedOperations.find((operation) => operat
 test('every transition has an endpoint that requires no less than it, or receives the status', () => {
   for (const { table, name, move, key } of moves) {
     const { permission, body } = operationOf(key)?.endpoint ?? {}
-    const isTold = Object.keys(shapeOf(body)?.properties ?? {}).includes('status')
-    tally.check(permission === move.permission || isTold, `${table} ${name}: ${key} asks for ${permission}`)
+    const hasStatus = Object.keys(shapeOf(body)?.properties ?? {}).includes('status')
+    tally.check(permission === move.permission || hasStatus, `${table} ${name}: ${key} asks for ${permission}`)
   }
   expect(failures()).toEqual([])
 })

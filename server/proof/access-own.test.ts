@@ -7,7 +7,7 @@ import { closedOperations, type Operation } from './access/operations.ts'
 import { newPerson } from './access/people.ts'
 import { type Sample, samplesOf, shapeOf } from './access/samples.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
-import { makeStage, type Stage } from './access/stage.ts'
+import { createStage, type Stage } from './access/stage.ts'
 
 /** Own and other users' records: ids in the path, and ids inside a body that refer to forbidden records. */
 const { tally, failures } = tallyOf('G1', 'access matrix')
@@ -15,7 +15,7 @@ let t: TestApp
 let stage: Stage
 beforeAll(async () => {
   t = await testApp({}, { limits: noLimits })
-  stage = await makeStage(t)
+  stage = await createStage(t)
 })
 afterAll(() => t.close())
 const missing = 999_999_999_999

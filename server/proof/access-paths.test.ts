@@ -25,7 +25,7 @@ afterAll(() => t.close())
 
 type Raw = { status: number; allow: string; text: string }
 
-function ask(method: string, path: string, token: string | null = null): Promise<Raw> {
+function sendRaw(method: string, path: string, token: string | null = null): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {}
     const sent = request({ host: '127.0.0.1', port, method, path, headers }, (reply) => {
@@ -78,11 +78,11 @@ test('a path answers no verb but those the contract names', async () => {
     const others = verbs.filter((each) => !allowed.has(each))
     for (const verb of someOf(others, at, extent(4, 4, 1))) {
       for (const token of [null, dev.token]) {
-        const { status, allow } = await ask(verb, real(template), token)
+        const { status, allow } = await sendRaw(verb, real(template), token)
         const named = allow.split(', ').sort().join()
         const wanted = [...allowed].filter((each) => each !== 'HEAD').sort()
-        const isSaid = status === 404 || (status === 405 && named === wanted.join())
-        tally.check(isSaid, `${verb} ${template}: ${status}, Allow: ${allow}`)
+        const isRefused = status === 404 || (status === 405 && named === wanted.join())
+        tally.check(isRefused, `${verb} ${template}: ${status}, Allow: ${allow}`)
       }
     }
   }
@@ -92,11 +92,14 @@ test('a path answers no verb but those the contract names', async () => {
 test('HEAD asks for the same right as GET', async () => {
   const staff = await t.as('staff')
   for (const { template, method, endpoint } of closedOperations.filter((operation) => operation.method === 'GET')) {
-    const stranger = await ask('HEAD', real(template))
+    const stranger = await sendRaw('HEAD', real(template))
     tally.check([401, 404, 405].includes(stranger.status), `HEAD ${template} without a session: ${stranger.status}`)
     // A stream has no end to wait for.
     if (endpoint.produces === eventStream) continue
-    const [head, get] = [await ask('HEAD', real(template), staff.token), await ask(method, real(template), staff.token)]
+    const [head, get] = [
+      await sendRaw('HEAD', real(template), staff.token),
+      await sendRaw(method, real(template), staff.token),
+    ]
     tally.check(
       head.status >= 400 || get.status < 400,
       `HEAD ${template} (${endpoint.permission}): ${head.status}, GET ${get.status}`,
@@ -136,7 +139,7 @@ const spellings: Record<string, (path: string) => string> = {
 test('no spelling of an address lets a caller in without a session', async () => {
   for (const [at, { key, method, template }] of closedOperations.entries()) {
     for (const [name, spell] of someOf(Object.entries(spellings), at, extent(6, 6, 2))) {
-      const { status, text } = await ask(method, spell(real(template)))
+      const { status, text } = await sendRaw(method, spell(real(template)))
       tally.check([400, 401, 404, 405].includes(status), `${key} with ${name}: ${status} ${text.slice(0, 80)}`)
     }
   }
@@ -160,15 +163,15 @@ test('outside /api are health, what the browser must know before it signs in, an
 test('the OpenAPI document names every endpoint with its permission, and no other', async () => {
   const { body } = await (await t.as('dev')).get('/openapi.json')
   const paths = body.paths as Record<string, Record<string, { 'x-permission': string; security?: unknown[] }>>
-  const told = Object.entries(paths).flatMap(([path, methods]) =>
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const isOpen = Array.isArray(operation.security) && operation.security.length === 0
       return `${method.toUpperCase()} ${path}: ${operation['x-permission']}${isOpen ? ', open' : ''}`
     }),
   )
-  const said = (Object.entries(api) as [string, Endpoint][]).map(
+  const declared = (Object.entries(api) as [string, Endpoint][]).map(
     ([key, { permission }]) => `${key}: ${permission}${permission === 'public' ? ', open' : ''}`,
   )
-  tally.check(told.sort().join() === said.sort().join(), 'OpenAPI is not the contract')
-  expect(told.sort()).toEqual(said.sort())
+  tally.check(documented.sort().join() === declared.sort().join(), 'OpenAPI is not the contract')
+  expect(documented.sort()).toEqual(declared.sort())
 })

@@ -7,7 +7,7 @@ import { closedOperations, mayPass, type Operation } from './access/operations.t
 import { newOwner, newPerson, type Person, roleless, strangers } from './access/people.ts'
 import { pathOf, type Sample, samplesOf } from './access/samples.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
-import { makeStage, type Stage } from './access/stage.ts'
+import { createStage, type Stage } from './access/stage.ts'
 
 /**
  * Which caller may use which endpoint: every endpoint of the contract with every identity, with effective and with
@@ -18,7 +18,7 @@ let t: TestApp
 let stage: Stage
 beforeAll(async () => {
   t = await testApp({}, { limits: noLimits })
-  stage = await makeStage(t)
+  stage = await createStage(t)
   for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete']) await stage.world.setting(key, true)
 })
 afterAll(() => t.close())
@@ -84,17 +84,17 @@ async function expectRefusal(
   status: number,
   index = 0,
 ): Promise<void> {
-  const answers = []
+  const responses = []
   for (const request of someOf(await requestsFor(operation), index, 2)) {
     const reply = await callOperation(who, operation, request)
-    answers.push(sameness(reply))
+    responses.push(sameness(reply))
     tally.check(
       reply.status === status,
       `${operation.key} ${name}: ${reply.status} instead of ${status} for ${request.path}`,
     )
     tally.check(reply.body.errors === undefined, `${operation.key} ${name}: says what is wrong with ${request.path}`)
   }
-  tally.check(new Set(answers).size === 1, `${operation.key} ${name}: answers differ: ${answers.join(' / ')}`)
+  tally.check(new Set(responses).size === 1, `${operation.key} ${name}: answers differ: ${responses.join(' / ')}`)
 }
 
 describe('without a right', () => {

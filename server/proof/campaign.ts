@@ -1,9 +1,9 @@
 import { errorCodes } from 'contract/shared/errors.ts'
 import type { Pool } from 'pg'
-import { type Answered, sendOnce } from '../../faults/client.ts'
+import { type Received, sendOnce } from '../../faults/client.ts'
 import { createJournal, hashOf, type Journal, type Present } from '../../faults/journal.ts'
 import type { Chooser } from '../../faults/proxy.ts'
-import { type Random, whole } from '../../faults/random.ts'
+import { type Random, randomInteger } from '../../faults/random.ts'
 import type { Intent, PostFactory } from './posts/post.ts'
 import { inLanes, type Sender } from './served.ts'
 
@@ -14,7 +14,7 @@ export type Wanted = Intent & { route: string; mark: string; idempotencyKey: str
 export type Notes = {
   journal: Journal
   /** Every 2xx response, by Idempotency-Key and user. */
-  done: Map<string, Answered[]>
+  done: Map<string, Received[]>
   /** Responses that are never allowed. */
   odd: string[]
 }
@@ -26,12 +26,12 @@ export const nameOf = ({ route, key }: Pick<Wanted, 'route' | 'key'>) => `${rout
 export const threeOfTenLost: Chooser = (random) => {
   const draw = random() * 100
   if (draw < 12) return { down: { mode: 'cut', after: 0 } }
-  if (draw < 20) return { down: { mode: 'cut', after: whole(random, 900) } }
+  if (draw < 20) return { down: { mode: 'cut', after: randomInteger(random, 900) } }
   if (draw < 28) return { down: { mode: 'reset' } }
   if (draw < 30) return { down: { mode: 'blackhole' } }
-  if (draw < 32) return { up: { mode: 'cut', after: whole(random, 400) } }
+  if (draw < 32) return { up: { mode: 'cut', after: randomInteger(random, 400) } }
   if (draw < 33) return { up: { mode: 'reset' } }
-  if (draw < 34) return { up: { mode: 'half-close', after: whole(random, 400) } }
+  if (draw < 34) return { up: { mode: 'half-close', after: randomInteger(random, 400) } }
   if (draw < 38) return { up: { mode: 'jitter', ms: 30 } }
   if (draw < 41) return { down: { mode: 'latency', ms: 40 } }
   return draw < 43 ? { down: { mode: 'throttle', bytesPerSecond: 40_000 } } : {}
@@ -55,33 +55,33 @@ export async function wantedIntents(
 }
 
 /** Sends one intent once, and records what the client knows now. */
-export async function sendNoted(notes: Notes, port: number, wanted: Wanted): Promise<Answered | null> {
+export async function sendNoted(notes: Notes, port: number, wanted: Wanted): Promise<Received | null> {
   const { path, body, value, idempotencyKey, sender } = wanted
   const name = nameOf(wanted)
   notes.journal.send(name, value)
-  const answer = await sendOnce({ port, path, body, token: sender.token, key: idempotencyKey, patience: 3000 })
-  if (answer.isLost) {
+  const response = await sendOnce({ port, path, body, token: sender.token, key: idempotencyKey, patience: 3000 })
+  if (response.isLost) {
     notes.journal.lose(name)
     return null
   }
   const isBusy =
-    answer.status === 503 || (answer.status === 409 && answer.text.includes(errorCodes.in_progress.message))
-  if (answer.status < 300) {
+    response.status === 503 || (response.status === 409 && response.text.includes(errorCodes.in_progress.message))
+  if (response.status < 300) {
     notes.journal.ack(name)
     const id = `${idempotencyKey} of ${sender.name}`
-    notes.done.set(id, [...(notes.done.get(id) ?? []), answer])
+    notes.done.set(id, [...(notes.done.get(id) ?? []), response])
   } else if (isBusy) notes.journal.lose(name)
   else {
     notes.journal.refuse(name)
     // A truncated request cannot be read.
-    if (answer.status !== 400) notes.odd.push(`${name}: ${answer.status} ${answer.text}`)
+    if (response.status !== 400) notes.odd.push(`${name}: ${response.status} ${response.text}`)
   }
-  return answer
+  return response
 }
 
 /** Sends it one to five times: all at once as a double click does, or one after the other as after a lost response. */
 export async function sendOften(notes: Notes, port: number, random: Random, wanted: Wanted): Promise<void> {
-  const times = 1 + whole(random, 5)
+  const times = 1 + randomInteger(random, 5)
   if (random() < 0.5) {
     await Promise.all(Array.from({ length: times }, () => sendNoted(notes, port, wanted)))
     return
@@ -106,9 +106,9 @@ export async function findEffects(
 
 /** For each key: responses that differ, and work that was repeated although it was done before. */
 export function wrongReplays({ done }: Notes): string[] {
-  return [...done].flatMap(([key, answers]) => {
-    const texts = new Set(answers.map(({ status, text }) => `${status} ${text}`))
-    const fresh = answers.filter(({ headers }) => headers['idempotency-replayed'] !== 'true')
+  return [...done].flatMap(([key, responses]) => {
+    const texts = new Set(responses.map(({ status, text }) => `${status} ${text}`))
+    const fresh = responses.filter(({ headers }) => headers['idempotency-replayed'] !== 'true')
     return [
       ...(texts.size > 1 ? [`${key} was answered in ${texts.size} ways`] : []),
       ...(fresh.length > 1 ? [`${key} was done ${fresh.length} times`] : []),

@@ -9,7 +9,7 @@ import { callOperation } from './access/call-operation.ts'
 import { operations } from './access/operations.ts'
 import { samplesOf } from './access/samples.ts'
 import { noLimits, tallyOf } from './access/setting.ts'
-import { makeStage, type Stage } from './access/stage.ts'
+import { createStage, type Stage } from './access/stage.ts'
 import { classified, soundsSecret } from './canaries/columns.ts'
 import { found, type Needle } from './canaries/needles.ts'
 import { config, type Planted, plant } from './canaries/plant.ts'
@@ -26,23 +26,23 @@ let planted: Planted
 let all: Needle[]
 beforeAll(async () => {
   t = await testApp(config, { limits: noLimits, logTo: (line) => lines.push(line) })
-  stage = await makeStage(t)
+  stage = await createStage(t)
   planted = await plant(t)
   all = [...planted.secrets, ...planted.hashes]
 })
 afterAll(() => t.close())
 
-function look(where: string, text: string, needles: readonly Needle[] = all): void {
+function searchText(where: string, text: string, needles: readonly Needle[] = all): void {
   const names = found(needles, text)
   tally.check(names.length === 0, () => `${where} holds ${names.slice(0, 3).join(', ')}`)
 }
 
 type Reply = Awaited<ReturnType<Caller['get']>>
-function lookIn(where: string, { status, headers, raw }: Reply): void {
-  look(`${where} (${status})`, `${JSON.stringify(headers)}\n${raw.toString('latin1')}`)
+function searchReply(where: string, { status, headers, raw }: Reply): void {
+  searchText(`${where} (${status})`, `${JSON.stringify(headers)}\n${raw.toString('latin1')}`)
 }
 
-const everyone = (): [string, Caller][] => [...planted.people, ['nobody', caller(t.app, 0, null)]]
+const everyone = (): [string, Caller][] => [...planted.people, ['anonymous', caller(t.app, 0, null)]]
 
 test('there are canaries of every kind', () => {
   const secretSettings = Object.values(settings as Record<string, SettingRow>).filter(({ kind }) => kind === 'secret')
@@ -64,9 +64,9 @@ describe('responses', () => {
       for (const [role, who] of people) {
         let left = extent(2, 4, 1)
         for await (const sample of samplesOf(operation, stage)) {
-          lookIn(`${key} for ${role}`, await callOperation(who, operation, sample))
+          searchReply(`${key} for ${role}`, await callOperation(who, operation, sample))
           const odd = { ...sample.body, password_hash: 'x', token: 'x', version: 1 }
-          lookIn(`${key} refused to ${role}`, await callOperation(who, operation, { ...sample, body: odd }))
+          searchReply(`${key} refused to ${role}`, await callOperation(who, operation, { ...sample, body: odd }))
           if (--left === 0) break
         }
       }
@@ -94,7 +94,7 @@ describe('responses', () => {
         ])
         for (const query of someOf(asked, index, extent(15, 15, 5))) {
           const reply = await dev.get(`${path}?${query}`)
-          lookIn(`${key}?${query}`, reply)
+          searchReply(`${key}?${query}`, reply)
           tally.check(reply.status === 422, () => `${key}?${query} is answered with ${reply.status}`)
         }
       }
@@ -117,11 +117,11 @@ describe('responses', () => {
     const open = knownRoutes(t.app).filter(({ method, url }) => method === 'GET' && !url.startsWith('/api'))
     for (const url of [...open.map((route) => route.url), '/', '/nothing', '/config.json']) {
       const { statusCode, headers, rawPayload } = await t.app.inject({ url })
-      look(`${url} (${statusCode})`, JSON.stringify(headers) + rawPayload.toString('latin1'))
+      searchText(`${url} (${statusCode})`, JSON.stringify(headers) + rawPayload.toString('latin1'))
     }
     for (const { key, template } of operations.filter(({ endpoint }) => endpoint.produces === exportTypes)) {
       for (const format of exportFormats) {
-        lookIn(`${key} as ${format}`, await planted.people.get('dev')!.get(`${template}?format=${format}`))
+        searchReply(`${key} as ${format}`, await planted.people.get('dev')!.get(`${template}?format=${format}`))
       }
     }
     expect(failures()).toEqual([])
@@ -148,8 +148,8 @@ describe('stored data', () => {
     expect(tables.map(([name]) => name)).toContain('public.settings')
     expect(tables.some(([name]) => name.startsWith('pgboss.'))).toBe(true)
     for (const [table, rows] of tables) {
-      look(table, rows, planted.secrets)
-      if (/audit|timeline|outbox|pgboss|message/.test(table)) look(table, rows)
+      searchText(table, rows, planted.secrets)
+      if (/audit|timeline|outbox|pgboss|message/.test(table)) searchText(table, rows)
     }
     expect(failures()).toEqual([])
   })
@@ -184,6 +184,6 @@ describe('stored data', () => {
 /** Last, so that the log contains all of the above. */
 test('the log holds none of them, at any level', () => {
   expect(lines.length).toBeGreaterThan(5)
-  look('the log', lines.join('\n'))
+  searchText('the log', lines.join('\n'))
   expect(failures()).toEqual([])
 })

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { type Answered, sendOnce } from '../../faults/client.ts'
+import { type Received, sendOnce } from '../../faults/client.ts'
 import { extent } from '../../tools/extent.ts'
 import type { TestApp } from '../test/app.ts'
-import { makeSender, type Sender, type Served, serveBeside } from './served.ts'
+import { createSender, type Sender, type Served, serveBeside } from './served.ts'
 
 export const crowdSize = extent(50, 50, 24)
 
@@ -11,8 +11,8 @@ export type Attempt = { method?: string; path: string; body?: unknown; who?: Sen
 export type Crowd = {
   people: Sender[]
   /** Sends all requests at the same moment, each from another user to one of two processes. */
-  atOnce(attempts: readonly Attempt[]): Promise<Answered[]>
-  one(attempt: Attempt): Promise<Answered>
+  atOnce(attempts: readonly Attempt[]): Promise<Received[]>
+  one(attempt: Attempt): Promise<Received>
   close(): Promise<void>
 }
 
@@ -26,15 +26,15 @@ const patient = { max: crowdSize / 2, connectionTimeoutMillis: 60_000, lock_time
 export async function gatherCrowd(t: TestApp): Promise<Crowd> {
   const processes: Served[] = [await serveBeside(t, patient), await serveBeside(t, patient)]
   const people: Sender[] = []
-  for (let nth = 0; nth < crowdSize; nth += 1) people.push(await makeSender(t, 'dev'))
+  for (let nth = 0; nth < crowdSize; nth += 1) people.push(await createSender(t, 'dev'))
   let sent = 0
   const one = async ({ who, ...attempt }: Attempt) => {
     const nth = sent++
     const { token } = who ?? people[nth % people.length]! // there are fifty
     const { port } = processes[nth % 2]!
-    const answer = await sendOnce({ port, token, patience: 90_000, ...attempt })
-    if (answer.isLost) throw new Error(`${attempt.path}: ${answer.why}`)
-    return answer
+    const response = await sendOnce({ port, token, patience: 90_000, ...attempt })
+    if (response.isLost) throw new Error(`${attempt.path}: ${response.why}`)
+    return response
   }
   return {
     people,
@@ -46,18 +46,18 @@ export async function gatherCrowd(t: TestApp): Promise<Crowd> {
   }
 }
 
-export const times = <T>(count: number, make: (nth: number) => T): T[] =>
-  Array.from({ length: count }, (_, nth) => make(nth))
+export const times = <T>(count: number, create: (nth: number) => T): T[] =>
+  Array.from({ length: count }, (_, nth) => create(nth))
 
 /** `200: 1, 409: 49`, and the texts of 5xx responses. */
-export function tallied(answers: readonly Answered[]): string {
-  const counted = Map.groupBy(answers, ({ status }) => status)
-  const odd = answers.filter(({ status }) => status >= 500).map(({ text }) => text)
+export function tallied(responses: readonly Received[]): string {
+  const counted = Map.groupBy(responses, ({ status }) => status)
+  const odd = responses.filter(({ status }) => status >= 500).map(({ text }) => text)
   return [...counted].map(([status, of]) => `${status}: ${of.length}`).join(', ') + odd.slice(0, 2).join(' ')
 }
 
-export const accepted = (answers: readonly Answered[]) => answers.filter(({ status }) => status < 300)
-export const broken = (answers: readonly Answered[]) => answers.filter(({ status }) => status >= 500)
+export const accepted = (responses: readonly Received[]) => responses.filter(({ status }) => status < 300)
+export const broken = (responses: readonly Received[]) => responses.filter(({ status }) => status >= 500)
 
 /** Sums and states that must be correct after any concurrent requests. Each returns the rows that violate it. */
 const truths = {

@@ -46,7 +46,7 @@ export function editsOf({
   cash,
   webhook,
 }: Records) {
-  const made = async (path: string, body: unknown) =>
+  const create = async (path: string, body: unknown) =>
     (await admin.post(path, body)).body as { id: number; version: number }
   const edit = (table: string, record_type: string, isRepeatable: boolean, read: Edit['read']): Edit => ({
     table,
@@ -82,7 +82,7 @@ export function editsOf({
 
   return {
     'PUT /customers/{id}': edit('customers', 'customer', true, async () => {
-      const { id, version } = await made('/customers', { name: 'Asha Rao', phone: newPhone() })
+      const { id, version } = await create('/customers', { name: 'Asha Rao', phone: newPhone() })
       return { path: `/customers/${id}`, id, version, body: noted }
     }),
     'PUT /saved-views/{id}': edit('saved_views', 'view', true, async () => {
@@ -101,7 +101,7 @@ export function editsOf({
       return { path: `/files/${id}`, id, version: 1, body: (text) => ({ name: text }) }
     }),
     'PUT /addresses/{id}': edit('addresses', 'address', true, async () => {
-      const { id, version } = await made('/addresses', { ...addressBody('1 Lake View'), customer_id: world.customer })
+      const { id, version } = await create('/addresses', { ...addressBody('1 Lake View'), customer_id: world.customer })
       return { path: `/addresses/${id}`, id, version, body: (line) => ({ ...addressBody(line), primary: false }) }
     }),
     'PUT /enquiries/{id}': edit('enquiries', 'enquiry', true, async () => {
@@ -204,7 +204,7 @@ export function editsOf({
     }),
     'PUT /incentive-rules/{id}': edit('incentive_rules', 'incentive-rule', true, async () => {
       const rule = { measure: 'jobs', threshold: 40, effect: 'bonus', per: 'month', active_from: '2026-04' }
-      const { id, version } = await made('/incentive-rules', { ...rule, name: `Before ${++nth}`, amount: 5000 })
+      const { id, version } = await create('/incentive-rules', { ...rule, name: `Before ${++nth}`, amount: 5000 })
       const scope = { monthly_cap: null, category_ids: [], location_ids: [], active_to: null }
       return {
         path: `/incentive-rules/${id}`,
@@ -241,17 +241,17 @@ export function editsOf({
     }),
     'PUT /categories/{id}': edit('categories', 'category', true, async () => {
       const rest = { parent_id: null, position: 1, active: true, duration_minutes: null, warranty_days: null, ...terms }
-      const { id, version } = await made('/categories', { ...rest, title: `Before ${++nth}` })
+      const { id, version } = await create('/categories', { ...rest, title: `Before ${++nth}` })
       return { path: `/categories/${id}`, id, version, body: (title) => ({ ...rest, title }) }
     }),
     'POST /categories/{id}/move': edit('categories', 'category', true, async () => {
       const rest = { parent_id: null, position: 1, active: true, duration_minutes: null, warranty_days: null, ...terms }
-      const { id, version } = await made('/categories', { ...rest, title: `Moved ${++nth}` })
+      const { id, version } = await create('/categories', { ...rest, title: `Moved ${++nth}` })
       return { path: `/categories/${id}/move`, id, version, body: () => ({ parent_id: null, position: ++nth % 5 }) }
     }),
     'PUT /categories/{id}/questions': edit('categories', 'category', true, async () => {
       const rest = { parent_id: null, position: 1, active: true, duration_minutes: null, warranty_days: null, ...terms }
-      const { id, version } = await made('/categories', { ...rest, title: `Asks ${++nth}` })
+      const { id, version } = await create('/categories', { ...rest, title: `Asks ${++nth}` })
       const asked = (label: string) => ({ label, input_type: 'text', options: [], required: false })
       return { path: `/categories/${id}/questions`, id, version, body: (label) => ({ questions: [asked(label)] }) }
     }),
@@ -281,7 +281,7 @@ export function editsOf({
     }),
     'PUT /locations/{id}': edit('locations', 'location', true, async () => {
       const rest = { type: 'state', parent_id: null }
-      const { id, version } = await made('/locations', { ...rest, title: `Before ${++nth}` })
+      const { id, version } = await create('/locations', { ...rest, title: `Before ${++nth}` })
       return { path: `/locations/${id}`, id, version, body: (title) => ({ ...rest, title }) }
     }),
   } satisfies Record<string, Edit>

@@ -12,13 +12,13 @@ import { refreshUnserved } from '#domains/reports/business-unserved.store.ts'
 import { originalOf } from '#platform/export/neutralise.ts'
 import { goal } from '../../tools/goal.ts'
 import { type Caller, type TestApp, testApp } from '../test/app.ts'
-import { makeCategory, makePartner } from '../test/fixtures.ts'
-import { makeImport } from '../test/imports.ts'
-import { makeRun } from '../test/settlements.ts'
+import { createCategory, createPartner } from '../test/fixtures.ts'
+import { createImport } from '../test/imports.ts'
+import { createRun } from '../test/settlements.ts'
 import { mayCall } from './access/expected/may-call.ts'
-import { makeRows, planted, plantTexts } from './sheets/plant.ts'
+import { createRows, planted, plantTexts } from './sheets/plant.ts'
 import { readSheet } from './sheets/read-xlsx.ts'
-import { askedFor, ofSums } from './sheets/reports.ts'
+import { ofSums, requiredQueries } from './sheets/reports.ts'
 
 /**
  * Exports: no cell is a formula, every text can be restored, no user downloads without permission and audit. Downloads
@@ -34,7 +34,7 @@ let filled: Set<string>
 beforeAll(async () => {
   t = await testApp({}, { limits: { download: { burst: 1000, perSecond: 1000 } } })
   dev = await t.as('dev')
-  await makeRows(t.database)
+  await createRows(t.database)
   filled = await plantTexts(t.database)
   await refreshUnserved(t.database.db)
 })
@@ -68,11 +68,11 @@ test('the texts are in the columns that people fill in', () => {
 
 test('each exception from containing texts is a download', () => {
   const keys = downloads.map(([key]) => key)
-  expect([...Object.keys(askedFor), ...Object.keys(ofSums)].filter((key) => !keys.includes(key))).toEqual([])
+  expect([...Object.keys(requiredQueries), ...Object.keys(ofSums)].filter((key) => !keys.includes(key))).toEqual([])
 })
 
 describe.each(downloads)('%s', (key) => {
-  const take = (who: Caller, format: string) => who.get(`${pathOf(key)}?${askedFor[key] ?? ''}format=${format}`)
+  const take = (who: Caller, format: string) => who.get(`${pathOf(key)}?${requiredQueries[key] ?? ''}format=${format}`)
   const fewest = key in ofSums ? 0 : planted.length
 
   test('no cell of either format is a formula, and both have the same content', async () => {
@@ -106,12 +106,12 @@ describe.each(downloads)('%s', (key) => {
     for (const format of exportFormats) {
       const { headers } = await take(dev, format)
       const { rows } = await t.database.pool.query('SELECT * FROM audit_entries ORDER BY id DESC LIMIT 1')
-      const told = Number(headers[rowsHeader])
+      const rowCount = Number(headers[rowsHeader])
       tally.check(
         rows[0]?.actor_id === dev.userId && rows[0].action === 'downloaded' && rows[0].after.format === format,
         `${key} as ${format} left no entry`,
       )
-      tally.check(rows[0]?.after.rows === told && told >= fewest, `${key} as ${format}: rows not told`)
+      tally.check(rows[0]?.after.rows === rowCount && rowCount >= fewest, `${key} as ${format}: rows not told`)
     }
     expect(tally.failures).toEqual([])
   })
@@ -143,13 +143,13 @@ describe.each(downloads)('%s', (key) => {
     const limited = await testApp({}, { limits: { download: { burst: 2, perSecond: 0.01 } } })
     try {
       const who = await limited.as('dev')
-      await makeCategory(limited.database.db)
-      await makeRun(limited, [{ id: await makePartner(limited.database.db), balance: -100 }], 'approved')
-      await makeImport(limited, 'undo')
-      const answers = [await take(who, 'csv'), await take(who, 'xlsx'), await take(who, 'csv')]
-      const [first, second, third] = answers.map(({ status }) => status)
+      await createCategory(limited.database.db)
+      await createRun(limited, [{ id: await createPartner(limited.database.db), balance: -100 }], 'approved')
+      await createImport(limited, 'undo')
+      const responses = [await take(who, 'csv'), await take(who, 'xlsx'), await take(who, 'csv')]
+      const [first, second, third] = responses.map(({ status }) => status)
       tally.check(first === 200 && second === 200 && third === 429, `${key}: ${[first, second, third]}`)
-      expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0)
+      expect(Number(responses[2]?.headers['retry-after'])).toBeGreaterThan(0)
       expect(tally.failures).toEqual([])
     } finally {
       await limited.close()
@@ -181,6 +181,6 @@ test('a client that leaves in the middle releases its slot, and a truncated file
   }
   await expect.poll(() => t.database.pool.totalCount - t.database.pool.idleCount).toBe(0)
   // The next one is complete: the cancelled download has released its slot.
-  const { raw, headers: answered } = await dev.get('/customers/download')
-  expect(readCsv(raw)).toHaveLength(Number(answered[rowsHeader]) + 1)
+  const { raw, headers: downloadHeaders } = await dev.get('/customers/download')
+  expect(readCsv(raw)).toHaveLength(Number(downloadHeaders[rowsHeader]) + 1)
 })

@@ -85,11 +85,11 @@ test('an unavailable provider is soon skipped, and the others continue', async (
 
 /** Duration of the screens' requests, ms: the best of three measurements, because other tests use the machine too. */
 async function screens(staff: Sending['staff']): Promise<number> {
-  return Math.min(await look(staff), await look(staff), await look(staff))
+  return Math.min(await countSeen(staff), await countSeen(staff), await countSeen(staff))
 }
 
 /** The 95th percentile of the requests of lists and the dashboard. */
-async function look(staff: Sending['staff']): Promise<number> {
+async function countSeen(staff: Sending['staff']): Promise<number> {
   const times: number[] = []
   for (let count = 0; count < 40; count += 1) {
     const started = performance.now()

@@ -98,8 +98,11 @@ describe('one account', () => {
     })
     judge(replies, checksOfAnAccount, 'one account', await checkedOf(account))
     // Both of its names together: each gets the response of an unknown login.
-    const answered = replies.filter(({ status }) => status === 422)
-    tally.check(answered.length <= 2 * checksOfAnAccount, `${answered.length} guesses were answered as wrong`)
+    const checkedGuesses = replies.filter(({ status }) => status === 422)
+    tally.check(
+      checkedGuesses.length <= 2 * checksOfAnAccount,
+      `${checkedGuesses.length} guesses were answered as wrong`,
+    )
     expect(failures()).toEqual([])
   })
 

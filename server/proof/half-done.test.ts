@@ -8,7 +8,7 @@ import { dayBookOperations } from './day-book-operations.ts'
 import { erasureOperations } from './erasure-operations.ts'
 import { contentsOf, type Saboteur, sabotage } from './half-done.ts'
 import { jobOperations, partnerOperations, paymentOperations, type Request } from './half-operations.ts'
-import { makeRecords, type Records } from './records.ts'
+import { createRecords, type Records } from './records.ts'
 import { noLimits } from './served.ts'
 import { settlementOperations } from './settlement-operations.ts'
 
@@ -22,7 +22,7 @@ let records: Records
 let saboteur: Saboteur
 beforeAll(async () => {
   t = await testApp({}, { limits: noLimits })
-  records = await makeRecords(t)
+  records = await createRecords(t)
   saboteur = sabotage(t.database.pool)
 })
 afterAll(async () => {
@@ -47,10 +47,10 @@ const mostStatements = 200
 /** In the short form every third statement fails, another third for each operation. */
 const step = extent(3, 1)
 
-test.each(Object.entries(operations).map(([name, make], index) => ({ name, make, index })))(
+test.each(Object.entries(operations).map(([name, create], index) => ({ name, create, index })))(
   '$name',
-  async ({ name, make, index }) => {
-    const { method, path, body } = await make(records)
+  async ({ name, create, index }) => {
+    const { method, path, body } = await create(records)
     tried.add(routeOf({ method, path }))
     const { pool } = t.database
     const send = () => {
@@ -58,24 +58,24 @@ test.each(Object.entries(operations).map(([name, make], index) => ({ name, make,
       return method === 'PUT' ? records.admin.put(path, body) : records.admin.post(path, body)
     }
     const before = await contentsOf(pool)
-    const wants = (holds: boolean, what: string) => tally.check(holds, `${name}: ${what}`)
+    const check = (holds: boolean, what: string) => tally.check(holds, `${name}: ${what}`)
     const failures = tally.failures.length
     for (let nth = 1 + (index % step); nth <= mostStatements; nth += step) {
       saboteur.failAfter(nth)
-      const { status, body: answer } = await send()
+      const { status, body: response } = await send()
       const hasFailed = saboteur.hasFailed()
       saboteur.failAfter(null)
       if (!hasFailed) {
-        wants(status < 300, `was answered ${status} when nothing failed: ${JSON.stringify(answer).slice(0, 200)}`)
+        check(status < 300, `was answered ${status} when nothing failed: ${JSON.stringify(response).slice(0, 200)}`)
         // An operation with one write cannot be partial.
-        wants(nth > 3, `has only ${nth - 1} statements`)
+        check(nth > 3, `has only ${nth - 1} statements`)
         break
       }
-      wants(status >= 500, `was answered ${status} though statement ${nth} failed`)
+      check(status >= 500, `was answered ${status} though statement ${nth} failed`)
       const after = await contentsOf(pool)
       const changed = Object.keys(before).filter((table) => before[table] !== after[table])
-      wants(changed.length === 0, `left something in ${changed} when statement ${nth} failed`)
-      wants(nth < mostStatements, 'has no end')
+      check(changed.length === 0, `left something in ${changed} when statement ${nth} failed`)
+      check(nth < mostStatements, 'has no end')
     }
     expect(tally.failures.slice(failures)).toEqual([])
   },

@@ -6,8 +6,8 @@ import { extent } from '../../tools/extent.ts'
 import { goal } from '../../tools/goal.ts'
 import { type Caller, type TestApp, testApp } from '../test/app.ts'
 import { sendFile } from '../test/files.ts'
-import { makeImage, makePdf } from '../test/images.ts'
-import { makeWorld } from '../test/world.ts'
+import { createImage, createPdf } from '../test/images.ts'
+import { createWorld } from '../test/world.ts'
 import { noLimits } from './access/setting.ts'
 
 /** Hostile files: each is refused with an error that names it, or stored and sent as a type that runs nothing. */
@@ -19,9 +19,9 @@ let jobs: number[]
 beforeAll(async () => {
   t = await testApp({}, { limits: noLimits })
   staff = await t.as('staff')
-  const world = await makeWorld(t, staff)
+  const world = await createWorld(t, staff)
   jobs = []
-  for (let made = 0; made < Math.ceil(tries / 40); made += 1) jobs.push((await world.job()).id)
+  for (let index = 0; index < Math.ceil(tries / 40); index += 1) jobs.push((await world.job()).id)
 })
 afterAll(async () => {
   await t.close()
@@ -56,7 +56,7 @@ function pngOf(width: number, height: number, data: number): Buffer {
 }
 
 const cut = async (nth: number, format: 'jpeg' | 'png' | 'webp') => {
-  const whole = await makeImage({ width: 200 + nth, height: 200, format })
+  const whole = await createImage({ width: 200 + nth, height: 200, format })
   return whole.subarray(0, Math.floor(whole.length / 2))
 }
 
@@ -87,30 +87,30 @@ const makers: readonly Maker[] = [
   text('a program', 'a.png', 'MZ\u0000\u0000This program'),
   text('PostScript', 'a.pdf', '%!PS-Adobe-3.0\n(%stdin) (r) file\n'),
   text('a PDF that begins late', 'a.pdf', `${script}\n%PDF-1.4`),
-  (nth) => ({ what: 'a PDF with a script', name: 'a.pdf', bytes: makePdf(`app.alert(${nth})`), refused: false }),
+  (nth) => ({ what: 'a PDF with a script', name: 'a.pdf', bytes: createPdf(`app.alert(${nth})`), refused: false }),
   (nth) => ({
     what: 'a PDF that is also HTML',
     name: 'a.html',
     refused: false,
-    bytes: Buffer.concat([makePdf(String(nth)), Buffer.from(`<html>${script}</html>`)]),
+    bytes: Buffer.concat([createPdf(String(nth)), Buffer.from(`<html>${script}</html>`)]),
   }),
   async (nth) => ({
     what: 'a JPEG that is also HTML',
     name: 'a.html',
     refused: false,
-    bytes: Buffer.concat([await makeImage({ width: 20 + nth }), Buffer.from(`<html>${script}</html>`)]),
+    bytes: Buffer.concat([await createImage({ width: 20 + nth }), Buffer.from(`<html>${script}</html>`)]),
   }),
   async (nth) => ({
     what: 'a PNG that is also an archive',
     name: 'a.zip',
     refused: false,
-    bytes: Buffer.concat([await makeImage({ width: 20 + nth, format: 'png' }), Buffer.from('PK\u0005\u0006')]),
+    bytes: Buffer.concat([await createImage({ width: 20 + nth, format: 'png' }), Buffer.from('PK\u0005\u0006')]),
   }),
   async (nth) => ({
     what: 'an image with a script in its metadata',
     name: 'a.jpg',
     refused: false,
-    bytes: await sharp(await makeImage({ width: 30 + nth }))
+    bytes: await sharp(await createImage({ width: 30 + nth }))
       .withExif({ IFD0: { Copyright: script } })
       .jpeg()
       .toBuffer(),
@@ -161,7 +161,7 @@ const makers: readonly Maker[] = [
     what: 'a hostile name',
     name: names[nth % names.length]!,
     refused: false,
-    bytes: await makeImage({ width: 20 + nth }),
+    bytes: await createImage({ width: 20 + nth }),
   }),
 ]
 
@@ -173,8 +173,8 @@ test('none is sent as a type that runs, and none stops the process', { timeout: 
     const record_id = jobs[nth % jobs.length]!
     const reply = await sendFile(t, staff, { record_type: 'job', record_id, kind: 'paper', name, bytes })
     if (refused) {
-      const says = JSON.stringify(reply.body.errors ?? [])
-      tally.check(reply.status === 422 && says.includes('The file '), `${nth} ${what}: ${reply.status} ${says}`)
+      const errors = JSON.stringify(reply.body.errors ?? [])
+      tally.check(reply.status === 422 && errors.includes('The file '), `${nth} ${what}: ${reply.status} ${errors}`)
       continue
     }
     tally.check(reply.status === 201, `${nth} ${what}: ${reply.status} ${JSON.stringify(reply.body)}`)

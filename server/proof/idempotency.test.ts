@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendOnce } from '../../faults/client.ts'
 import { checkJournal } from '../../faults/journal.ts'
 import { startProxy } from '../../faults/proxy.ts'
-import { seededRandom, shuffled, whole } from '../../faults/random.ts'
+import { randomInteger, seededRandom, shuffled } from '../../faults/random.ts'
 import { extent } from '../../tools/extent.ts'
 import { goal } from '../../tools/goal.ts'
 import { type TestApp, testApp } from '../test/app.ts'
@@ -25,8 +25,8 @@ import {
 } from './campaign.ts'
 import type { PostFactory } from './posts/post.ts'
 import { exempt, postFactories } from './posts.ts'
-import { makeRecords } from './records.ts'
-import { counts, inLanes, makeSender, noLimits, type Sender, type Served, serveBeside } from './served.ts'
+import { createRecords } from './records.ts'
+import { counts, createSender, inLanes, noLimits, type Sender, type Served, serveBeside } from './served.ts'
 
 /**
  * One intent, one effect: every POST of the contract through connections that lose responses, retried with the same
@@ -40,7 +40,7 @@ let server: Served
 
 beforeAll(async () => {
   t = await testApp({}, { limits: noLimits })
-  factories = postFactories(await makeRecords(t))
+  factories = postFactories(await createRecords(t))
   server = await serveBeside(t)
 })
 afterAll(async () => {
@@ -68,7 +68,7 @@ type Group = { name: string; senders: [Sender, Sender] }
 
 /** Users of their own for intents of this name. */
 async function groupOf(name: string): Promise<Group> {
-  return { name, senders: [await makeSender(t, 'admin'), await makeSender(t, 'admin')] }
+  return { name, senders: [await createSender(t, 'admin'), await createSender(t, 'admin')] }
 }
 
 /** Compares everything that the group sent with its effects. */
@@ -170,7 +170,7 @@ describe('while the first is running', () => {
     await t.database.pool.query(`
       CREATE FUNCTION be_slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(4); RETURN NEW; END $$;
       CREATE TRIGGER be_slow BEFORE INSERT ON customers FOR EACH ROW WHEN (NEW.note = 'slow') EXECUTE FUNCTION be_slow()`)
-    const person = await makeSender(t, 'staff')
+    const person = await createSender(t, 'staff')
     const body = { name: 'Slow Rao', phone: newPhone(), note: 'slow' }
     const sending = {
       port: server.port,
@@ -215,7 +215,7 @@ test('lost connections to the database: a commit without a response is found by 
   try {
     // A request costs some 5 kB of responses: each connection lasts for a few of them and then breaks in the middle of
     // one.
-    proxy.choose((draw) => ({ down: { mode: 'cut', after: 500 + whole(draw, 40_000) } }))
+    proxy.choose((draw) => ({ down: { mode: 'cut', after: 500 + randomInteger(draw, 40_000) } }))
     const count = Math.max(50, Math.round(counts.intents / 4))
     const wanted = await wantedIntents(factories, { ...group, count })
     // The existing connections were opened before the fault.

@@ -1,16 +1,16 @@
 import { api } from 'contract/api.ts'
 import type { Endpoint } from 'contract/shared/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answered, sendOnce } from '../../faults/client.ts'
+import { type Received, sendOnce } from '../../faults/client.ts'
 import { type FaultProxy, startProxy } from '../../faults/proxy.ts'
 import { pick, seededRandom, shuffled } from '../../faults/random.ts'
 import { isGate } from '../../tools/extent.ts'
 import { goal } from '../../tools/goal.ts'
-import { makeUser, type TestApp, testApp } from '../test/app.ts'
+import { createUser, type TestApp, testApp } from '../test/app.ts'
 import { newPhone } from '../test/fixtures.ts'
 import { type Edit, editsOf, type Read } from './edits.ts'
-import { makeRecords, type Records } from './records.ts'
-import { counts, inLanes, makeSender, noLimits, type Sender, type Served, serveBeside } from './served.ts'
+import { createRecords, type Records } from './records.ts'
+import { counts, createSender, inLanes, noLimits, type Sender, type Served, serveBeside } from './served.ts'
 
 /**
  * Two users change the same version, in any order: one succeeds, the other gets the current record and its author, and
@@ -29,9 +29,9 @@ let wires: FaultProxy[]
 
 beforeAll(async () => {
   t = await testApp({}, { limits: noLimits })
-  records = await makeRecords(t)
+  records = await createRecords(t)
   edits = { ...editsOf(records), 'PUT /users/{id}': profileEdit() }
-  people = await Promise.all([1, 2, 3, 4].map(() => makeSender(t, 'dev')))
+  people = await Promise.all([1, 2, 3, 4].map(() => createSender(t, 'dev')))
   servers = [await serveBeside(t), await serveBeside(t)]
   const jittery = () => ({ up: { mode: 'jitter', ms: 20 } }) as const
   const wire = ({ port }: Served, seed: number) => startProxy({ target: { port }, seed, choose: jittery })
@@ -49,7 +49,7 @@ function profileEdit(): Edit {
     record_type: 'user',
     isRepeatable: true,
     async read() {
-      const id = await makeUser(t.database.db, { role: 'staff', name: 'Kiran' })
+      const id = await createUser(t.database.db, { role: 'staff', name: 'Kiran' })
       const { email, version } = (await records.admin.get(`/users/${id}`)).body
       const rest = { email, phone: null, time_zone: 'Asia/Kolkata', number_grouping: 'indian' }
       return { path: `/users/${id}`, id, version, body: (name) => ({ ...rest, name }) }
@@ -77,9 +77,9 @@ test('every endpoint that takes a version is raced here', () => {
 
 type Try = { who: Sender; text: string; body: Record<string, unknown> }
 
-async function send(route: string, { path }: Read, { who, body }: Try): Promise<Answered> {
+async function send(route: string, { path }: Read, { who, body }: Try): Promise<Received> {
   const [method] = route.split(' ')
-  const answer = await sendOnce({
+  const response = await sendOnce({
     port: pick(random, wires).port,
     method,
     path,
@@ -87,8 +87,8 @@ async function send(route: string, { path }: Read, { who, body }: Try): Promise<
     body,
     patience: 15_000,
   })
-  if (answer.isLost) throw new Error(`${route}: ${answer.why}`)
-  return answer
+  if (response.isLost) throw new Error(`${route}: ${response.why}`)
+  return response
 }
 
 /** The recorded authors of changes to the record since then, oldest first. */
@@ -109,7 +109,7 @@ const counting = new Set(['users', 'users_without'])
 const ownText = (record: unknown) => JSON.stringify(record, (key, value) => (counting.has(key) ? undefined : value))
 
 async function racePair(route: string, { table, record_type, read, isRepeatable }: Edit, nth: number): Promise<void> {
-  const wants = (holds: boolean, what: string) =>
+  const check = (holds: boolean, what: string) =>
     tally.check(holds, `${route}, pair ${nth}, seed ${counts.seed}: ${what}`)
   const record = await read()
   const before = await lastAudit()
@@ -120,33 +120,36 @@ async function racePair(route: string, { table, record_type, read, isRepeatable 
   }
   const tries = [await tryOf(first), await tryOf(second)] as const
   const isAtOnce = random() < 0.6
-  const answers = isAtOnce
+  const responses = isAtOnce
     ? await Promise.all(tries.map((one) => send(route, record, one)))
     : [await send(route, record, tries[0]), await send(route, record, tries[1])]
 
-  const won = answers.findIndex(({ status }) => status < 300)
+  const won = responses.findIndex(({ status }) => status < 300)
   const [winner, loser] = [tries[won], tries[1 - won]]
-  const refused = answers[1 - won]
-  wants(won >= 0 && refused?.status === 409, `${answers.map(({ status, text }) => `${status} ${text.slice(0, 200)}`)}`)
+  const refused = responses[1 - won]
+  check(
+    won >= 0 && refused?.status === 409,
+    `${responses.map(({ status, text }) => `${status} ${text.slice(0, 200)}`)}`,
+  )
   if (!winner || !loser || !refused || refused.status !== 409) return
   const { current, changed_by } = JSON.parse(refused.text)
-  const accepted = JSON.parse(answers[won]!.text)
+  const accepted = JSON.parse(responses[won]!.text)
   const version = await versionOf(table, record.id)
-  wants(current?.id === record.id && current?.version === version, `shows ${current?.id} version ${current?.version}`)
-  wants(changed_by === winner.who.name, `says '${changed_by}' changed it, it was '${winner.who.name}'`)
+  check(current?.id === record.id && current?.version === version, `shows ${current?.id} version ${current?.version}`)
+  check(changed_by === winner.who.name, `says '${changed_by}' changed it, it was '${winner.who.name}'`)
   const isSameRecord = accepted.id === current?.id && accepted.version === current?.version
-  if (isSameRecord) wants(ownText(accepted) === ownText(current), 'shows something else than was saved')
-  wants(!refused.text.includes(loser.text), 'has what was refused')
-  wants(
+  if (isSameRecord) check(ownText(accepted) === ownText(current), 'shows something else than was saved')
+  check(!refused.text.includes(loser.text), 'has what was refused')
+  check(
     `${await auditSince(record_type, record.id, before)}` === `${winner.who.userId}`,
     'the audit has not the one change',
   )
 
   const again = await send(route, record, { ...loser, body: { ...loser.body, version } })
   const isTaken = isRepeatable ? again.status < 300 : again.status === 409 && !('current' in JSON.parse(again.text))
-  wants(isTaken, `after reading the change: ${again.status} ${again.text.slice(0, 300)}`)
+  check(isTaken, `after reading the change: ${again.status} ${again.text.slice(0, 300)}`)
   const entered = isRepeatable ? [winner.who.userId, loser.who.userId] : [winner.who.userId]
-  wants(`${await auditSince(record_type, record.id, before)}` === `${entered}`, 'the audit has not both changes')
+  check(`${await auditSince(record_type, record.id, before)}` === `${entered}`, 'the audit has not both changes')
 }
 
 test('of two users with the same version, one succeeds and the other gets the conflict', { timeout }, async () => {
@@ -176,9 +179,9 @@ test('a change beside the saved record is reported with its author, too', async 
   expect(stale).toMatchObject({ status: 409, body: { changed_by: second.name, current: { primary: false } } })
   // Deleting the primary one makes the other one primary.
   expect((await records.admin.delete(`/addresses/${other.id}`)).status).toBe(200)
-  const told = await auditSince('address', primary.id, 0)
-  expect(told).toEqual([first.userId, second.userId, records.admin.userId])
-  tally.check(told.length === 3, 'the audit has not what changed beside the record')
+  const editors = await auditSince('address', primary.id, 0)
+  expect(editors).toEqual([first.userId, second.userId, records.admin.userId])
+  tally.check(editors.length === 3, 'the audit has not what changed beside the record')
 })
 
 describe('without the version that was read', () => {
@@ -188,10 +191,13 @@ describe('without the version that was read', () => {
     const body = await record.body('Blind')
     const odd = isGate ? [undefined] : [undefined, null, 0, -1, '1', 1.5]
     for (const version of [...odd, record.version + 1]) {
-      const answer = await send(route, record, { who: people[0]!, text: '', body: { ...body, version } })
-      const isNamed = answer.status === 422 && answer.text.includes('"field":"version"')
-      const isStale = version === record.version + 1 && answer.status === 409
-      tally.check(isNamed || isStale, `${route} with version ${version}: ${answer.status} ${answer.text.slice(0, 200)}`)
+      const response = await send(route, record, { who: people[0]!, text: '', body: { ...body, version } })
+      const isNamed = response.status === 422 && response.text.includes('"field":"version"')
+      const isStale = version === record.version + 1 && response.status === 409
+      tally.check(
+        isNamed || isStale,
+        `${route} with version ${version}: ${response.status} ${response.text.slice(0, 200)}`,
+      )
     }
     tally.check((await versionOf(table, record.id)) === record.version, `${route} with no version changed the record`)
     expect(tally.failures.filter((failure) => failure.startsWith(`${route} with`))).toEqual([])

@@ -11,9 +11,9 @@ import { readEvents } from '../test/events.ts'
 import { type Program, scratchFolder, startProgram } from '../test/program.ts'
 import { findEffects, nameOf, newNotes, sendNoted, type Wanted, wantedIntents, wrongReplays } from './campaign.ts'
 import { postFactories } from './posts.ts'
-import { makeRecords, type Records } from './records.ts'
+import { createRecords, type Records } from './records.ts'
 import { drained, outboxOf, useGateway } from './sending.ts'
-import { counts, inLanes, makeSender, noLimits } from './served.ts'
+import { counts, createSender, inLanes, noLimits } from './served.ts'
 import { newAccount, password } from './sign-in/accounts.ts'
 
 /**
@@ -32,7 +32,7 @@ let balancer: Balancer
 beforeAll(async () => {
   gateway = await startGateway({ isQuick: true })
   t = await testApp({ demo: false, gatewayUrl: gateway.url }, { limits: noLimits })
-  records = await makeRecords(t)
+  records = await createRecords(t)
   await useGateway(gateway, records.admin, records.world)
   // One message for each step of a job, as the intents expect.
   await records.world.setting('whatsapp.enable', false)
@@ -83,8 +83,8 @@ async function killAndRestart(name: 'one' | 'two'): Promise<void> {
 /** Retries while the response is a 503, as from a busy machine. */
 async function sendServed(sent: Parameters<typeof sendOnce>[0]) {
   for (let left = 60; left > 0; left -= 1) {
-    const answer = await sendOnce(sent)
-    if (answer.isLost || answer.status !== 503) return answer
+    const response = await sendOnce(sent)
+    if (response.isLost || response.status !== 503) return response
     await new Promise((done) => setTimeout(done, 250))
   }
   return sendOnce(sent)
@@ -92,15 +92,15 @@ async function sendServed(sent: Parameters<typeof sendOnce>[0]) {
 
 /** Status and body of one call at one of the two, or through the balancer. */
 async function call(port: number, method: string, path: string, token: string, body?: unknown, key?: string) {
-  const answer = await sendServed({ port, method, path, token, body, key })
-  if (answer.isLost) throw new Error(`${method} ${path}: ${answer.why}`)
-  return { status: answer.status, headers: answer.headers, body: answer.text ? JSON.parse(answer.text) : null }
+  const response = await sendServed({ port, method, path, token, body, key })
+  if (response.isLost) throw new Error(`${method} ${path}: ${response.why}`)
+  return { status: response.status, headers: response.headers, body: response.text ? JSON.parse(response.text) : null }
 }
 
 test('a user who signs in at one is signed in at the other, and is signed out of both at once', async () => {
   const { email, id } = await newAccount(t)
   const signIn = async () => {
-    const { status, body } = await call(ports.one, 'POST', '/signin', 'nobody', { login: email, password })
+    const { status, body } = await call(ports.one, 'POST', '/signin', 'anonymous', { login: email, password })
     expect(status).toBe(200)
     return body.token as string
   }
@@ -110,7 +110,7 @@ test('a user who signs in at one is signed in at the other, and is signed out of
   expect((await call(ports.one, 'POST', '/signout', first)).status).toBeLessThan(300)
   tally.check((await looksAt(ports.two, first)) === 401, 'a session that ended at one was taken at the other')
 
-  const admin = await makeSender(t, 'admin')
+  const admin = await createSender(t, 'admin')
   const off = await call(ports.one, 'POST', `/staffs/${id}/sign-out`, admin.token)
   expect(off.status).toBe(200)
   tally.check((await looksAt(ports.two, second)) === 401, 'who was signed out at one was let in at the other')
@@ -122,7 +122,9 @@ test('guesses at one count at the other', async () => {
   const statuses: number[] = []
   for (let guess = 0; guess < 16; guess += 1) {
     const port = guess % 2 === 0 ? ports.one : ports.two
-    statuses.push((await call(port, 'POST', '/signin', 'nobody', { login: email, password: `guess ${guess}` })).status)
+    statuses.push(
+      (await call(port, 'POST', '/signin', 'anonymous', { login: email, password: `guess ${guess}` })).status,
+    )
   }
   const looked = statuses.filter((status) => status !== 429).length
   tally.check(looked <= 10 && looked > 0, `${looked} of 16 guesses were looked at`)
@@ -130,19 +132,19 @@ test('guesses at one count at the other', async () => {
 })
 
 test('exports from one count at the other', async () => {
-  const { token } = await makeSender(t, 'admin')
+  const { token } = await createSender(t, 'admin')
   const statuses: number[] = []
   for (let nth = 0; nth < 13; nth += 1) {
     const path = '/partners/download?format=csv'
-    const answer = await sendServed({ port: nth % 2 === 0 ? ports.one : ports.two, method: 'GET', path, token })
-    if (!answer.isLost) statuses.push(answer.status)
+    const response = await sendServed({ port: nth % 2 === 0 ? ports.one : ports.two, method: 'GET', path, token })
+    if (!response.isLost) statuses.push(response.status)
   }
   tally.check(statuses.filter((status) => status === 200).length === 10, `13 sheets of one person: ${statuses}`)
   expect(tally.failures).toEqual([])
 })
 
 test('a key that was used at one is known at the other', async () => {
-  const { token } = await makeSender(t, 'staff')
+  const { token } = await createSender(t, 'staff')
   const body = { name: 'Sent Twice', phone: '9812345678' }
   const [first, again] = [
     await call(ports.one, 'POST', '/customers', token, body, 'same-key'),
@@ -168,7 +170,7 @@ test('killed under load: nothing is lost, nothing is done twice, and open screen
     Object.entries(postFactories(records)).filter(([route]) => !isWorked.test(route)),
   )
   const notes = newNotes()
-  const group = { name: 'many', senders: [await makeSender(t, 'admin'), await makeSender(t, 'admin')] }
+  const group = { name: 'many', senders: [await createSender(t, 'admin'), await createSender(t, 'admin')] }
   const wanted = await wantedIntents(factories, { ...group, count: counts.crossings })
   const screen = await openScreen(group.senders[0]!.token)
   let done = 0
@@ -187,17 +189,17 @@ test('killed under load: nothing is lost, nothing is done twice, and open screen
     }
   }
   /** As the browser does, with the same key. */
-  const isHeard = (one: Wanted) =>
+  const hasOutcome = (one: Wanted) =>
     notes.journal.entries().some(({ key, state }) => key === nameOf(one) && state !== 'unknown')
-  const sendUntilHeard = async (one: Wanted) => {
+  const sendUntilAnswered = async (one: Wanted) => {
     for (let tries = 0; tries < 40; tries += 1) {
       await sendNoted(notes, balancer.port, one)
-      if (isHeard(one)) return
+      if (hasOutcome(one)) return
       await new Promise((again) => setTimeout(again, 100))
     }
   }
   await inLanes(wanted, 8, async (one) => {
-    await sendUntilHeard(one)
+    await sendUntilAnswered(one)
     done += 1
     await killWhenDue()
   })
@@ -206,7 +208,7 @@ test('killed under load: nothing is lost, nothing is done twice, and open screen
   await t.database.pool.query(
     "UPDATE idempotency_keys SET created_at = created_at - interval '1 minute' WHERE status IS NULL",
   )
-  for (const one of wanted) if (!isHeard(one)) await sendUntilHeard(one)
+  for (const one of wanted) if (!hasOutcome(one)) await sendUntilAnswered(one)
   tally.check(kills === counts.crossKills, `${kills} were killed`)
   const entries = notes.journal.entries()
   const unanswered = entries.filter(({ state }) => state !== 'acked').map(({ key, state }) => `${key} is ${state}`)
@@ -215,14 +217,14 @@ test('killed under load: nothing is lost, nothing is done twice, and open screen
   for (const _ of entries.slice(failures.length)) tally.check(true, '')
   for (const failure of failures) tally.check(false, failure)
   for (const port of Object.values(ports)) expect(balancer.taken.get(port)).toBeGreaterThan(0)
-  await screen.heardAll()
+  await screen.receivedAll()
   await messagesWentOnce()
   expect(tally.failures).toEqual([])
 })
 
 /** A screen that subscribes through the balancer and resumes after an interruption. */
 async function openScreen(token: string) {
-  const heard = new Set<string>()
+  const received = new Set<string>()
   let isOver = false
   let lastEventId: string | undefined
   let hasBegun = false
@@ -235,7 +237,7 @@ async function openScreen(token: string) {
         continue
       }
       const note = () => {
-        for (const { id, customer_id } of events.changes()) heard.add(`customer ${customer_id ?? id}`)
+        for (const { id, customer_id } of events.changes()) received.add(`customer ${customer_id ?? id}`)
         if (events.seen.some(({ event }) => event === 'resync'))
           throw new Error('A screen was told that it may have missed something')
         hasBegun ||= events.lastId() !== undefined
@@ -253,9 +255,9 @@ async function openScreen(token: string) {
   await expect.poll(() => hasBegun, { timeout: 10_000 }).toBe(true)
   const { rows: before } = await t.database.pool.query('SELECT coalesce(max(id), 0) AS id FROM customers')
   return {
-    async heardAll() {
+    async receivedAll() {
       const { rows } = await t.database.pool.query('SELECT id FROM customers WHERE id > $1', [before[0].id])
-      const missing = () => rows.filter(({ id }) => !heard.has(`customer ${id}`)).length
+      const missing = () => rows.filter(({ id }) => !received.has(`customer ${id}`)).length
       await expect.poll(missing, { timeout: 10_000 }).toBe(0)
       tally.check(rows.length > 0, 'no customer was made')
       isOver = true

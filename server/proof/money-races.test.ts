@@ -28,9 +28,9 @@ raceTest(
     const attempts = times(crowdSize, (nth) =>
       post(`/jobs/${id}/payments`, cash(price, nth % 2 ? 'partner' : 'company')),
     )
-    const answers = await track.crowd.atOnce(attempts)
-    const toJob = answers.filter(({ status, text }) => status === 201 && text.includes('"credited":0'))
-    track.check(toJob.length === 1, `the whole price, to either: ${tallied(answers)}`)
+    const responses = await track.crowd.atOnce(attempts)
+    const toJob = responses.filter(({ status, text }) => status === 201 && text.includes('"credited":0'))
+    track.check(toJob.length === 1, `the whole price, to either: ${tallied(responses)}`)
   },
 )
 
@@ -44,9 +44,9 @@ raceTest(
     const attempts = times(crowdSize, (nth) =>
       nth % 5 === 0 ? post(`/jobs/${id}/payments`, cash(20_000)) : post(`/jobs/${id}/concessions`, given),
     )
-    const answers = await track.crowd.atOnce(attempts)
-    track.check(broken(answers).length === 0, `concessions and payments: ${tallied(answers)}`)
-    const fitting = answers.filter(({ status }, nth) => nth % 5 !== 0 && status === 201)
+    const responses = await track.crowd.atOnce(attempts)
+    track.check(broken(responses).length === 0, `concessions and payments: ${tallied(responses)}`)
+    const fitting = responses.filter(({ status }, nth) => nth % 5 !== 0 && status === 201)
     track.check(fitting.length === Math.floor(price / 30_000), `${fitting.length} concessions of 30000 of ${price}`)
     const waiting = await concession('waiting')
     const decide = (nth: number) =>
@@ -81,9 +81,9 @@ raceTest(
       const back = { method: 'cash', amount: 100, refunded_by: 'partner', concession: null, reason }
       const other = (nth: number) =>
         nth % 2 ? post(`/jobs/${job}/payments`, cash(100, holder)) : post(`/jobs/${job}/refunds`, back)
-      const answers = await track.crowd.atOnce(times(crowdSize, (nth) => (nth % 5 === 0 ? other(nth) : change(nth))))
-      track.check(broken(answers).length === 0, `corrections, payments and refunds: ${tallied(answers)}`)
-      const changed = answers.filter(({ status }, nth) => nth % 5 !== 0 && status === 200)
+      const responses = await track.crowd.atOnce(times(crowdSize, (nth) => (nth % 5 === 0 ? other(nth) : change(nth))))
+      track.check(broken(responses).length === 0, `corrections, payments and refunds: ${tallied(responses)}`)
+      const changed = responses.filter(({ status }, nth) => nth % 5 !== 0 && status === 200)
       track.check(changed.length === 1, `a payment was put right ${changed.length} times`)
       const { rows } = track
       const [standing] = await rows(
@@ -112,12 +112,12 @@ raceTest(
       const id = await world.partner()
       await admin.post(`/partners/${id}/adjustments`, { amount: sign * 20_000, reason })
       const body = { method: 'cash', amount: 1_000 }
-      const made = await track.race(
+      const created = await track.race(
         kind,
         times(crowdSize, () => post(`/partners/${id}/${kind}`, body)),
         20,
       )
-      const [first, second] = made.map((entry) => `/ledger-entries/${entry.id}/reverse`)
+      const [first, second] = created.map((entry) => `/ledger-entries/${entry.id}/reverse`)
       await track.race(
         'reversals',
         times(crowdSize, (nth) => post((nth % 2 ? first : second)!, { reason })),
@@ -135,7 +135,7 @@ raceTest(
   async () => {
     const { staff, world } = track.records
     const partners = [await world.partner(), await world.partner()]
-    const make = async (nth: number) => {
+    const create = async (nth: number) => {
       const [taker, worker] = nth % 2 ? partners : partners.toReversed()
       const { id, version } = await world.job({ partner_id: taker })
       await staff.post(`/jobs/${id}/payments`, cash(30_000, 'partner'))
@@ -145,8 +145,8 @@ raceTest(
       return job as { id: number; version: number }
     }
     // Only the completions race: the jobs are prepared one after the other.
-    const jobs: Awaited<ReturnType<typeof make>>[] = []
-    for (const nth of times(crowdSize / 2, (each) => each)) jobs.push(await make(nth))
+    const jobs: Awaited<ReturnType<typeof create>>[] = []
+    for (const nth of times(crowdSize / 2, (each) => each)) jobs.push(await create(nth))
     const done = await track.race(
       'completions',
       jobs.map(({ id, version }) => post(`/jobs/${id}/complete`, { version })),

@@ -8,7 +8,7 @@ import { type Gateway, startGateway } from '#src/gateway/gateway.ts'
 import { privateAddresses } from '../../tools/corpora/private-addresses.ts'
 import { goal } from '../../tools/goal.ts'
 import { type Caller, type TestApp, testApp } from '../test/app.ts'
-import { makeWorld, type World } from '../test/world.ts'
+import { createWorld, type World } from '../test/world.ts'
 import { watchConnections } from './connections.ts'
 
 /**
@@ -28,7 +28,7 @@ beforeAll(async () => {
   t = await testApp({ demo: false })
   dev = await t.as('dev')
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
   await world.setting('sms.payment.enable', true)
   await world.setting('nimbusit.username', 'house')
   await dev.post('/admin/config', { key: 'nimbusit.password', value: 'canary-of-the-gateway' })
@@ -45,14 +45,14 @@ const failures = () => expect(tally.failures).toEqual([])
 const noneReached = (what: string) => tally.check(watch.forbidden().length === 0, () => `${what}: ${watch.forbidden()}`)
 
 test('the watch detects a connection', async () => {
-  await createOutbound({ gatewayUrl: gateway.url }).ask({ method: 'GET', url: gateway.url })
+  await createOutbound({ gatewayUrl: gateway.url }).send({ method: 'GET', url: gateway.url })
   expect(watch.forbidden()).toHaveLength(1)
 })
 
 test('none of them is requested', async () => {
-  const { ask } = createOutbound({ gatewayUrl: null })
+  const { send: sendOutbound } = createOutbound({ gatewayUrl: null })
   for (const url of privateAddresses) {
-    const outcome = await ask({ method: 'GET', url, timeout: 2000 }).catch((error: unknown) => error)
+    const outcome = await sendOutbound({ method: 'GET', url, timeout: 2000 }).catch((error: unknown) => error)
     tally.check(outcome instanceof RefusedAddress, () => `${url}: ${String(outcome)}`)
   }
   noneReached('asking')
@@ -84,10 +84,12 @@ test('saved, tested and sent to, none of them is reached', async () => {
 })
 
 test('a name of a private address is refused when it is resolved, also when another address is public', async () => {
-  const answers = [['127.0.0.1'], ['::1'], ['::ffff:10.0.0.1'], ['8.8.8.8', '192.168.1.1'], ['169.254.169.254'], []]
-  for (const addresses of answers) {
-    const { ask } = createOutbound({ gatewayUrl: null, resolve: resolvesTo(() => addresses) })
-    const outcome = await ask({ method: 'GET', url: 'http://gateway.example.com/' }).catch((error: unknown) => error)
+  const responses = [['127.0.0.1'], ['::1'], ['::ffff:10.0.0.1'], ['8.8.8.8', '192.168.1.1'], ['169.254.169.254'], []]
+  for (const addresses of responses) {
+    const { send: sendOutbound } = createOutbound({ gatewayUrl: null, resolve: resolvesTo(() => addresses) })
+    const outcome = await sendOutbound({ method: 'GET', url: 'http://gateway.example.com/' }).catch(
+      (error: unknown) => error,
+    )
     tally.check(outcome instanceof RefusedAddress, () => `${addresses}: ${String(outcome)}`)
   }
   noneReached('resolving')
@@ -98,8 +100,8 @@ test('a name is resolved once: a second response cannot redirect the request', a
   let asked = 0
   // TEST-NET is not public, so that nothing leaves the machine: the first response alone decides.
   const rebinding = () => (asked++ === 0 ? ['192.0.2.1'] : ['127.0.0.1'])
-  const { ask } = createOutbound({ gatewayUrl: null, resolve: resolvesTo(rebinding) })
-  await ask({ method: 'GET', url: 'http://gateway.example.com:8080/' }).catch(() => undefined)
+  const { send: sendOutbound } = createOutbound({ gatewayUrl: null, resolve: resolvesTo(rebinding) })
+  await sendOutbound({ method: 'GET', url: 'http://gateway.example.com:8080/' }).catch(() => undefined)
   tally.check(asked === 1, `it was resolved ${asked} times`)
   noneReached('rebinding')
   failures()
@@ -109,15 +111,15 @@ test('a redirect of the provider is not followed, and the gateway is the only ex
   const trap = await listener()
   const { port } = trap.server.address() as AddressInfo
   gateway.behave('redirect')
-  const { ask } = createOutbound({ gatewayUrl: gateway.url })
-  const answer = await ask({ method: 'GET', url: `${gateway.url}/nimbusit` })
-  tally.check(answer.status === 302, `the redirect was ${answer.status}`)
+  const { send: sendOutbound } = createOutbound({ gatewayUrl: gateway.url })
+  const response = await sendOutbound({ method: 'GET', url: `${gateway.url}/nimbusit` })
+  tally.check(response.status === 302, `the redirect was ${response.status}`)
   for (const url of [
     `http://127.0.0.1:${port}/`,
     `http://localhost:${new URL(gateway.url).port}/`,
     `${gateway.url.replace('127.0.0.1', '127.0.0.2')}/`,
   ]) {
-    const outcome = await ask({ method: 'GET', url }).catch((error: unknown) => error)
+    const outcome = await sendOutbound({ method: 'GET', url }).catch((error: unknown) => error)
     tally.check(outcome instanceof RefusedAddress, () => `${url}: ${String(outcome)}`)
   }
   tally.check(trap.connections() === 0, 'the trap was reached')
@@ -127,7 +129,7 @@ test('a redirect of the provider is not followed, and the gateway is the only ex
 
 type Resolve = NonNullable<Parameters<typeof createOutbound>[0]['resolve']>
 function resolvesTo(addresses: () => string[]): Resolve {
-  const resolve = (_name: string, _options: unknown, done: (...answer: unknown[]) => void) => {
+  const resolve = (_name: string, _options: unknown, done: (...response: unknown[]) => void) => {
     const found = addresses().map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
     done(null, found)
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Held, personalColumns, personalData, type Whose } from '#domains/privacy/public.ts'
+import { type DataSubject, type Held, personalColumns, personalData } from '#domains/privacy/public.ts'
 import { type TestDatabase, testDatabase } from '../test/database.ts'
 import { impersonal } from './personal-data.ts'
 
@@ -47,8 +47,12 @@ function fateOf(held: Held): string {
 
 test('docs/privacy.md names every table with personal data, whose it is, and the effect of an erasure', () => {
   const rows = [...doc.matchAll(/^\| `(\w+)` \| ([^|]+) \|.*\| ([^|]+) \|$/gm)]
-  const words = (whose: readonly Whose[]) => whose.join(', ')
-  expect(Object.fromEntries(rows.map(([, table, whose, fate]) => [table, [whose!.trim(), fate!.trim()]]))).toEqual(
-    Object.fromEntries(Object.entries(personalData).map(([table, held]) => [table, [words(held.whose), fateOf(held)]])),
+  const words = (subjects: readonly DataSubject[]) => subjects.join(', ')
+  expect(
+    Object.fromEntries(rows.map(([, table, subjects, fate]) => [table, [subjects!.trim(), fate!.trim()]])),
+  ).toEqual(
+    Object.fromEntries(
+      Object.entries(personalData).map(([table, held]) => [table, [words(held.subjects), fateOf(held)]]),
+    ),
   )
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { extent } from '../../tools/extent.ts'
-import { makeUser } from '../test/app.ts'
+import { createUser } from '../test/app.ts'
 import { newPhone } from '../test/fixtures.ts'
 import { quickHash } from '../test/quick-hash.ts'
 import { accepted, broken, crowdSize, tallied, times } from './crowd.ts'
 import { editsOf } from './edits.ts'
 import { noTerms, oneEach, openTrack, post, raceTest, type Track } from './racing.ts'
-import { makeSender } from './served.ts'
+import { createSender } from './served.ts'
 
 /** A crowd at once, in two processes, for single or limited uses: never one more. */
 let track: Track
@@ -72,7 +72,7 @@ describe('what is limited', () => {
       track.check(left === received - 20 * amount, `${left} paise are left after 20 refunds`)
       const other = await world.jobIn('completed', { price: 100_000 })
       await staff.post(`/jobs/${other.id}/payments`, { method: 'cash', amount: 100_000, received_by: 'company' })
-      const answers = await track.crowd.atOnce(
+      const responses = await track.crowd.atOnce(
         times(crowdSize, (nth) =>
           nth % 2 === 0
             ? post(`/jobs/${other.id}/refunds`, { ...back, amount: 30_000 })
@@ -84,9 +84,9 @@ describe('what is limited', () => {
               }),
         ),
       )
-      track.check(broken(answers).length === 0, `payments and refunds at once: ${tallied(answers)}`)
-      const told = answers.filter(({ status }) => status === 201 || status === 422)
-      track.check(told.length === crowdSize, `payments and refunds at once: ${tallied(answers)}`)
+      track.check(broken(responses).length === 0, `payments and refunds at once: ${tallied(responses)}`)
+      const expected = responses.filter(({ status }) => status === 201 || status === 422)
+      track.check(expected.length === crowdSize, `payments and refunds at once: ${tallied(responses)}`)
     },
   )
 
@@ -96,14 +96,14 @@ describe('what is limited', () => {
     async () => {
       const { db } = track.t.database
       const email = `guessed-${newPhone()}@test.test`
-      const id = await makeUser(db, { role: 'staff', name: 'Guessed', email })
+      const id = await createUser(db, { role: 'staff', name: 'Guessed', email })
       const password_hash = await quickHash('a good long one')
       await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
       const guess = (nth: number) => post('/signin', { login: email, password: `guess ${nth}` })
-      const answers = await track.crowd.atOnce(times(crowdSize, guess))
-      const looked = answers.filter(({ status }) => status === 422).length
-      const refused = answers.filter(({ status }) => status === 429).length
-      track.check(looked === 6 && refused === crowdSize - 6, `guesses: ${tallied(answers)}`)
+      const responses = await track.crowd.atOnce(times(crowdSize, guess))
+      const looked = responses.filter(({ status }) => status === 422).length
+      const refused = responses.filter(({ status }) => status === 429).length
+      track.check(looked === 6 && refused === crowdSize - 6, `guesses: ${tallied(responses)}`)
     },
   )
 
@@ -116,13 +116,13 @@ describe('what is limited', () => {
       const { body } = await track.records.admin.get('/admin/config')
       const save = (nth: number) => post('/admin/config', { key, value: `Road ${nth}` })
       await track.race('a setting', times(crowdSize, save), crowdSize)
-      const told = await track.rows(
+      const changes = await track.rows(
         `SELECT before->>'value' AS was, after->>'value' AS became FROM audit_entries
        WHERE record_type = 'setting' AND record_id = $1 AND id > $2 ORDER BY id`,
         [key, since],
       )
-      const wrong = told.filter(({ was }, nth) => was !== (nth === 0 ? body[key] : told[nth - 1]?.became))
-      track.check(told.length === crowdSize, `the audit has ${told.length} changes of the setting`)
+      const wrong = changes.filter(({ was }, nth) => was !== (nth === 0 ? body[key] : changes[nth - 1]?.became))
+      track.check(changes.length === crowdSize, `the audit has ${changes.length} changes of the setting`)
       track.check(wrong.length === 0, `${wrong.length} changes of a setting say the wrong value before`)
     },
   )
@@ -132,12 +132,12 @@ describe('what is limited', () => {
     () => track,
     async () => {
       const { world, admin, addressBody } = track.records
-      const made = async (path: string, body: object) => `${path}/${(await admin.post(path, body)).body.id}`
+      const create = async (path: string, body: object) => `${path}/${(await admin.post(path, body)).body.id}`
       const title = `Doomed ${newPhone()}`
       const doomed = {
-        address: await made('/addresses', { ...addressBody('9 Last Road'), customer_id: world.customer }),
-        category: await made('/categories', { title, parent_id: null, ...noTerms }),
-        location: await made('/locations', { title, type: 'state', parent_id: null }),
+        address: await create('/addresses', { ...addressBody('9 Last Road'), customer_id: world.customer }),
+        category: await create('/categories', { title, parent_id: null, ...noTerms }),
+        location: await create('/locations', { title, type: 'state', parent_id: null }),
       }
       for (const [record_type, path] of Object.entries(doomed)) {
         await track.race(
@@ -145,11 +145,11 @@ describe('what is limited', () => {
           times(crowdSize, () => ({ method: 'DELETE', path })),
           1,
         )
-        const told = await track.count(
+        const entries = await track.count(
           "SELECT count(*) FROM audit_entries WHERE record_type = $1 AND record_id = $2 AND action = 'deleted'",
           [record_type, path.split('/')[2]],
         )
-        track.check(told === 1, `the audit says ${told} times that ${path} was deleted`)
+        track.check(entries === 1, `the audit says ${entries} times that ${path} was deleted`)
       }
     },
   )
@@ -166,22 +166,22 @@ describe('rights removed during the race', () => {
       `${what}: what is sent afterwards is not done, what was acknowledged is there`,
       () => track,
       async () => {
-        const who = await makeSender(track.t, 'staff')
+        const who = await createSender(track.t, 'staff')
         const of = { record_type: 'customer', record_id: track.records.world.customer }
         const attempt = { ...post('/activities', { ...of, type: 'note', note: who.name }), who }
         const under = track.crowd.atOnce(times(crowdSize / 2, () => attempt))
         await track.rows(sql, [who.userId])
         const late = await track.crowd.atOnce(times(crowdSize / 2, () => attempt))
-        const answers = [...(await under), ...late]
+        const responses = [...(await under), ...late]
         track.check(
-          late.every((answer) => answer.status === status),
+          late.every((response) => response.status === status),
           `after ${what} was taken: ${tallied(late)}`,
         )
-        track.check(broken(answers).length === 0, `${what}: ${tallied(answers)}`)
+        track.check(broken(responses).length === 0, `${what}: ${tallied(responses)}`)
         const there = await track.count('SELECT count(*) FROM activities WHERE note = $1', [who.name])
         track.check(
-          there === accepted(answers).length,
-          `${there} are there of ${accepted(answers).length} acknowledged`,
+          there === accepted(responses).length,
+          `${there} are there of ${accepted(responses).length} acknowledged`,
         )
       },
     )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { goal } from '../../tools/goal.ts'
 import { type TestApp, testApp } from '../test/app.ts'
 import { type Attempt, accepted, broken, type Crowd, crowdSize, gatherCrowd, tallied, times, untrue } from './crowd.ts'
-import { makeRecords, type Records } from './records.ts'
+import { createRecords, type Records } from './records.ts'
 import { counts, inLanes, noLimits } from './served.ts'
 
 /** The setup of goal G23: a database of its own, records to race for, a crowd in two processes. */
@@ -26,7 +26,7 @@ export const timeout = 240_000 * counts.rounds
 export async function openTrack(): Promise<Track> {
   const tally = goal('G23', 'races')
   const t = await testApp({}, { limits: noLimits })
-  const records = await makeRecords(t)
+  const records = await createRecords(t)
   const crowd = await gatherCrowd(t)
   const rows: Track['rows'] = async (sql, values = []) => (await t.database.pool.query(sql, values)).rows
   return {
@@ -38,10 +38,10 @@ export async function openTrack(): Promise<Track> {
     failures: tally.failures,
     count: async (sql, values) => Number((await rows(sql, values))[0]?.count),
     async race(what, attempts, winners) {
-      const answers = await crowd.atOnce(attempts)
-      const won = accepted(answers)
-      tally.check(won.length === winners, `${what}: ${winners} may win, but ${tallied(answers)}`)
-      tally.check(broken(answers).length === 0, `${what}: ${tallied(answers)}`)
+      const responses = await crowd.atOnce(attempts)
+      const won = accepted(responses)
+      tally.check(won.length === winners, `${what}: ${winners} may win, but ${tallied(responses)}`)
+      tally.check(broken(responses).length === 0, `${what}: ${tallied(responses)}`)
       return won.map(({ text }) => JSON.parse(text))
     },
     async close() {
@@ -65,10 +65,10 @@ export function raceTest(name: string, track: () => Track, run: () => Promise<vo
 }
 
 /** One for each of the crowd, created a few at a time: preparation is not part of the race. */
-export async function oneEach<T>(make: () => Promise<T>, size = crowdSize): Promise<T[]> {
-  const made: T[] = []
-  await inLanes(times(size, Number), 5, async () => void made.push(await make()))
-  return made
+export async function oneEach<T>(create: () => Promise<T>, size = crowdSize): Promise<T[]> {
+  const created: T[] = []
+  await inLanes(times(size, Number), 5, async () => void created.push(await create()))
+  return created
 }
 
 export const post = (path: string, body: unknown): Attempt => ({ path, body })

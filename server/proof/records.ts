@@ -9,22 +9,22 @@ import type { Partner } from 'contract/partners/partners.schema.ts'
 import type { Payment } from 'contract/payments/payments.schema.ts'
 import { newSecret, offerSecret, replaceRecoveryCodes } from '#platform/auth/second-factor.ts'
 import type { Caller, TestApp } from '../test/app.ts'
-import { makeConcession } from '../test/concessions.ts'
-import { cashOf, makeCash, makeHandover } from '../test/day-book.ts'
-import { makeFile, makeUpload } from '../test/files.ts'
+import { createConcession } from '../test/concessions.ts'
+import { cashOf, createCash, createHandover } from '../test/day-book.ts'
+import { createFile, createUpload } from '../test/files.ts'
 import { newPhone } from '../test/fixtures.ts'
-import { makeImport } from '../test/imports.ts'
-import { makeDraftLine } from '../test/incentives.ts'
-import { makeRefusedLead } from '../test/leads.ts'
+import { createImport } from '../test/imports.ts'
+import { createDraftLine } from '../test/incentives.ts'
+import { createRefusedLead } from '../test/leads.ts'
 import type { SoftPasskey } from '../test/passkey.ts'
 import { quickHash } from '../test/quick-hash.ts'
-import { makeRun } from '../test/settlements.ts'
-import { makeKind, makeTask } from '../test/tasks.ts'
-import { makeFailedDelivery, makeWebhook } from '../test/webhooks.ts'
-import { allowSending, makeWorld, type World } from '../test/world.ts'
-import { makeReport, makeRequest, type RequestOf } from './access/link-requests.ts'
+import { createRun } from '../test/settlements.ts'
+import { createKind, createTask } from '../test/tasks.ts'
+import { createFailedDelivery, createWebhook } from '../test/webhooks.ts'
+import { allowSending, createWorld, type World } from '../test/world.ts'
+import { createReport, createRequest, type RequestOf } from './access/link-requests.ts'
 import { passkeyFor } from './access/second-factor.ts'
-import { makeSender, type Sender } from './served.ts'
+import { createSender, type Sender } from './served.ts'
 
 /** Records in the state that an action needs, created through the API by users who take no part in the test. */
 export type Records = {
@@ -50,7 +50,7 @@ export type Records = {
   /** Turns on the second factor of an account; returns a recovery code. */
   secondFactor(userId: number): Promise<string>
   /** The request that adds a passkey to an account. */
-  passkey(userId: number, made?: SoftPasskey): Promise<Record<string, unknown>>
+  passkey(userId: number, key?: SoftPasskey): Promise<Record<string, unknown>>
   /** A job before the step: assigned for `accept` and `reject`. */
   jobFor(step: JobStep): Promise<Job>
   /** A planned job of ₹1,000.00 of a new customer with so much credit, paise. */
@@ -67,24 +67,24 @@ export type Records = {
   /** One that the provider refused. */
   failedMessage(): Promise<Message>
   /** Cash of the office with ₹1,000.00. */
-  cash(): ReturnType<typeof makeCash>
+  cash(): ReturnType<typeof createCash>
   /** Cash of the staff member in transit to the office: its id. */
   handover(): Promise<number>
   /** A drafted bonus of a rule with the name, in a month of its own. */
-  incentive(name: string): ReturnType<typeof makeDraftLine>
+  incentive(name: string): ReturnType<typeof createDraftLine>
   /** A file of a partner. */
-  file(values?: Parameters<typeof makeFile>[2]): Promise<number>
+  file(values?: Parameters<typeof createFile>[2]): Promise<number>
   /** A complete upload of the user to a job, not finished. */
   upload(userId: number, name: string): Promise<number>
   /** A concession of ₹10.00 for a completed job. */
   concession(status: 'posted' | 'waiting'): Promise<number>
   /** A settlement run of one partner whom we owe ₹50.00. */
   /** An import of one new customer, in the state `state`. */
-  import(state: Parameters<typeof makeImport>[1]): Promise<number>
+  import(state: Parameters<typeof createImport>[1]): Promise<number>
   settlementRun(
     status: 'draft' | 'approved',
     tds?: number,
-  ): Promise<Awaited<ReturnType<typeof makeRun>> & { partner: number }>
+  ): Promise<Awaited<ReturnType<typeof createRun>> & { partner: number }>
   /** A user with a phone of their own, who can call others. */
   talker(name: string): Promise<Sender>
   /** The phone of a partner who asked for no calls. */
@@ -102,30 +102,30 @@ export type JobStep =
   | 'reschedule'
   | 'place'
 
-export async function makeRecords(t: TestApp): Promise<Records> {
+export async function createRecords(t: TestApp): Promise<Records> {
   const [staff, admin] = [await t.as('staff'), await t.as('admin')]
-  const world = await makeWorld(t, staff)
+  const world = await createWorld(t, staff)
   await allowSending(world)
   for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete']) await world.setting(key, true)
   for (const message of ['sms.complete', 'sms.payment', 'sms.statement', 'provider.callerdesk'])
     await world.setting(`${message}.enable`, true)
-  const made = async (path: string, body: unknown, by = staff) => {
-    const answer = await by.post(path, body)
-    if (answer.status >= 300) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    return answer.body
+  const create = async (path: string, body: unknown, by = staff) => {
+    const response = await by.post(path, body)
+    if (response.status >= 300) throw new Error(`POST ${path}: ${response.status} ${JSON.stringify(response.body)}`)
+    return response.body
   }
   const { customer, address, categories, places } = world
 
   const password = 'what it was before'
   const password_hash = await quickHash(password)
   const person = async (name: string) => {
-    const by = await makeSender(t, 'admin', name)
+    const by = await createSender(t, 'admin', name)
     await t.database.db.updateTable('users').set({ password_hash }).where('id', '=', by.userId).execute()
     return { by, password }
   }
   const enquiry = () => {
     const who = { name: 'Asha Rao', phone: newPhone(), customer_id: customer, address_id: address }
-    return made('/enquiries', { ...who, category_id: categories.taps, quoted_price: 90_000 })
+    return create('/enquiries', { ...who, category_id: categories.taps, quoted_price: 90_000 })
   }
   const jobFor = async (step: JobStep) => {
     if (step === 'start') return world.jobIn('accepted')
@@ -136,10 +136,10 @@ export async function makeRecords(t: TestApp): Promise<Records> {
   }
   const payment = async (): Promise<Payment> => {
     const { id } = await world.jobIn('completed')
-    return made(`/jobs/${id}/payments`, { method: 'cash', amount: 12_300, received_by: 'company' })
+    return create(`/jobs/${id}/payments`, { method: 'cash', amount: 12_300, received_by: 'company' })
   }
   const complaint = async (): Promise<Complaint> =>
-    made('/complaints', {
+    create('/complaints', {
       job_id: (await world.jobIn('completed')).id,
       kind: 'late',
       severity: 'low',
@@ -155,14 +155,14 @@ export async function makeRecords(t: TestApp): Promise<Records> {
     payment,
     complaint,
     paidJob: async () => (await staff.get(`/jobs/${(await payment()).job_id}`)).body,
-    jobWithCredit: (amount) => makeJobWithCredit(staff, world, amount),
+    jobWithCredit: (amount) => createJobWithCredit(staff, world, amount),
     async secondFactor(userId) {
       const { db, pool } = t.database
-      await offerSecret(db, t.deps.secrets, { userId, ...newSecret('somebody') })
+      await offerSecret(db, t.deps.secrets, { userId, ...newSecret('user') })
       await pool.query('UPDATE second_factors SET confirmed_at = app_now() WHERE user_id = $1', [userId])
       return (await replaceRecoveryCodes(db, userId))[0]!
     },
-    passkey: (userId, made) => passkeyFor(t, userId, made),
+    passkey: (userId, key) => passkeyFor(t, userId, key),
     addressBody: (line_1) => ({
       label: null,
       place_type: 'home',
@@ -171,36 +171,36 @@ export async function makeRecords(t: TestApp): Promise<Records> {
       landmark: null,
       location_id: places.pincode,
     }),
-    report: (of) => makeReport(t, world, of),
-    request: () => makeRequest(t, world),
-    lead: () => makeRefusedLead(t),
+    report: (of) => createReport(t, world, of),
+    request: () => createRequest(t, world),
+    lead: () => createRefusedLead(t),
     async failedMessage() {
       const { job_id } = await payment()
       const [message] = (await staff.get(`/jobs/${job_id}`)).body.messages.slice(-1) as [Message]
       await t.database.db.updateTable('messages').set({ state: 'failed' }).where('id', '=', message.id).execute()
       return (await staff.get(`/jobs/${job_id}`)).body.messages.find(({ id }: Message) => id === message.id)
     },
-    cash: () => makeCash(t.database.pool, 100_000),
+    cash: () => createCash(t.database.pool, 100_000),
     async handover() {
       const { pool } = t.database
       const from = await cashOf(pool, staff.userId)
-      return makeHandover(pool, { from, to: (await makeCash(pool, 100)).id, amount: 100, by: staff.userId })
+      return createHandover(pool, { from, to: (await createCash(pool, 100)).id, amount: 100, by: staff.userId })
     },
     async incentive(name) {
-      return makeDraftLine(t.database.pool, { name, partner_id: await world.partner() })
+      return createDraftLine(t.database.pool, { name, partner_id: await world.partner() })
     },
-    file: async (values) => makeFile(t, { partner_id: await world.partner() }, values),
-    upload: async (userId, name) => makeUpload(t, userId, { job_id: (await world.job()).id, complete: true, name }),
+    file: async (values) => createFile(t, { partner_id: await world.partner() }, values),
+    upload: async (userId, name) => createUpload(t, userId, { job_id: (await world.job()).id, complete: true, name }),
     async concession(status) {
       const job_id = (await payment()).job_id! // it is of a job
-      if (status === 'waiting') return makeConcession(t.database.pool, { job_id, status })
+      if (status === 'waiting') return createConcession(t.database.pool, { job_id, status })
       const body = { amount: 1_000, reason: 'goodwill', borne_by: 'company' }
-      return (await made(`/jobs/${job_id}/concessions`, body, admin)).id
+      return (await create(`/jobs/${job_id}/concessions`, body, admin)).id
     },
-    import: (state) => makeImport(t, state),
+    import: (state) => createImport(t, state),
     async settlementRun(status, tds = 0) {
       const partner = await world.partner()
-      const run = await makeRun(t, [{ id: partner, balance: -5000 }], status)
+      const run = await createRun(t, [{ id: partner, balance: -5000 }], status)
       const tax = { tds, tds_base: 5000 }
       if (tds > 0) await t.database.db.updateTable('settlement_lines').set(tax).where('run_id', '=', run.id).execute()
       return { ...run, partner }
@@ -218,25 +218,25 @@ export async function makeRecords(t: TestApp): Promise<Records> {
       )
       return rows[0].phone
     },
-    sender: (role) => makeSender(t, role),
-    developer: (name) => makeSender(t, 'dev', name),
+    sender: (role) => createSender(t, role),
+    developer: (name) => createSender(t, 'dev', name),
     async webhook(name) {
-      const by = await makeSender(t, 'dev', name)
-      const { id, version } = await makeWebhook(by)
-      await makeFailedDelivery(t.database.pool, id)
+      const by = await createSender(t, 'dev', name)
+      const { id, version } = await createWebhook(by)
+      await createFailedDelivery(t.database.pool, id)
       return { id, version, by }
     },
-    task: () => makeTask(t.database.pool),
+    task: () => createTask(t.database.pool),
     async taskKind(name, isPaused) {
-      const kind = await makeKind(t.database.pool, name.replaceAll(/[^\w.-]/g, '-'))
+      const kind = await createKind(t.database.pool, name.replaceAll(/[^\w.-]/g, '-'))
       if (isPaused) await t.database.db.insertInto('paused_kinds').values({ kind, paused_by: null }).execute()
       return kind
     },
-    visit: async () => made(`/enquiries/${(await enquiry()).id}/schedules`, period()),
+    visit: async () => create(`/enquiries/${(await enquiry()).id}/schedules`, period()),
     async partner(status = 'submitted') {
-      const partner: Partner = await made('/partners', { name: 'Ravi Kumar', phone: newPhone() })
+      const partner: Partner = await create('/partners', { name: 'Ravi Kumar', phone: newPhone() })
       if (status === 'submitted') return partner
-      return made(`/partners/${partner.id}/status`, { status, version: partner.version }, admin)
+      return create(`/partners/${partner.id}/status`, { status, version: partner.version }, admin)
     },
   }
 }
@@ -249,7 +249,7 @@ export function period(): { starts_at: string; ends_at: string } {
   return { starts_at: at(hours), ends_at: at(hours + 2) }
 }
 
-async function makeJobWithCredit(staff: Caller, { categories, places }: World, amount: number): Promise<Job> {
+async function createJobWithCredit(staff: Caller, { categories, places }: World, amount: number): Promise<Job> {
   const address = { label: null, place_type: 'home', line_1: '1 MG Road', line_2: null, landmark: null }
   const { body: job } = await staff.post('/jobs', {
     ...period(),

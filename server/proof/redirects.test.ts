@@ -34,8 +34,8 @@ async function headOf(path: string, lines = 'Accept: text/html'): Promise<string
   await once(socket, 'connect')
   // The server ends the response: an early end of the client would cut it off.
   socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines}\r\nConnection: close\r\n\r\n`)
-  const answer = await text(socket)
-  return answer.split('\r\n\r\n')[0] ?? ''
+  const response = await text(socket)
+  return response.split('\r\n\r\n')[0] ?? ''
 }
 
 const isNoRedirect = (head: string) =>

@@ -50,7 +50,7 @@ describe('one code', () => {
     },
     'of the app, for a challenge each': async (account) => {
       const challenges: string[] = []
-      for (let made = 0; made < atOnce; made += 1) {
+      for (let index = 0; index < atOnce; index += 1) {
         challenges.push(await challengeOf(account))
         await forgetAttempts(t)
       }
@@ -146,8 +146,8 @@ describe('a challenge', () => {
       const reply = await signIn(t, { challenge, code: account.recoveryCodes[0] })
       tally.check(reply.status === 422, `after ${name}: ${reply.status}`)
       tally.check((await sessionsOf(account)) === before, `after ${name}: a session was opened`)
-      const isTold = name !== 'turning the second factor off' && reply.body.message !== unknown.body.message
-      tally.check(!isTold, `after ${name} it is answered differently: ${reply.body.message}`)
+      const isDistinct = name !== 'turning the second factor off' && reply.body.message !== unknown.body.message
+      tally.check(!isDistinct, `after ${name} it is answered differently: ${reply.body.message}`)
     }
     expect(failures()).toEqual([])
   })
@@ -220,15 +220,15 @@ describe('guessing', () => {
   test('a wrong password gets the same response with and without a code, for every account', async () => {
     const [account, plain] = [await guarded(), await newAccount(t)]
     const code = codeOf(account.secret)
-    const answers = new Set<string>()
+    const responses = new Set<string>()
     for (const login of [account.email, plain.email, 'nobody@test.test']) {
       for (const more of [{}, { code }, { code: '000000' }, { code: account.recoveryCodes[0] }]) {
         await forgetAttempts(t)
         const { status, body } = await signIn(t, { login, password: 'not the one', ...more })
-        answers.add(JSON.stringify([status, { ...body, request_id: '' }]))
+        responses.add(JSON.stringify([status, { ...body, request_id: '' }]))
       }
     }
-    tally.check(answers.size === 1, [...answers].join(' / '))
+    tally.check(responses.size === 1, [...responses].join(' / '))
     tally.check(
       (await signIn(t, { login: account.email, password, code })).status === 200,
       'a code was used up in vain',

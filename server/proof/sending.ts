@@ -1,6 +1,6 @@
 import { type Gateway, startGateway } from '#src/gateway/gateway.ts'
 import { type Caller, type TestApp, testApp } from '../test/app.ts'
-import { makeWorld, type World } from '../test/world.ts'
+import { createWorld, type World } from '../test/world.ts'
 import { noLimits } from './access/setting.ts'
 
 /** A program that sends to a gateway with controlled faults, and the results of its messages. */
@@ -21,7 +21,7 @@ export async function startSending(): Promise<Sending> {
   const gateway = await startGateway({ isQuick: true })
   const t = await testApp({ demo: false, gatewayUrl: gateway.url }, { limits: noLimits })
   const [staff, admin] = [await t.as('staff'), await t.as('admin')]
-  const world = await makeWorld(t, staff)
+  const world = await createWorld(t, staff)
   await useGateway(gateway, admin, world)
   return {
     t,

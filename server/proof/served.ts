@@ -7,7 +7,7 @@ import { createDatabase } from '#platform/db/pool.ts'
 import { buildApp } from '#src/app.ts'
 import { buildDeps } from '#src/deps.ts'
 import { extent, seedOr } from '../../tools/extent.ts'
-import { type Caller, caller, makeUser, noShedding, type TestApp } from '../test/app.ts'
+import { type Caller, caller, createUser, noShedding, type TestApp } from '../test/app.ts'
 
 /** The suite sends more in a second than any user does. */
 export const noLimits = {
@@ -40,13 +40,13 @@ export async function serveBeside(t: TestApp, through: ClientConfig = {}): Promi
 /** A user with a token. Each call returns another user of the role. */
 export type Sender = Caller & { token: string; name: string }
 
-export async function makeSender(
+export async function createSender(
   t: TestApp,
   role: RoleSlug,
   name = `${role} ${randomBytes(3).toString('hex')}`,
 ): Promise<Sender> {
   const { db } = t.database
-  const userId = await makeUser(db, { role, name })
+  const userId = await createUser(db, { role, name })
   const token = await openSession(db, userId, { request_id: null, ip: null, user_agent: null })
   return { ...caller(t.app, userId, token), token, name }
 }

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { extent } from '../../tools/extent.ts'
-import { type Caller, caller, makeUser, type TestApp, testApp } from '../test/app.ts'
+import { type Caller, caller, createUser, type TestApp, testApp } from '../test/app.ts'
 import { turnOn } from '../test/second-factor.ts'
 import { callOperation } from './access/call-operation.ts'
 import { closedOperations, mayPass, type Operation } from './access/operations.ts'
@@ -20,7 +20,7 @@ let t: TestApp
 let invitedId: number
 beforeAll(async () => {
   t = await testApp({}, { limits: noLimits })
-  invitedId = await makeUser(t.database.db, { role: 'staff', name: 'Only invited' })
+  invitedId = await createUser(t.database.db, { role: 'staff', name: 'Only invited' })
 })
 afterAll(() => t.close())
 
@@ -104,11 +104,11 @@ test.each(Object.keys(endings).map((name, index) => [name, index] as const))(
 )
 
 test('the token of a deleted account opens no account created after it', async () => {
-  const gone = await newAccount(t)
-  await endings.deletion?.(gone)
+  const deactivated = await newAccount(t)
+  await endings.deletion?.(deactivated)
   const next = await newAccount(t)
-  tally.check(next.id > gone.id, `the id ${gone.id} was given again`)
-  tally.check((await gone.caller.get('/user')).status === 401, 'a token outlived its account')
+  tally.check(next.id > deactivated.id, `the id ${deactivated.id} was given again`)
+  tally.check((await deactivated.caller.get('/user')).status === 401, 'a token outlived its account')
   expect(failures()).toEqual([])
 })
 

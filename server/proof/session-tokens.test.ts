@@ -21,13 +21,13 @@ afterEach(() => vi.useRealTimers())
 test('tokens are all different and none of their 256 bits is biased', async () => {
   const { id } = await newAccount(t)
   const origin = { request_id: null, ip: null, user_agent: null }
-  const made: string[] = []
-  while (made.length < tokens) {
-    made.push(...(await Promise.all(Array.from({ length: 8 }, () => openSession(t.database.db, id, origin)))))
+  const created: string[] = []
+  while (created.length < tokens) {
+    created.push(...(await Promise.all(Array.from({ length: 8 }, () => openSession(t.database.db, id, origin)))))
   }
-  tally.check(new Set(made).size === tokens, 'a token was given twice')
+  tally.check(new Set(created).size === tokens, 'a token was given twice')
   const ones = new Array<number>(bits).fill(0)
-  for (const token of made) {
+  for (const token of created) {
     const bytes = Buffer.from(token, 'base64url')
     tally.check(/^[\w-]+$/.test(token) && bytes.length * 8 >= bits, `a token has ${bytes.length * 8} bits`)
     for (let bit = 0; bit < bits; bit += 1) ones[bit]! += ((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1
@@ -93,9 +93,9 @@ test('every sign-in gives a new token, whatever token is sent along, and leaves 
 test('a token counts in the Authorization header as Bearer, and nowhere else', async () => {
   const { caller: live } = await newAccount(t)
   const token = live.token ?? ''
-  const ask = async (headers: Record<string, string>, url = '/api/user') =>
+  const statusFor = async (headers: Record<string, string>, url = '/api/user') =>
     (await t.app.inject({ url, headers })).statusCode
-  tally.check((await ask({ authorization: `Bearer ${token}` })) === 200, 'the token does not work at all')
+  tally.check((await statusFor({ authorization: `Bearer ${token}` })) === 200, 'the token does not work at all')
   const elsewhere: [Record<string, string>, string?][] = [
     [{}, `/api/user?token=${token}`],
     [{}, `/api/user?access_token=${token}`],
@@ -116,7 +116,7 @@ test('a token counts in the Authorization header as Bearer, and nowhere else', a
     [{ authorization: `Bearer ${randomBytes(32).toString('base64url')}` }],
   ]
   for (const [headers, url] of elsewhere) {
-    const status = await ask(headers, url)
+    const status = await statusFor(headers, url)
     tally.check(status === 401, `${status} for ${url ?? '/api/user'} with ${JSON.stringify(headers)}`)
   }
   expect(failures()).toEqual([])

@@ -91,16 +91,16 @@ test('a code by message is promised, refused and counted the same for every call
   const answers: Record<string, string> = {}
   for (const name of ['unknown', 'wrong password', 'disabled, right password', 'unknown phone', 'known phone']) {
     await forgetAttempts(t)
-    const told: unknown[] = []
+    const replies: unknown[] = []
     for (let asked = 0; asked < 2; asked += 1) {
       const { status, body } = await signIn(t, { login: all[name]?.login })
-      told.push(status, body.sent_to, body.kind)
+      replies.push(status, body.sent_to, body.kind)
       for (let tried = 0; tried < 6; tried += 1) {
         const refused = await signIn(t, { challenge: body.challenge, code: 'none' })
-        told.push(refused.status, refused.body.message, refused.body.errors)
+        replies.push(refused.status, refused.body.message, refused.body.errors)
       }
     }
-    answers[name] = JSON.stringify(told)
+    answers[name] = JSON.stringify(replies)
     tally.check(answers[name] === answers.unknown, `${name}: ${answers[name]} instead of ${answers.unknown}`)
   }
   expect(failures()).toEqual([])

@@ -25,7 +25,7 @@ const versionOf = async (table: string, id: number) =>
   Number((await track.rows(`SELECT version FROM ${table} WHERE id = $1`, [id]))[0]?.version)
 
 /** Three enquiries of one customer, each with jobs that wait for the next step. */
-async function makeTown(): Promise<Town> {
+async function createTown(): Promise<Town> {
   const { enquiry, world, staff } = track.records
   const partners = [await world.partner(), await world.partner()]
   const enquiries = [(await enquiry()).id, (await enquiry()).id, (await enquiry()).id]
@@ -61,7 +61,7 @@ async function slowDown(): Promise<void> {
 }
 
 /** All requests that the town allows, as often as tests need them. */
-const wants: ((town: Town, nth: number) => Promise<Attempt>)[] = [
+const attemptKinds: ((town: Town, nth: number) => Promise<Attempt>)[] = [
   ...times(3, () => async ({ enquiries }: Town) => {
     const id = pick(random, enquiries)
     return post(`/enquiries/${id}/job`, { ...period(), version: await versionOf('enquiries', id) })
@@ -73,8 +73,8 @@ const wants: ((town: Town, nth: number) => Promise<Attempt>)[] = [
   },
   async ({ enquiries }, nth) => {
     const id = pick(random, enquiries)
-    const said = { status: 'not-responding', activity_type: 'call', note: `Call ${nth}` }
-    return post(`/enquiries/${id}/status`, { ...said, version: await versionOf('enquiries', id) })
+    const move = { status: 'not-responding', activity_type: 'call', note: `Call ${nth}` }
+    return post(`/enquiries/${id}/status`, { ...move, version: await versionOf('enquiries', id) })
   },
   async ({ enquiries }) => post(`/enquiries/${pick(random, enquiries)}/schedules`, period()),
   ...(['accept', 'start', 'start', 'complete', 'complete', 'complete'] as const).map((step) => async (town: Town) => {
@@ -123,14 +123,14 @@ raceTest(
   'a storm over one customer leaves nothing broken and nothing untrue',
   () => track,
   async () => {
-    const town = await makeTown()
+    const town = await createTown()
     for (let gust = 0; gust < 5; gust += 1) {
       const attempts: Attempt[] = []
-      for (let nth = 0; nth < crowdSize; nth += 1) attempts.push(await pick(random, wants)(town, nth))
-      const answers = await track.crowd.atOnce(attempts)
-      const failed = attempts.filter((_, nth) => answers[nth]!.status >= 500).map(({ path }) => path)
-      track.check(broken(answers).length === 0, `a gust: ${tallied(answers)} for ${failed}`)
-      const odd = answers.filter(({ status }) => ![200, 201, 409, 422].includes(status))
+      for (let nth = 0; nth < crowdSize; nth += 1) attempts.push(await pick(random, attemptKinds)(town, nth))
+      const responses = await track.crowd.atOnce(attempts)
+      const failed = attempts.filter((_, nth) => responses[nth]!.status >= 500).map(({ path }) => path)
+      track.check(broken(responses).length === 0, `a gust: ${tallied(responses)} for ${failed}`)
+      const odd = responses.filter(({ status }) => ![200, 201, 409, 422].includes(status))
       track.check(odd.length === 0, `a gust: ${tallied(odd)}`)
     }
   },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { apiKeyPrefix } from 'contract/access/api-scopes.ts'
 import { maxRequestChanges } from 'contract/tracking/tracking.words.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeUser } from '../test/app.ts'
+import { createUser } from '../test/app.ts'
 import { newPhone } from '../test/fixtures.ts'
 import { softPasskey } from '../test/passkey.ts'
 import { broken, crowdSize, tallied, times } from './crowd.ts'
@@ -37,7 +37,7 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
   settlement_lines_open_key: 'a draft leaves out partners who are in another open run',
   cash_accounts_location_key: 'as the account of a staff member, by the same statement',
   async cash_accounts_user_key() {
-    const user_id = await makeUser(track.t.database.db, { role: 'staff', name: 'Kiran' })
+    const user_id = await createUser(track.t.database.db, { role: 'staff', name: 'Kiran' })
     const who = await track.records.sender('admin')
     const attempt = (nth: number) => ({
       ...post('/cash-accounts', { name: `Kiran ${user_id} ${nth}`, kind: 'cash', user_id }),
@@ -94,10 +94,10 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
   webhook_deliveries_webhook_id_entry_id_key: 'deliveries are written while the row of their webhook is locked',
   role_policies_role_key: 'a row a role is there from the first start, and none is added',
   async passkeys_credential_key() {
-    const made = softPasskey()
+    const created = softPasskey()
     const attempts = times(crowdSize, async () => {
       const who = await track.records.sender('staff')
-      return { ...post(`/users/${who.userId}/passkeys`, await track.records.passkey(who.userId, made)), who }
+      return { ...post(`/users/${who.userId}/passkeys`, await track.records.passkey(who.userId, created)), who }
     })
     await track.race('one passkey for many accounts', await Promise.all(attempts), 1)
   },
@@ -115,10 +115,10 @@ const uniques: Record<string, string | (() => Promise<unknown>)> = {
     await track.records.admin.post('/admin/config', { key: 'provider.callerdesk.webhook', value: key })
     const phone = newPhone()
     // A stranger who called twice, and each call is reported often.
-    const told = (nth: number) => ({ SourceNumber: phone, Status: 'missed', CallSid: `${phone} ${nth % 2}` })
+    const report = (nth: number) => ({ SourceNumber: phone, Status: 'missed', CallSid: `${phone} ${nth % 2}` })
     await track.race(
       'calls told often',
-      times(crowdSize, (nth) => post(`/calls/${key}`, told(nth))),
+      times(crowdSize, (nth) => post(`/calls/${key}`, report(nth))),
       crowdSize,
     )
     const calls = await track.count('SELECT count(*) FROM calls WHERE phone = $1', [phone])
@@ -238,7 +238,7 @@ async function trackingOf(jobId: number): Promise<string> {
 }
 
 async function raceProfiles(taken: object): Promise<void> {
-  const ids = await oneEach(() => makeUser(track.t.database.db, { role: 'staff', name: 'Kiran' }))
+  const ids = await oneEach(() => createUser(track.t.database.db, { role: 'staff', name: 'Kiran' }))
   const rest = { name: 'Kiran', phone: null, time_zone: 'Asia/Kolkata', number_grouping: 'indian', version: 1 }
   const body = (id: number) => ({ ...rest, email: `kiran-${id}@test.test`, ...taken })
   const attempts = ids.map((id) => ({ ...post(`/users/${id}`, body(id)), method: 'PUT' }))
@@ -249,16 +249,16 @@ async function racePrimary(owner: object): Promise<void> {
   const { addressBody } = track.records
   const body = { ...addressBody('1 Lake View'), ...owner, primary: true }
   const attempt = () => post('/addresses', body)
-  const made = await track.race('new primary addresses', times(crowdSize, attempt), crowdSize)
-  const ids = made.map(({ id }) => id)
+  const created = await track.race('new primary addresses', times(crowdSize, attempt), crowdSize)
+  const ids = created.map(({ id }) => id)
   const now = await track.rows('SELECT id, version FROM addresses WHERE id = ANY ($1)', [ids])
-  const answers = await track.crowd.atOnce(
+  const responses = await track.crowd.atOnce(
     now.map(({ id, version }) => {
       const change = { ...addressBody('2 Lake View'), primary: true, version }
       return { ...post(`/addresses/${id}`, change), method: 'PUT' }
     }),
   )
-  track.check(broken(answers).length === 0, `addresses made primary at once: ${tallied(answers)}`)
+  track.check(broken(responses).length === 0, `addresses made primary at once: ${tallied(responses)}`)
 }
 
 test('every unique index of the database is raced for, or cannot be', async () => {

@@ -6,18 +6,17 @@ import { categoriesRoutes } from '#domains/categories/categories.routes.ts'
 import { complaintsRoutes } from '#domains/complaints/complaints.routes.ts'
 import { completionReportsRoutes } from '#domains/completion-reports/completion-reports.routes.ts'
 import { concessionsRoutes } from '#domains/concessions/concessions.routes.ts'
-import { customerListsRoutes, namesRoutes } from '#domains/customers/customer-lists.routes.ts'
-import { customersRoutes } from '#domains/customers/customers.routes.ts'
-import { mergeRoutes } from '#domains/customers/merge/merge.routes.ts'
+import { customerListsRoutes, customersRoutes, mergeRoutes, namesRoutes } from '#domains/customers/customers.routes.ts'
 import { dashboardRoutes } from '#domains/dashboard/dashboard.routes.ts'
 import { dayBookRoutes } from '#domains/day-book/day-book.routes.ts'
-import { cacheRoutes } from '#domains/devtools/cache.routes.ts'
-import { devtoolsRoutes } from '#domains/devtools/devtools.routes.ts'
-import { maintenanceRoutes } from '#domains/devtools/maintenance.routes.ts'
-import { queryRoutes } from '#domains/devtools/query.routes.ts'
-import { queueRoutes } from '#domains/devtools/queue.routes.ts'
-import { enquiriesRoutes } from '#domains/enquiries/enquiries.routes.ts'
-import { enquiryListsRoutes } from '#domains/enquiries/list/enquiry-lists.routes.ts'
+import {
+  cacheRoutes,
+  devtoolsRoutes,
+  maintenanceRoutes,
+  queryRoutes,
+  queueRoutes,
+} from '#domains/devtools/devtools.routes.ts'
+import { enquiriesRoutes, enquiryListsRoutes } from '#domains/enquiries/enquiries.routes.ts'
 import { filesRoutes } from '#domains/files/files.routes.ts'
 import { importsRoutes } from '#domains/imports/imports.routes.ts'
 import { incentivesRoutes } from '#domains/incentives/incentives.routes.ts'
@@ -26,8 +25,7 @@ import { dispatchRoutes } from '#domains/jobs/dispatch/day.routes.ts'
 import { jobsRoutes } from '#domains/jobs/jobs.routes.ts'
 import { completionVars, jobMessageVars } from '#domains/jobs/public.ts'
 import { replacementsRoutes } from '#domains/jobs/replacements/replacements.routes.ts'
-import { ledgerRoutes } from '#domains/ledger/ledger.routes.ts'
-import { simulationRoutes } from '#domains/ledger/simulation/simulation.routes.ts'
+import { ledgerRoutes, simulationRoutes } from '#domains/ledger/ledger.routes.ts'
 import { listsRoutes } from '#domains/lists/lists.routes.ts'
 import { locationsRoutes } from '#domains/locations/locations.routes.ts'
 import { messagesRoutes } from '#domains/messages/messages.routes.ts'
@@ -35,27 +33,26 @@ import { partnerLinksRoutes } from '#domains/partner-links/partner-links.routes.
 import { partnersRoutes } from '#domains/partners/partners.routes.ts'
 import { paymentsRoutes } from '#domains/payments/payments.routes.ts'
 import { paidVars, receivedVars } from '#domains/payments/public.ts'
-import { privacyRoutes } from '#domains/privacy/privacy.routes.ts'
-import { readsRoutes } from '#domains/privacy/reads.routes.ts'
-import { retentionRoutes } from '#domains/privacy/retention/retention.routes.ts'
-import { businessRoutes } from '#domains/reports/business.routes.ts'
-import { concessionReportRoutes } from '#domains/reports/concession-report.routes.ts'
-import { duesRoutes } from '#domains/reports/dues.routes.ts'
-import { partnerDuesRoutes } from '#domains/reports/partner-dues.routes.ts'
-import { partnerReportRoutes } from '#domains/reports/partner-report.routes.ts'
-import { reportsRoutes } from '#domains/reports/reports.routes.ts'
-import { reworkReportRoutes } from '#domains/reports/rework-report.routes.ts'
+import { privacyRoutes, readsRoutes, retentionRoutes } from '#domains/privacy/privacy.routes.ts'
+import {
+  businessRoutes,
+  concessionReportRoutes,
+  duesRoutes,
+  partnerDuesRoutes,
+  partnerReportRoutes,
+  reportsRoutes,
+  reworkReportRoutes,
+} from '#domains/reports/reports.routes.ts'
 import { searchRoutes } from '#domains/search/search.routes.ts'
 import { sessionRoutes } from '#domains/session/session.routes.ts'
 import { settingsRoutes } from '#domains/settings/settings.routes.ts'
-import { bankDetailsRoutes } from '#domains/settlements/bank-details.routes.ts'
-import { settlementRunsRoutes } from '#domains/settlements/settlement-runs.routes.ts'
-import { settlementStatementsRoutes } from '#domains/settlements/settlement-statements.routes.ts'
-import { tdsRoutes } from '#domains/settlements/tds.routes.ts'
-import { passkeysRoutes } from '#domains/staff/passkeys.routes.ts'
-import { rolePoliciesRoutes } from '#domains/staff/role-policies.routes.ts'
-import { staffRoutes } from '#domains/staff/staff.routes.ts'
-import { teamRoutes } from '#domains/staff/team.routes.ts'
+import {
+  bankDetailsRoutes,
+  settlementRunsRoutes,
+  settlementStatementsRoutes,
+  tdsRoutes,
+} from '#domains/settlements/settlements.routes.ts'
+import { passkeysRoutes, rolePoliciesRoutes, staffRoutes, teamRoutes } from '#domains/staff/staff.routes.ts'
 import { taxRoutes } from '#domains/tax/tax.routes.ts'
 import { timelineRoutes } from '#domains/timeline/timeline.routes.ts'
 import { trackingRoutes } from '#domains/tracking/tracking.routes.ts'

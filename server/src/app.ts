@@ -10,7 +10,7 @@ import { shedLoad } from '#platform/http/overload.ts'
 import { registerEndpoints } from '#platform/http/register.ts'
 import { addSecurityHeaders } from '#platform/http/security-headers.ts'
 import { serverOptions } from '#platform/http/server-options.ts'
-import { answerUnknownPaths, rememberRoutes } from '#platform/http/unknown-paths.ts'
+import { handleUnknownPaths, rememberRoutes } from '#platform/http/unknown-paths.ts'
 import { serveWebApp } from '#platform/http/web-app.ts'
 import { allRoutes } from './all-routes.ts'
 import type { Deps } from './deps.ts'
@@ -42,6 +42,6 @@ export async function buildApp(deps: Deps, { maxDelayMs, observe }: Options = {}
   app.addHook('onClose', () => deps.pdf.stop())
   registerEndpoints(app, deps, api, allRoutes(deps))
   await serveWebApp(app, deps.config)
-  answerUnknownPaths(app, deps.config)
+  handleUnknownPaths(app, deps.config)
   return app
 }

@@ -32,7 +32,7 @@ import { createLive } from '#platform/live/live.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts'
 import { createQueue, type Task } from '#platform/queue/queue.ts'
-import { makeIndexes } from '#platform/queue/queue-indexes.ts'
+import { createIndexes } from '#platform/queue/queue-indexes.ts'
 import { createReadingLog } from '#platform/reading-log/reading-log.ts'
 
 /**
@@ -94,7 +94,7 @@ export async function buildDeps({ config, log, database, limits, readingFlushMs 
   ]
   await sealPlainSecrets(database.db, secrets.seal)
   await queue.prepare(tasks)
-  await makeIndexes(database.pool)
+  await createIndexes(database.pool)
   return { ...platform, tasks }
 }
 

@@ -11,7 +11,7 @@ import { readNow } from '#platform/clock/clock.ts'
 import { type Config, loadConfig, processEnvironment } from '#platform/config/config.ts'
 import { createSecrets } from '#platform/crypto/secrets.ts'
 import { migrate } from '#platform/db/migrations.ts'
-import { openConnection, takeDataDir } from '#platform/db/open-connection.ts'
+import { claimDataDir, openConnection } from '#platform/db/open-connection.ts'
 import { createDatabase } from '#platform/db/pool.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
 import { checkPort, portError } from '#platform/process/free-port.ts'
@@ -29,7 +29,7 @@ const stopMs = { http: 4000, workers: 2000, rollUps: 1000, database: 1000, gatew
 runProgram(async ({ stops, useLog }) => {
   const config = await withGateway(loadConfig(processEnvironment, { mode: readMode(process.argv[2]) }), stops)
   const log = useLog(createLog(config))
-  const lock = takeDataDir(config, stops)
+  const lock = claimDataDir(config, stops)
   if (config.role !== 'worker') await checkPort(config)
   warnOfSetup(config, log)
   const connection = await openConnection(config, log, stops, lock)
@@ -85,11 +85,11 @@ function readMode(word: string | undefined): 'start' | 'serve' | 'dev' {
  */
 async function fill(config: Config, log: Log, connection: PoolConfig): Promise<void> {
   const { db, pool, close } = createDatabase(connection, log, { silenceMs: 150_000 })
-  let told = 0
+  let reported = 0
   await loadPlaces(pool, (done, total) => {
     const percent = Math.floor((done / total) * 100)
-    if (percent < told + 25) return
-    told = percent
+    if (percent < reported + 25) return
+    reported = percent
     log.info(`Loading the places of India: ${percent} %`)
   })
   if (config.demo && (await loadDemo(db, new Date(await readNow(db))))) log.info('Loaded the demo data')

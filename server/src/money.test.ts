@@ -10,7 +10,7 @@ import { incentiveCases } from '../test/money/incentive-cases.ts'
 import { jobCases } from '../test/money/job-cases.ts'
 import { type Cases, played } from '../test/money/play.ts'
 import { settlementCases } from '../test/money/settlement-cases.ts'
-import { makeWorld, type World } from '../test/world.ts'
+import { createWorld, type World } from '../test/world.ts'
 
 /** Runs every case of docs/money.md. */
 const cases: Cases = { ...creditCases, ...jobCases, ...concessionCases, ...incentiveCases, ...settlementCases }
@@ -19,7 +19,7 @@ let t: TestApp
 let world: World
 beforeAll(async () => {
   t = await testApp()
-  world = await makeWorld(t, await t.as('admin'))
+  world = await createWorld(t, await t.as('admin'))
 })
 afterAll(() => t.close())
 

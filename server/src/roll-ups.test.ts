@@ -4,10 +4,17 @@ import type { DayRange } from 'contract/reports/report-range.rules.ts'
 import { addDays } from 'contract/shared/business-time.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { historySeed, pick, seededRandom, whole } from '../../faults/random.ts'
-import { makeUser } from '../test/app.ts'
+import { historySeed, pick, randomInteger, seededRandom } from '../../faults/random.ts'
+import { createUser } from '../test/app.ts'
 import { type TestDatabase, testDatabase } from '../test/database.ts'
-import { makeAddress, makeCategory, makeCustomer, makePartner, makePlace, newPhone } from '../test/fixtures.ts'
+import {
+  createAddress,
+  createCategory,
+  createCustomer,
+  createPartner,
+  createPlace,
+  newPhone,
+} from '../test/fixtures.ts'
 import { differences } from '../test/roll-up-differences.ts'
 import { ownFolder } from './platform/db/schema-files.ts'
 import { isMonthly, type RollUp } from './platform/roll-up/roll-up.ts'
@@ -21,18 +28,21 @@ let ids: Record<'customers' | 'categories' | 'people' | 'partners' | 'addresses'
 beforeAll(async () => {
   database = await testDatabase()
   const { db } = database
-  const customers = [(await makeCustomer(db)).id, (await makeCustomer(db)).id]
-  const places = [await makePlace(db), await makePlace(db)]
+  const customers = [(await createCustomer(db)).id, (await createCustomer(db)).id]
+  const places = [await createPlace(db), await createPlace(db)]
   const addresses = []
   for (const { pincode } of places) {
-    addresses.push(await makeAddress(db, { customer_id: customers[0]!, location_id: pincode, primary: false }))
+    addresses.push(await createAddress(db, { customer_id: customers[0]!, location_id: pincode, primary: false }))
   }
   ids = {
     customers,
     addresses,
-    categories: [await makeCategory(db), await makeCategory(db)],
-    partners: [await makePartner(db), await makePartner(db), await makePartner(db)],
-    people: [await makeUser(db, { role: 'staff', name: 'Asha' }), await makeUser(db, { role: 'staff', name: 'Ravi' })],
+    categories: [await createCategory(db), await createCategory(db)],
+    partners: [await createPartner(db), await createPartner(db), await createPartner(db)],
+    people: [
+      await createUser(db, { role: 'staff', name: 'Asha' }),
+      await createUser(db, { role: 'staff', name: 'Ravi' }),
+    ],
   }
   await sql`INSERT INTO intake_keys (source, title, key_hash, ending) VALUES ('website', 'Page', 'hash', 'abcd')`.execute(
     db,
@@ -42,11 +52,11 @@ afterAll(() => database.drop())
 
 const random = seededRandom(historySeed)
 const one = (values: readonly (string | number | null)[]) => pick(random, values)
-const money = () => whole(random, 900_000)
-const flip = () => whole(random, 2) === 0
+const money = () => randomInteger(random, 900_000)
+const flip = () => randomInteger(random, 2) === 0
 const moment = () =>
-  sql`timestamptz '2026-10-20T12:00:00Z' - make_interval(days => ${whole(random, 700)}, mins => ${whole(random, 1440)})`
-const some = (of = 3) => sql`id % ${of} = ${whole(random, of)}`
+  sql`timestamptz '2026-10-20T12:00:00Z' - make_interval(days => ${randomInteger(random, 700)}, mins => ${randomInteger(random, 1440)})`
+const some = (of = 3) => sql`id % ${of} = ${randomInteger(random, of)}`
 const anyOf = (table: string) =>
   sql`(SELECT id FROM ${sql.table(table)} ORDER BY md5(id::text || ${random()}::text) LIMIT 1)`
 const states = [
@@ -122,7 +132,7 @@ const edits: Record<string, Edits> = {
     insert: () => sql`SELECT`,
     update: [
       () =>
-        sql`UPDATE enquiry_results SET received = ${money()}, waited = ${whole(random, 900)} WHERE enquiry_id % 3 = 0`,
+        sql`UPDATE enquiry_results SET received = ${money()}, waited = ${randomInteger(random, 900)} WHERE enquiry_id % 3 = 0`,
     ],
     keeps: 'its rows',
   },
@@ -238,8 +248,8 @@ test('sums equal the rows after concurrent random edits, rolled up or not, and a
 /** The queries of reports and lists, beside the rows of some days. */
 async function compareReads(): Promise<void> {
   for (const rollUp of rollUps.filter(({ at }) => at !== null)) {
-    const from = addDays('2024-11-01', whole(random, 600))
-    const days = { from, to: addDays(from, whole(random, 500)) }
+    const from = addDays('2024-11-01', randomInteger(random, 600))
+    const days = { from, to: addDays(from, randomInteger(random, 500)) }
     for (const facet of Object.keys(rollUp.facets).filter((name) => name === 'all' || isMonthly(rollUp, name))) {
       await compareDays(rollUp, facet, days)
     }

@@ -10,10 +10,10 @@ export const newApiKey = () => ({
   key: apiKeyPrefix + randomBytes(32).toString('base64url'),
 })
 
-export async function makeApiKey(dev: Caller): Promise<{ id: number; key: string }> {
+export async function createApiKey(dev: Caller): Promise<{ id: number; key: string }> {
   const body = newApiKey()
   const { key } = body
-  const made = await dev.post('/api-keys', body)
-  if (made.status !== 201) throw new Error(`POST /api-keys: ${JSON.stringify(made.body)}`)
-  return { id: made.body.id, key }
+  const created = await dev.post('/api-keys', body)
+  if (created.status !== 201) throw new Error(`POST /api-keys: ${JSON.stringify(created.body)}`)
+  return { id: created.body.id, key }
 }

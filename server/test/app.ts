@@ -113,13 +113,13 @@ export async function testApp(overrides: Partial<Config> = {}, options: TestOpti
 }
 
 async function signedIn(app: FastifyInstance, { db }: TestDatabase, role: RoleSlug): Promise<Caller> {
-  const userId = await makeUser(db, { role, name: `Test ${role}` })
+  const userId = await createUser(db, { role, name: `Test ${role}` })
   const token = await openSession(db, userId, { request_id: null, ip: null, user_agent: null })
   return caller(app, userId, token)
 }
 
 /** An account without a password. */
-export async function makeUser(
+export async function createUser(
   db: TestDatabase['db'],
   { role, name, email }: { role: RoleSlug; name: string; email?: string },
 ): Promise<number> {
@@ -177,11 +177,11 @@ function asAnother(path: string, body: unknown): unknown {
  * Repeats a call while the response is a 503: on a busy machine a crowd waits longer for a connection than a request
  * may.
  */
-export async function untilServed<R extends { status: number }>(ask: () => Promise<R>): Promise<R> {
+export async function untilServed<R extends { status: number }>(request: () => Promise<R>): Promise<R> {
   for (let left = 60; left > 0; left -= 1) {
-    const reply = await ask()
+    const reply = await request()
     if (reply.status !== 503) return reply
     await new Promise((done) => setTimeout(done, 250))
   }
-  return ask()
+  return request()
 }

@@ -2,7 +2,7 @@ import { chunkSize, type FileKind, type FileOwner } from 'contract/files/files.w
 import type { Insertable } from 'kysely'
 import type { FilesTable } from '#domains/files/files.table.ts'
 import type { Caller, TestApp } from './app.ts'
-import { makePdf } from './images.ts'
+import { createPdf } from './images.ts'
 
 type Sent = {
   record_type: FileOwner
@@ -41,12 +41,12 @@ export async function sendPart({ app }: TestApp, by: Caller, id: number, offset:
 type Owned = { partner_id: number } | { job_id: number }
 
 /** A file of a record, a PDF whose content is stored. Returns its id. */
-export async function makeFile(
+export async function createFile(
   t: TestApp,
   owner: Owned,
   values: Partial<Insertable<FilesTable>> = {},
 ): Promise<number> {
-  const bytes = makePdf()
+  const bytes = createPdf()
   const content_hash = await t.deps.contents.put(bytes)
   const none = { partner_id: null, job_id: null, enquiry_id: null, complaint_id: null }
   const row = await t.database.db
@@ -74,12 +74,12 @@ export async function makeFile(
 }
 
 /** An upload of a PDF to a job; with `complete` all its parts arrived. Returns its id. */
-export async function makeUpload(
+export async function createUpload(
   t: TestApp,
   user_id: number,
   { job_id, complete, name = 'paper.pdf' }: { job_id: number; complete: boolean; name?: string },
 ): Promise<number> {
-  const bytes = makePdf()
+  const bytes = createPdf()
   const { db } = t.database
   const record = { record_type: 'job', record_id: job_id, kind: 'paper', name } as const
   const { id } = await db
@@ -92,6 +92,6 @@ export async function makeUpload(
 }
 
 /** Two uploads of a user to a job: one that waits for its parts and one that waits to be finished. */
-export async function makeUploads(t: TestApp, userId: number, job_id: number): Promise<void> {
-  for (const complete of [true, false]) await makeUpload(t, userId, { job_id, complete })
+export async function createUploads(t: TestApp, userId: number, job_id: number): Promise<void> {
+  for (const complete of [true, false]) await createUpload(t, userId, { job_id, complete })
 }

@@ -7,8 +7,8 @@ import type { Database } from '#platform/db/database.ts'
 /** Rows for tests, inserted directly into the tables; values that a test does not set have defaults. */
 
 type Db = Kysely<Database>
-let made = 0
-const next = () => ++made
+let count = 0
+const next = () => ++count
 
 /** An unused mobile number, E.164. */
 export function newPhone(): string {
@@ -18,7 +18,7 @@ export function newPhone(): string {
 export type Place = { state: number; district: number; area: number; pincode: number; title: string }
 
 /** A state of its own down to one pincode. */
-export async function makePlace(db: Db, { area = 'HSR Layout' } = {}): Promise<Place> {
+export async function createPlace(db: Db, { area = 'HSR Layout' } = {}): Promise<Place> {
   const insert = async (title: string, type: 'state' | 'district' | 'area' | 'pincode', parent_id: number | null) => {
     const values = { title, type, parent_id, search_text: title.toLowerCase() }
     return (await db.insertInto('locations').values(values).returning('id').executeTakeFirstOrThrow()).id
@@ -30,7 +30,7 @@ export async function makePlace(db: Db, { area = 'HSR Layout' } = {}): Promise<P
   return { state, district, area: areaId, pincode: await insert(title, 'pincode', areaId), title }
 }
 
-export async function makeCategory(
+export async function createCategory(
   db: Db,
   values: Partial<Pick<Category, 'title' | 'parent_id' | 'warranty_days' | 'required_documents'>> & {
     percent?: number
@@ -63,7 +63,7 @@ type QuestionValues = {
   position?: number
 }
 
-export async function makeQuestion(db: Db, category_id: number, values: QuestionValues): Promise<number> {
+export async function createQuestion(db: Db, category_id: number, values: QuestionValues): Promise<number> {
   const { options = [], input_type = 'text', required = false, position = 0, label } = values
   const { id } = await db
     .insertInto('questions')
@@ -75,7 +75,7 @@ export async function makeQuestion(db: Db, category_id: number, values: Question
 
 type CustomerValues = { name?: string; phone?: string; alternate_phone?: string | null; whatsapp?: string | null }
 
-export async function makeCustomer(db: Db, values: CustomerValues = {}): Promise<{ id: number; phone: string }> {
+export async function createCustomer(db: Db, values: CustomerValues = {}): Promise<{ id: number; phone: string }> {
   const phone = values.phone ?? newPhone()
   const { id } = await db
     .insertInto('customers')
@@ -94,7 +94,7 @@ export async function makeCustomer(db: Db, values: CustomerValues = {}): Promise
   return { id, phone }
 }
 
-export async function makeAddress(
+export async function createAddress(
   db: Db,
   values: { customer_id: number; location_id: number; line_1?: string; primary?: boolean },
 ): Promise<number> {
@@ -116,7 +116,7 @@ export async function makeAddress(
   return id
 }
 
-export async function makePartner(db: Db, values: { name?: string; phone?: string } = {}): Promise<number> {
+export async function createPartner(db: Db, values: { name?: string; phone?: string } = {}): Promise<number> {
   const nothing = { alternate_phone: null, whatsapp: null, email: null, gender: null, blood_group: null, note: null }
   const { id } = await db
     .insertInto('partners')
@@ -138,7 +138,7 @@ type JobValues = {
   scheduled_at?: string
 }
 
-export async function makeJob(db: Db, values: JobValues): Promise<number> {
+export async function createJob(db: Db, values: JobValues): Promise<number> {
   const scheduled_at = values.scheduled_at ?? '2026-05-01T04:30:00.000Z'
   const { id } = await db
     .insertInto('jobs')
@@ -165,7 +165,7 @@ export async function makeJob(db: Db, values: JobValues): Promise<number> {
 }
 
 /** Money received from the customer for a job, paise. */
-export async function makePayment(
+export async function createPayment(
   db: Db,
   values: { job_id: number; customer_id: number; amount: number },
 ): Promise<void> {

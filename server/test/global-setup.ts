@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    await makeTemplates(cluster, log)
+    await createTemplates(cluster, log)
   } catch (error) {
     await stop()
     throw error
@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop
 }
 
-async function makeTemplates({ connection, superuser }: Cluster, log: Log): Promise<void> {
+async function createTemplates({ connection, superuser }: Cluster, log: Log): Promise<void> {
   const admin = new Client(superuser)
   await admin.connect()
   try {

@@ -32,7 +32,7 @@ const before = { parts: 'uploading', check: 'mapping', apply: 'checked', undo: '
 export type ImportStep = keyof typeof before
 
 const columns = 60
-/** The body of a step of an import that `makeImport` created; those of several imports differ. */
+/** The body of a step of an import that `createImport` created; those of several imports differ. */
 export function stepBody(step: ImportStep, id: number): Record<string, unknown> {
   if (step === 'parts') return { number: 0, content: Buffer.from(String(id).padStart(10, '0')).toString('base64') }
   if (step === 'apply') return { checks: id, only_good: false }
@@ -44,7 +44,7 @@ export function stepBody(step: ImportStep, id: number): Record<string, unknown> 
 }
 
 /** An import of one new customer that is ready for a step; the task has not started. */
-export async function makeImport(t: TestApp, step: ImportStep, width = columns): Promise<number> {
+export async function createImport(t: TestApp, step: ImportStep, width = columns): Promise<number> {
   const { pool } = t.database
   const counts = { new: 1, updated: 0, same: 0, skipped: 0, bad: 0 }
   const { rows } = await pool.query(

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
-let made = 0
-const next = () => ++made
+let issued = 0
+const next = () => ++issued
 
 /** A month of its own, long before any other record. */
 export const ownMonth = (): string => {
@@ -12,7 +12,7 @@ export const ownMonth = (): string => {
 /**
  * A line of a draft in a month of its own: a bonus of the rule with this name. Returns ids, month and the draft's sum.
  */
-export async function makeDraftLine(
+export async function createDraftLine(
   pool: Pool,
   { partner_id, name = 'Forty jobs', amount = -5000 }: { partner_id: number; name?: string; amount?: number },
 ) {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/context.ts'
-import { makeAddress, makeCustomer, makeJob, makePayment, newPhone, type Place } from './fixtures.ts'
+import { createAddress, createCustomer, createJob, createPayment, newPhone, type Place } from './fixtures.ts'
 
 /** For the test of random histories: a plain model of which customer owns what, beside the database. */
 
@@ -46,7 +46,7 @@ export function todayOf({ into }: History, id: number): number {
 
 export async function addCustomer(db: Db, history: History, pick: Pick, shared: string[]): Promise<void> {
   const number = () => (pick(2) === 0 ? shared[pick(shared.length)]! : newPhone())
-  const { id } = await makeCustomer(db, {
+  const { id } = await createCustomer(db, {
     name: ['Anjali Menon', 'A Menon', 'Anjali', 'Ravi Kumar'][pick(4)],
     phone: number(),
     alternate_phone: pick(3) === 0 ? number() : null,
@@ -82,20 +82,20 @@ export async function addRow(db: Db, history: History, ground: Ground, pick: Pic
       const scheduled_at = new Date(Date.UTC(2026, pick(12), 1 + pick(28))).toISOString()
       const status = (['pending', 'completed', 'cancelled'] as const)[pick(3)]!
       const job = { customer_id: whom, category_id: ground.category, price: 500_000, scheduled_at, status }
-      return void add('jobs', await makeJob(db, job))
+      return void add('jobs', await createJob(db, job))
     }
     case 2: {
       const job = jobs[pick(Math.max(1, jobs.length))]
       if (!job) return
       const amount = 1 + pick(10_000)
-      await makePayment(db, { job_id: job.id, customer_id: whom, amount })
+      await createPayment(db, { job_id: job.id, customer_id: whom, amount })
       history.money += amount
       return void add('payments', await lastId(db, 'payments'), job)
     }
     case 3: {
       const has = history.rows.some((row) => row.table === 'addresses' && row.owner === owner)
       const address = { customer_id: whom, location_id: ground.place.pincode, primary: !has }
-      return void add('addresses', await makeAddress(db, address))
+      return void add('addresses', await createAddress(db, address))
     }
     case 4: {
       const activity = { record_type: 'customer', record_id: whom, type: 'note', note: 'Said so' }

@@ -63,7 +63,7 @@ export function softPasskey({ host = 'localhost', origin = 'http://localhost:0' 
 }
 
 /** Some passkeys of an account, to list, rename and remove; no authenticator has their keys. */
-export async function makePasskeys(pool: Pool, userId: number): Promise<void> {
+export async function createPasskeys(pool: Pool, userId: number): Promise<void> {
   await pool.query(
     `INSERT INTO passkeys (user_id, name, credential, public_key)
      SELECT $1, 'Phone ' || nth, 'credential-' || gen_random_uuid(), '\\x00' FROM generate_series(1, 2) AS nth`,

@@ -61,12 +61,12 @@ export function pathOf(model: Model, place: ModelPlace, depth = 0): string[] {
 
 /** Ids of an import that an undo removes: no record uses them, and no remaining location is below them. */
 export function removableOf(model: Model, importId: number): Set<number> {
-  const gone = new Set<number>()
+  const removed = new Set<number>()
   for (const type of placeTypesInOrder.toReversed()) {
     for (const place of model.values()) {
       if (place.import_id !== importId || place.type !== type || place.isUsed || place.version > 1) continue
-      if (childrenOf(model, place.id).every(({ id }) => gone.has(id))) gone.add(place.id)
+      if (childrenOf(model, place.id).every(({ id }) => removed.has(id))) removed.add(place.id)
     }
   }
-  return gone
+  return removed
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { OidcConfig } from '#platform/config/oidc.ts'
-import { type Caller, makeUser, type Reply, type TestApp, testApp } from './app.ts'
+import { type Caller, createUser, type Reply, type TestApp, testApp } from './app.ts'
 import { type IdentityProvider, identityProvider } from './identity-provider.ts'
 
 /** For the tests of one file: the program with a provider beside it, whose users sign in. */
 export function providerSignIns() {
   let t: TestApp
   let sso: IdentityProvider
-  let nobody: Caller
+  let anonymous: Caller
   let oidc: OidcConfig
 
   beforeAll(async () => {
     sso = await identityProvider()
     t = await testApp({ oidc: sso.config() })
-    nobody = await t.as(null)
+    anonymous = await t.as(null)
   })
   afterAll(async () => {
     await t.close()
@@ -27,12 +27,12 @@ export function providerSignIns() {
   })
   const configured = (parts: Partial<OidcConfig>) => void Object.assign(oidc, parts)
 
-  const begin = () => nobody.post('/signin', { provider: 'begin' })
+  const begin = () => anonymous.post('/signin', { provider: 'begin' })
 
   async function signIn(subject: string | null, change = (address: URL) => address): Promise<Reply> {
     const { body } = await begin()
     const query = await sso.visit(change(new URL(body.address)).href, subject)
-    return nobody.post('/signin', { challenge: body.challenge, provider: { query } })
+    return anonymous.post('/signin', { challenge: body.challenge, provider: { query } })
   }
 
   let count = 0
@@ -43,7 +43,7 @@ export function providerSignIns() {
     return { subject, email, name }
   }
   const account = (email: string, role: 'staff' | 'admin' | 'dev' = 'staff') =>
-    makeUser(t.database.db, { role, name: 'Kavya Iyer', email })
+    createUser(t.database.db, { role, name: 'Kavya Iyer', email })
   const links = (userId: number) =>
     t.database.db.selectFrom('provider_links').selectAll().where('user_id', '=', userId).execute()
   const rolesOf = async (userId: number) => {
@@ -67,8 +67,8 @@ export function providerSignIns() {
     get sso() {
       return sso
     },
-    get nobody() {
-      return nobody
+    get anonymous() {
+      return anonymous
     },
     get oidc() {
       return oidc

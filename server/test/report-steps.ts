@@ -1,14 +1,14 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { expect } from 'vitest'
 import { type Caller, type TestApp, testApp } from './app.ts'
-import { makeWorld, type World } from './world.ts'
+import { createWorld, type World } from './world.ts'
 
 const noLimit = { burst: 1e9, perSecond: 1e9 }
 
-type Said = { material_cost?: number; extra?: object | null; collected?: object | null }
+type CompletionFields = { material_cost?: number; extra?: object | null; collected?: object | null }
 export const cash = (amount: number) => ({ amount, means: 'cash' })
 /** The body of a partner's completion. Amounts in paise. */
-export const said = ({ material_cost = 0, extra = null, collected = null }: Said) => ({
+export const completionBody = ({ material_cost = 0, extra = null, collected = null }: CompletionFields) => ({
   material_cost,
   extra,
   collected,
@@ -20,7 +20,7 @@ export async function reportSteps() {
   const staff: Caller = await t.as('staff')
   const admin: Caller = await t.as('admin')
   const guest: Caller = await t.as(null)
-  const world: World = await makeWorld(t, staff)
+  const world: World = await createWorld(t, staff)
   await world.setting('assignment.uncomplete', true)
 
   const jobNow = async ({ id }: { id: number }): Promise<Job> => (await staff.get(`/jobs/${id}`)).body
@@ -40,9 +40,9 @@ export async function reportSteps() {
     return { job, url: await linkOf(job) }
   }
 
-  async function reported(report: Said, values: Parameters<World['job']>[0] = {}) {
+  async function reported(report: CompletionFields, values: Parameters<World['job']>[0] = {}) {
     const { job, url } = await started(values)
-    expect((await guest.post(`${url}/complete`, said(report))).status).toBe(200)
+    expect((await guest.post(`${url}/complete`, completionBody(report))).status).toBe(200)
     const now = await jobNow(job)
     return { job: now, url, report_id: now.completion_report?.id ?? 0 }
   }

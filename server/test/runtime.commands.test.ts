@@ -58,7 +58,7 @@ it('creates the first account, beside the running program and without it, and st
   expect(await command(dataDir, 'db-reset', ['--yes'])).toMatchObject({ code: 0 })
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 
-  const made = await command(dataDir, 'user-create', asha)
-  expect(made.code).toBe(0)
-  expect(made.output).toMatch(/Password, shown this once: [\w-]{20}$/)
+  const created = await command(dataDir, 'user-create', asha)
+  expect(created.code).toBe(0)
+  expect(created.output).toMatch(/Password, shown this once: [\w-]{20}$/)
 })

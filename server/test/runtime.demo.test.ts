@@ -29,9 +29,9 @@ it('serve refuses a database with demo accounts until demo:end has ended them an
   const dataDir = scratchFolder()
   const demo = startProgram(dataDir, { env: { DEMO: 'on' } })
   const credentials = { login: 'dev@demo.test', password: 'housecare-demo' }
-  const answer = await call(await demo.address, 'POST', '/signin', { body: credentials })
-  expect(answer.status).toBe(200)
-  const { token } = (await answer.json()) as { token: string }
+  const response = await call(await demo.address, 'POST', '/signin', { body: credentials })
+  expect(response.status).toBe(200)
+  const { token } = (await response.json()) as { token: string }
   await stopProgram(demo)
 
   const refused = await refusedStart(dataDir, { mode: 'serve', env: { DEMO: '' } })

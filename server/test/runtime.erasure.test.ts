@@ -23,13 +23,13 @@ async function command(dataDir: string, name: string, args: string[], env: Recor
 async function admin(address: string) {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${address}/api${path}`, {
+    const response = await fetch(`${address}/api${path}`, {
       method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
     })
     // The ids that the test uses: a session or a customer.
-    return { status: answer.status, body: (await answer.json()) as { id?: number; token?: string } }
+    return { status: response.status, body: (await response.json()) as { id?: number; token?: string } }
   }
   const { body } = await call('POST', '/signin', { login: 'admin@demo.test', password: demoPassword })
   headers.authorization = `Bearer ${body.token}`
@@ -62,7 +62,7 @@ it('erases a person again who was erased after the backup, on restore or before 
   expect(withoutKey).toMatchObject({ code: 0 })
   expect(withoutKey.output).not.toContain('erased again')
   const again = startProgram(restored, demo)
-  const ask = await admin(await again.address)
-  expect((await ask('GET', `/customers/${customer.id}`)).body).toMatchObject({ name: 'Erased customer' })
+  const caller = await admin(await again.address)
+  expect((await caller('GET', `/customers/${customer.id}`)).body).toMatchObject({ name: 'Erased customer' })
   expect(await stopProgram(again)).toBe(0)
 }, 300_000)

@@ -41,13 +41,13 @@ async function twoPrograms() {
     programs,
     url,
     async post(name: string): Promise<number> {
-      const answer = await fetch(`${writing}/api/customers`, {
+      const response = await fetch(`${writing}/api/customers`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ name, phone: `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}` }),
       })
-      if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
-      return ((await answer.json()) as { id: number }).id
+      if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`)
+      return ((await response.json()) as { id: number }).id
     },
     async restartDatabase() {
       await cluster.stop()
@@ -59,10 +59,10 @@ async function twoPrograms() {
 it('each program publishes the other’s writes, also after a database restart, and both stop at once', async () => {
   const two = await twoPrograms()
   const events = await readEvents(two.streaming, two.token)
-  const told = (id: number) =>
+  const expectChange = (id: number) =>
     expect.poll(() => events.changes().map((change) => change.id), { timeout: 60_000, interval: 20 }).toContain(id)
   await expect.poll(() => events.seen.map(({ event }) => event)).toContain('hello')
-  await told(await two.post('Across'))
+  await expectChange(await two.post('Across'))
 
   await two.restartDatabase()
   // Written before the listeners have connected again.
@@ -72,7 +72,7 @@ it('each program publishes the other’s writes, also after a database restart, 
     "INSERT INTO customers (name, phone) VALUES ('Meanwhile', '+919800000002') RETURNING id",
   )
   await client.end()
-  await told(Number(rows[0].id))
+  await expectChange(Number(rows[0].id))
 
   const started = performance.now()
   const code = await stopProgram(two.programs[1]!)

@@ -64,8 +64,8 @@ async function startSystemPostgres(binaries: string, port: number): Promise<void
   if (isRoot) chownSync(folder, unprivileged, unprivileged)
   const identity = { cwd: '/', ...(isRoot ? { uid: unprivileged, gid: unprivileged } : {}) }
   const flags = ['-D', folder, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth=scram-sha-256']
-  const made = spawnSync(join(binaries, 'initdb'), [...flags, `--pwfile=${passwordFile}`], identity)
-  if (made.status !== 0) throw new Error(made.stderr.toString())
+  const created = spawnSync(join(binaries, 'initdb'), [...flags, `--pwfile=${passwordFile}`], identity)
+  if (created.status !== 0) throw new Error(created.stderr.toString())
   const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-p', String(port)]
   const server = spawn(join(binaries, 'postgres'), ['-D', folder, ...settings], {
     ...identity,

@@ -14,7 +14,7 @@ import { useGateway } from '../proof/sending.ts'
 import type { Caller, TestApp } from './app.ts'
 import { readEvents } from './events.ts'
 import { isRoot, type Program, scratchFolder, startProgram, stopProgram } from './program.ts'
-import { makeWorld, randomPhone } from './world.ts'
+import { createWorld, randomPhone } from './world.ts'
 
 /** The whole program behind a PgBouncer in transaction mode, with fewer connections than it asks for. */
 const unprivileged = 65534
@@ -86,12 +86,12 @@ async function startBouncer(port: number, listen: number): Promise<void> {
     child.kill('SIGKILL')
     await ended
   })
-  let said = ''
+  let output = ''
   for await (const chunk of child.stderr) {
-    said += chunk
-    if (said.includes('process up')) break
+    output += chunk
+    if (output.includes('process up')) break
   }
-  if (!said.includes('process up')) throw new Error(`PgBouncer did not start: ${said}`)
+  if (!output.includes('process up')) throw new Error(`PgBouncer did not start: ${output}`)
   child.stderr.resume()
 }
 
@@ -106,13 +106,13 @@ async function signedIn(role: 'staff' | 'admin'): Promise<Person> {
     .returning('id')
     .executeTakeFirstOrThrow()
   await database.db.insertInto('user_roles').values({ user_id: id, role }).execute()
-  const { status, body } = await callerOf(id, 'nobody').post('/signin', { login: email, password })
+  const { status, body } = await callerOf(id, 'anonymous').post('/signin', { login: email, password })
   if (status !== 200) throw new Error(`${role} could not sign in: ${status}`)
   return callerOf(id, body.token)
 }
 
 /** Runs one statement on a connection of its own. */
-async function ask(connection: ClientConfig, text: string): Promise<Record<string, unknown>[]> {
+async function runQuery(connection: ClientConfig, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client(connection)
   await client.connect()
   try {
@@ -127,7 +127,7 @@ let turn = 0
 function callerOf(userId: number, token: string): Person {
   const send = async (method: string, path: string, body?: unknown) => {
     turn += 1
-    const answer = await fetch(`${addresses[turn % addresses.length]}/api${path}`, {
+    const response = await fetch(`${addresses[turn % addresses.length]}/api${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -135,11 +135,11 @@ function callerOf(userId: number, token: string): Person {
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
-    const raw = Buffer.from(await answer.arrayBuffer())
-    const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+    const raw = Buffer.from(await response.arrayBuffer())
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
     return {
-      status: answer.status,
-      headers: Object.fromEntries(answer.headers),
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
       body: isJson && raw.length > 0 ? JSON.parse(raw.toString()) : raw.toString(),
       raw,
     }
@@ -157,9 +157,9 @@ function callerOf(userId: number, token: string): Person {
 test('a call becomes a receipt, and a task sends its messages', async () => {
   const admin = await signedIn('admin')
   // The places of India were loaded through it too, and are replaced by a smaller town.
-  expect((await ask(superuser, 'SELECT count(*)::int AS count FROM locations'))[0]!.count).toBeGreaterThan(40_000)
-  await ask(superuser, 'TRUNCATE locations CASCADE')
-  const world = await makeWorld({ database } as unknown as TestApp, staff)
+  expect((await runQuery(superuser, 'SELECT count(*)::int AS count FROM locations'))[0]!.count).toBeGreaterThan(40_000)
+  await runQuery(superuser, 'TRUNCATE locations CASCADE')
+  const world = await createWorld({ database } as unknown as TestApp, staff)
   await useGateway(gateway, admin, world)
   const events = await readEvents(addresses[0]!, staff.token)
   await expect.poll(() => events.seen.map(({ event }) => event), { timeout: 5000 }).toContain('hello')
@@ -192,29 +192,29 @@ test('a call becomes a receipt, and a task sends its messages', async () => {
   const receipt = await staff.get(`/payments/${(payments.data ?? payments)[0].id}/receipt`)
   expect(receipt.raw.subarray(0, 5).toString()).toBe('%PDF-')
 
-  const waiting = () => ask(superuser, `SELECT id FROM messages WHERE state = 'pending'`)
+  const waiting = () => runQuery(superuser, `SELECT id FROM messages WHERE state = 'pending'`)
   await expect.poll(async () => (await waiting()).length, { timeout: 60_000, interval: 100 }).toBe(0)
-  const sent = await ask(superuser, `SELECT reference FROM messages WHERE state = 'submitted'`)
+  const sent = await runQuery(superuser, `SELECT reference FROM messages WHERE state = 'submitted'`)
   expect(sent.length).toBeGreaterThan(0)
   const arrived = gateway.entries().map(({ reference }) => reference)
   expect(arrived.sort()).toEqual(sent.map(({ reference }) => reference).sort())
 })
 
 test('many requests at once share few connections, also writes and searches, while a sheet is streamed', async () => {
-  await ask(
+  await runQuery(
     superuser,
     `INSERT INTO customers (name, phone) SELECT 'Pooled ' || n, '+9195' || lpad(n::text, 8, '0')
      FROM generate_series(1, ${customers}) AS n`,
   )
   const sheet = staff.get('/customers/download?format=csv')
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 60 }, (_, nth) =>
       nth % 3 === 0
         ? staff.post('/customers', { name: `At Once ${nth}`, phone: randomPhone() })
         : staff.get(nth % 3 === 1 ? `/customers?page=${nth}` : `/search?q=Pooled ${nth}`),
     ),
   )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 201]))
   const { status, raw } = await sheet
   expect(status).toBe(200)
   expect(raw.toString().trimEnd().split('\n').length).toBeGreaterThan(customers)
@@ -222,9 +222,9 @@ test('many requests at once share few connections, also writes and searches, whi
 
 test('leaves no lock and no setting behind in a connection that others get', async () => {
   // Locks of a transaction come and go; one of a session would stay.
-  const locks = () => ask(superuser, "SELECT * FROM pg_locks WHERE locktype = 'advisory'")
+  const locks = () => runQuery(superuser, "SELECT * FROM pg_locks WHERE locktype = 'advisory'")
   await expect.poll(locks, { timeout: 10_000, interval: 50 }).toEqual([])
-  const [kept] = await ask(
+  const [kept] = await runQuery(
     superuser,
     "SELECT setconfig FROM pg_db_role_setting WHERE setrole = 'housecare'::regrole AND setdatabase <> 0",
   )
@@ -235,7 +235,7 @@ test('leaves no lock and no setting behind in a connection that others get', asy
       'idle_in_transaction_session_timeout=15000',
     ]),
   )
-  const backends = await ask(
+  const backends = await runQuery(
     superuser,
     "SELECT pid FROM pg_stat_activity WHERE usename = 'housecare' AND application_name LIKE 'house-care%'",
   )

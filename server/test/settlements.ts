@@ -7,7 +7,7 @@ import type { Caller, TestApp } from './app.ts'
  * A settlement run of partners with these balances (paise), in the state `status`. Returns the run and its lines in
  * this order.
  */
-export async function makeRun(
+export async function createRun(
   t: TestApp,
   partners: readonly { id: number; balance: number }[],
   status: 'draft' | 'approved' = 'draft',
@@ -42,7 +42,7 @@ export async function makeRun(
 export async function settle(t: TestApp, by: Caller, partner: number, isPaid: boolean): Promise<void> {
   const { balance } = (await by.get(`/partners/${partner}/account`)).body
   if (balance === 0) return
-  const { id, version, lines } = await makeRun(t, [{ id: partner, balance }], 'approved')
+  const { id, version, lines } = await createRun(t, [{ id: partner, balance }], 'approved')
   const text = `S${id}-${lines[0]}, HDFCX${id}A${lines[0]}`
   if (isPaid) expect((await by.post(`/settlement-runs/${id}/utrs`, { text, shown: 1 })).body.posted).toBe(1)
   const { body } = await by.post(`/settlement-runs/${id}/end`, { version, as: 'closed', carry_over: true })

@@ -1,7 +1,7 @@
 import type { JobState } from '#platform/queue/queue.table.ts'
 import type { TestDatabase } from './database.ts'
 
-type Made = {
+type TaskFields = {
   state?: JobState
   kind?: string
   payload?: object
@@ -16,8 +16,8 @@ const decades = 1_000_000_000
 type Pool = Pick<TestDatabase, 'pool'>['pool']
 
 /** A task as the queue stores it; returns its number. A cancelled one changes only on an explicit request. */
-export async function makeTask(pool: Pool, made: Made = {}): Promise<number> {
-  const { state = 'cancelled', kind = 'find-forgotten-messages', payload = {}, output = null, took = 1 } = made
+export async function createTask(pool: Pool, fields: TaskFields = {}): Promise<number> {
+  const { state = 'cancelled', kind = 'find-forgotten-messages', payload = {}, output = null, took = 1 } = fields
   const isBegun = state !== 'created' && state !== 'cancelled'
   const isOver = state === 'completed' || state === 'failed' || state === 'cancelled'
   const { rows } = await pool.query(
@@ -28,14 +28,14 @@ export async function makeTask(pool: Pool, made: Made = {}): Promise<number> {
      RETURNING task_number(id) AS number`,
     [
       ...[kind, state, JSON.stringify(payload), output && JSON.stringify(output)],
-      ...[isBegun, isOver, took, made.created_at ?? null],
+      ...[isBegun, isOver, took, fields.created_at ?? null],
     ],
   )
   return rows[0].number
 }
 
 /** A kind of task that no process works on. */
-export async function makeKind(pool: Pool, name: string): Promise<string> {
+export async function createKind(pool: Pool, name: string): Promise<string> {
   await pool.query('SELECT pgboss.create_queue($1, $2)', [name, JSON.stringify({ policy: 'standard' })])
   return name
 }

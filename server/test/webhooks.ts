@@ -13,14 +13,17 @@ export const newWebhook = (url = 'https://hooks.example.test/in') => ({
   secret: webhookSecretPrefix + randomBytes(32).toString('base64'),
 })
 
-export async function makeWebhook(dev: Caller, url?: string): Promise<{ id: number; version: number; secret: string }> {
+export async function createWebhook(
+  dev: Caller,
+  url?: string,
+): Promise<{ id: number; version: number; secret: string }> {
   const body = newWebhook(url)
-  const made = await dev.post('/webhooks', body)
-  if (made.status !== 201) throw new Error(`POST /webhooks: ${JSON.stringify(made.body)}`)
-  return { id: made.body.id, version: made.body.version, secret: body.secret }
+  const created = await dev.post('/webhooks', body)
+  if (created.status !== 201) throw new Error(`POST /webhooks: ${JSON.stringify(created.body)}`)
+  return { id: created.body.id, version: created.body.version, secret: body.secret }
 }
 
-export async function makeFailedDelivery(pool: Pick<Pool, 'query'>, webhookId: number): Promise<void> {
+export async function createFailedDelivery(pool: Pick<Pool, 'query'>, webhookId: number): Promise<void> {
   await pool.query(
     `INSERT INTO webhook_deliveries (webhook_id, event, body, state, attempts, finished_at, status, problem)
      VALUES ($1, 'test', '{"type":"test"}', 'failed', 9, app_now(), 500, 'The address answered 500.')`,

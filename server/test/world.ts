@@ -41,7 +41,7 @@ export async function allowSending({ setting }: Pick<World, 'setting'>): Promise
 
 export const randomPhone = () => `+919${randomInt(100_000_000, 1_000_000_000)}`
 
-export async function makeWorld(t: TestApp, staff: Caller): Promise<World> {
+export async function createWorld(t: TestApp, staff: Caller): Promise<World> {
   const { db } = t.database
   const idOf = async (table: 'locations' | 'categories' | 'partners', values: Record<string, unknown>) => {
     const [columns, marks] = [Object.keys(values), Object.keys(values).map((_, index) => `$${index + 1}`)]

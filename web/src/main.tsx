@@ -6,13 +6,13 @@ import { BlankLayout } from '#app/blank-layout.tsx'
 import { BusyBar } from '#app/busy-bar.tsx'
 import { currentPath, setGo } from '#app/go.ts'
 import { decide, loginPath, safeContinue } from '#app/guard.ts'
-import { partOrNothing, WhenIdle } from '#app/idle-part.tsx'
+import { optionalPart, WhenIdle } from '#app/idle-part.tsx'
 import { matchRoute } from '#app/match-route.ts'
-import { recoverFromMissingFiles } from '#app/missing-files.ts'
 import { watchPaletteKey } from '#app/palette/watch-palette-key.ts'
+import { recoverFromMissingFiles } from '#app/service-worker.ts'
 import { watchFailures } from '#app/watch-failures.ts'
 import { watchOtherTabs } from '#app/watch-other-tabs.ts'
-import { firstRowsSoon } from '#shared/api/first-rows.ts'
+import { waitForFirstRows } from '#shared/api/first-rows.ts'
 import { loadRuntimeConfig, runtimeConfig } from '#shared/api/runtime-config.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
 import { toastStore } from '#shared/toasts/toast-store.ts'
@@ -23,8 +23,8 @@ import { routes } from './routes.ts'
 
 const loadApp = () => import('#app/app.tsx')
 const loadLogin = () => import('#features/session/login-page.tsx')
-const ToastList = partOrNothing(() => import('#shared/toasts/toast-list.tsx').then((module) => module.ToastList))
-const OfflineBar = partOrNothing(() => import('#app/offline-bar.tsx').then((module) => module.OfflineBar))
+const ToastList = optionalPart(() => import('#shared/toasts/toast-list.tsx').then((module) => module.ToastList))
+const OfflineBar = optionalPart(() => import('#app/offline-bar.tsx').then((module) => module.OfflineBar))
 const LaterApp = lazy(() => loadApp().then((module) => ({ default: module.App })))
 const LoginPage = lazy(() => loadLogin().then((module) => ({ default: module.LoginPage })))
 
@@ -58,7 +58,7 @@ function loadPage(): Promise<unknown> | undefined {
 async function loadFirst(isFirstGuest: boolean): Promise<ComponentType | undefined> {
   if (isFirstGuest) return void (await loadLogin())
   const [{ App, openPage }] = await Promise.all([loadApp(), loadPage()])
-  await Promise.all([openPage(), firstRowsSoon()])
+  await Promise.all([openPage(), waitForFirstRows()])
   return App
 }
 

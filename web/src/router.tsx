@@ -21,7 +21,7 @@ import { errorOnce } from '#shared/toasts/toast-store.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { errorsText } from '#src/text/en/errors.ts'
 import { shellText } from '#src/text/en/shell.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { getText, useText } from '#src/text/intl.ts'
 import { pages } from './pages.ts'
 import { routes } from './routes.ts'
 
@@ -39,7 +39,7 @@ function guard(row: RouteRow, path: string, isPreload: boolean): void {
   const decision = decide({ route: row, session, path })
   if (decision.kind === 'allow') return
   if (decision.kind === 'denied' && !isPreload) {
-    errorOnce(say(errorsText, 'errors.permission.title'), say(errorsText, 'errors.permission.text'))
+    errorOnce(getText(errorsText, 'errors.permission.title'), getText(errorsText, 'errors.permission.text'))
   }
   const search = decision.kind === 'redirect' ? (decision.search ?? {}) : {}
   throw redirect({ to: decision.to, search, replace: true })

@@ -24,7 +24,7 @@ describe('the menu (spec 2)', () => {
 })
 
 describe('the URL table (spec 2)', () => {
-  const mayEnter = (path: string) => {
+  const rolesOf = (path: string) => {
     const row = matchRoute(routes, path)
     const access = row?.access
     return access === undefined || access === 'guest'
@@ -98,7 +98,7 @@ describe('the URL table (spec 2)', () => {
     ['/reports/tax', adminOrDev],
     ['/reports/day-book', all],
   ])('%s is for %j', (path, who) => {
-    expect(mayEnter(path)).toEqual(who)
+    expect(rolesOf(path)).toEqual(who)
   })
 
   test('names are unique', () => {
@@ -109,8 +109,8 @@ describe('the URL table (spec 2)', () => {
   test('a user who may open a tab may open its page', () => {
     for (const row of routes) {
       if (!('tabOf' in row)) continue
-      const page = mayEnter(String(row.tabOf))
-      expect([row.path, page]).toEqual([row.path, expect.arrayContaining([...(mayEnter(row.path) ?? [])])])
+      const page = rolesOf(String(row.tabOf))
+      expect([row.path, page]).toEqual([row.path, expect.arrayContaining([...(rolesOf(row.path) ?? [])])])
     }
   })
 })

@@ -14,8 +14,16 @@ export function compileAtOnce(names: readonly string[]): Plugin {
         for (const file of Object.values(bundle)) {
           if (file.type !== 'chunk' || !names.includes(file.name)) continue
           file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+          const map = bundle[`${file.fileName}.map`]
+          if (map?.type === 'asset') map.source = oneLineLower(String(map.source))
         }
       },
     },
   }
+}
+
+/** A source map of a script that has got a first line: a `;` is a line without mappings. */
+function oneLineLower(map: string): string {
+  const { mappings, ...rest } = JSON.parse(map)
+  return JSON.stringify({ ...rest, mappings: `;${mappings}` })
 }

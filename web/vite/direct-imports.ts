@@ -24,17 +24,18 @@ export function directImports(src: string): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!id.startsWith(src) || !code.includes('/public.ts')) return null
-      const direct = code.replace(importOfPublic, (_, list: string, feature: string) => {
+      const direct = code.replace(importOfPublic, (statement, list: string, feature: string) => {
         const files = publicNames(readFileSync(join(src, feature.slice(1), 'public.ts'), 'utf8'))
-        return namesOf(list)
+        const imports = namesOf(list)
           .filter((name) => !name.startsWith('type '))
           .map((name) => {
             const file = files.get(name)
             if (!file) this.error(`${feature}/public.ts does not export ${name}`)
             return `import { ${name} } from '${feature}/${file}'`
           })
-          .join('\n')
+        return imports.join('; ') + '\n'.repeat(statement.split('\n').length - 1)
       })
+      // Every line keeps its number, so the source map of the file stays right.
       return { code: direct, map: null }
     },
   }

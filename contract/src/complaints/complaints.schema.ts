@@ -21,8 +21,7 @@ import { fieldsShown } from '../shared/record-fields.ts'
 import { slugs } from '../shared/terms.ts'
 import { type ComplaintStatus, complaintStatuses, jobStatuses } from '../vocabulary.ts'
 import { complaintFields } from './complaints.fields.ts'
-import { complaintKinds, complaintSeverities, complaintSources } from './complaints.words.ts'
-import { reworkBearers } from './rework.words.ts'
+import { complaintKinds, complaintSeverities, complaintSources, reworkBearers } from './complaints.words.ts'
 
 export const complaintStatus = z.enum(slugs(complaintStatuses))
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { job } from '../jobs/jobs.schema.ts'
 import { ledgerEntry } from '../ledger/ledger.schema.ts'
-import { bulkAnswer } from '../shared/bulk.ts'
+import { bulkResponse } from '../shared/bulk.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams } from '../shared/fields.ts'
 import {
@@ -29,7 +29,7 @@ export const completionReportsContract = defineEndpoints({
     summary: 'Confirm many reports; each is refused or confirmed on its own',
     permission: 'job-payments.create',
     body: reportsConfirm,
-    response: bulkAnswer,
+    response: bulkResponse,
   },
   'POST /partners/{id}/settlements': {
     summary: 'Record a settlement of the partner, at most the amount owed, and confirm the reports that come with it',

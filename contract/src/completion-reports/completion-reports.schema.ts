@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { completionReport } from '../jobs/completion-report.schema.ts'
 import { moneyEntry } from '../ledger/ledger.schema.ts'
-import { answers, late_entry } from '../payments/payments.schema.ts'
+import { confirmations, late_entry } from '../payments/payments.schema.ts'
 import { bulkIds, maxBulk } from '../shared/bulk.ts'
 import { id, named, requiredText, timestamp } from '../shared/fields.ts'
 
 /** Identifies the report, so that a user does not decide on a newer one without seeing it. */
-export const reportConfirm = z.strictObject({ report_id: id, ...answers })
+export const reportConfirm = z.strictObject({ report_id: id, ...confirmations })
 export const reportDismiss = z.strictObject({ report_id: id, reason: requiredText(500) })
 export const reportsConfirm = z.strictObject({ ids: bulkIds, late_entry })
 

@@ -1,10 +1,12 @@
 import * as z from 'zod'
-import { bulkAnswer } from '../shared/bulk.ts'
+import { message } from '../messages/messages.schema.ts'
+import { bulkResponse } from '../shared/bulk.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { exportTypes } from '../shared/exports.ts'
 import { idParams, success } from '../shared/fields.ts'
 import { matchingIds, paged } from '../shared/paging.ts'
 import { address, addressCreate, addressUpdate } from './address.schema.ts'
+import { addressUses, byJobDownloadQuery, byJobQuery, customerByJob, recordsQuery } from './customer-lists.schema.ts'
 import {
   addressListQuery,
   callerCard,
@@ -19,6 +21,28 @@ import {
   customerRow,
   customerUpdate,
 } from './customers.schema.ts'
+import {
+  customerMerge,
+  differentPeople,
+  differentPhone,
+  duplicateGroup,
+  duplicateListQuery,
+  duplicateRow,
+  merge,
+  mergeCurrent,
+  mergeListQuery,
+  mergePreview,
+  mergePreviewQuery,
+  mergeUndone,
+} from './merge.schema.ts'
+import {
+  invalidName,
+  invalidNameAllQuery,
+  invalidNameQuery,
+  namesBefore,
+  namesChosen,
+  namesResult,
+} from './names.schema.ts'
 
 export const customersContract = defineEndpoints({
   'GET /customers': {
@@ -67,7 +91,7 @@ export const customersContract = defineEndpoints({
     summary: 'Set the source of many customers, with a result for each',
     permission: 'customers.write',
     body: customerBulkSource,
-    response: bulkAnswer,
+    response: bulkResponse,
   },
   'PUT /customers/{id}': {
     summary: 'Change a customer',
@@ -107,5 +131,125 @@ export const customersContract = defineEndpoints({
     permission: 'customers.merge',
     params: idParams,
     response: success,
+  },
+})
+
+export const customerListsContract = defineEndpoints({
+  'GET /customers/by-job': {
+    summary: 'Customers by their jobs: number, payments and latest job',
+    permission: 'customers.by-job',
+    query: byJobQuery,
+    response: paged(customerByJob),
+    shows: { kind: 'customer', as: 'list' },
+  },
+  'GET /customers/by-job/download': {
+    summary: 'The same as CSV or XLSX, all pages of the filtered list',
+    permission: 'customers.by-job',
+    query: byJobDownloadQuery,
+    response: z.unknown(),
+    produces: exportTypes,
+    shows: { kind: 'customer', as: 'list' },
+  },
+  'GET /customers/{id}/messages': {
+    summary: 'Messages about a customer’s enquiries and jobs, newest first',
+    permission: 'customers.read',
+    params: idParams,
+    query: recordsQuery,
+    response: paged(message),
+  },
+  'GET /addresses/{id}/uses': {
+    summary: 'The owner of an address, and the enquiries and jobs that use it',
+    permission: 'customers.read',
+    params: idParams,
+    response: addressUses,
+  },
+})
+
+export const mergeContract = defineEndpoints({
+  'GET /customers/duplicate-phones': {
+    summary: 'Phone numbers that several customers share, with some of these customers',
+    permission: 'customers.read',
+    query: duplicateListQuery,
+    response: paged(duplicateRow),
+    shows: { kind: 'customer', as: 'list' },
+  },
+  'GET /customers/duplicate-phones/{id}': {
+    summary: 'One shared number with its customers',
+    permission: 'customers.read',
+    params: idParams,
+    response: duplicateGroup,
+    shows: { kind: 'customer', as: 'list' },
+  },
+  'POST /customers/different-people': {
+    summary: 'Mark customers with the same number as different people, until another customer gets this number',
+    permission: 'customers.merge',
+    body: differentPeople,
+    response: success,
+  },
+  'POST /customers/different-people/undo': {
+    summary: 'Undo that mark',
+    permission: 'customers.merge',
+    body: differentPhone,
+    response: success,
+  },
+  'GET /customers/merge': {
+    summary: 'Preview of a merge',
+    permission: 'customers.merge',
+    query: mergePreviewQuery,
+    response: mergePreview,
+  },
+  'POST /customers/merge': {
+    summary: 'Merge customers into one, which gets all their records; can be undone within 30 days',
+    permission: 'customers.merge',
+    body: customerMerge,
+    response: merge,
+    current: mergeCurrent,
+    status: 201,
+  },
+  'GET /merges': {
+    summary: 'Merges, newest first',
+    permission: 'customers.read',
+    query: mergeListQuery,
+    response: paged(merge),
+  },
+  'POST /merges/{id}/undo': {
+    summary: 'Undo a merge: moved records return, later records stay with the survivor',
+    permission: 'customers.merge',
+    params: idParams,
+    response: mergeUndone,
+  },
+})
+
+export const namesContract = defineEndpoints({
+  'GET /customers/invalid-names': {
+    summary: 'Customers with an invalid name, with the reasons and a suggested name',
+    permission: 'customers.read',
+    query: invalidNameQuery,
+    response: paged(invalidName),
+    shows: { kind: 'customer', as: 'list' },
+  },
+  'GET /customers/invalid-names/ids': {
+    summary: 'The ids of all filtered customers, to select them',
+    permission: 'customers.read',
+    query: invalidNameAllQuery,
+    response: matchingIds,
+  },
+  'POST /customers/invalid-names/accept': {
+    summary: 'Accept the suggested names of these customers',
+    permission: 'customers.write',
+    body: namesChosen,
+    response: namesResult,
+  },
+  'POST /customers/invalid-names/fine': {
+    summary: 'Keep these names as is; they are not listed again',
+    permission: 'customers.write',
+    body: namesChosen,
+    response: namesResult,
+  },
+  'POST /customers/invalid-names/restore': {
+    summary: 'Undo decisions about names that were not changed later',
+    permission: 'customers.write',
+    body: namesBefore,
+    response: bulkResponse,
   },
 })

@@ -1,5 +1,5 @@
 import { genders, sources } from '../choices.ts'
-import { linkLanguages } from '../links/language.words.ts'
+import { linkLanguages } from '../links/links.words.ts'
 import { everywhere, type RecordFields, recordOnly } from '../shared/record-fields.ts'
 import { consentFields } from './opt-out.words.ts'
 

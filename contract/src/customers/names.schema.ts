@@ -38,5 +38,5 @@ export const namesBefore = z.strictObject({
 })
 
 /** One result per row; `before` for the changed ones. */
-export const namesAnswer = z.object({ results: z.array(bulkResult.extend({ before: nameBefore.nullable() })) })
-export type NamesAnswer = z.infer<typeof namesAnswer>
+export const namesResult = z.object({ results: z.array(bulkResult.extend({ before: nameBefore.nullable() })) })
+export type NamesResult = z.infer<typeof namesResult>

@@ -18,7 +18,7 @@ export const cashEntryKinds = terms(
 export type CashEntryKind = SlugOf<typeof cashEntryKinds>
 
 /** Entries that a user writes and reverses in the day book; others are reversed where they were recorded. */
-export const handCashKinds = ['expense', 'opening-balance'] as const satisfies readonly CashEntryKind[]
+export const manualCashKinds = ['expense', 'opening-balance'] as const satisfies readonly CashEntryKind[]
 
 export const expenseHeads = terms(
   'rent',

@@ -69,7 +69,7 @@ export const consoleCancel = z.strictObject({ run })
 /** PostgreSQL's error; the position counts from 1. */
 const consoleProblem = z.object({ message: z.string(), hint: z.string().nullable(), position: z.int().nullable() })
 
-export const consoleAnswer = z.object({
+export const consoleResult = z.object({
   columns: z.array(z.object({ name: z.string() })),
   /** Values as PostgreSQL prints them; null for NULL. */
   rows: z.array(z.array(z.string().nullable())),
@@ -78,7 +78,7 @@ export const consoleAnswer = z.object({
   ms: z.number(),
   problem: consoleProblem.nullable(),
 })
-export type ConsoleAnswer = z.infer<typeof consoleAnswer>
+export type ConsoleResult = z.infer<typeof consoleResult>
 
 export const consoleState = z.object({
   /** Null when the console is available. */

@@ -3,7 +3,7 @@ import { bulkIds } from '../shared/bulk.ts'
 import { day, id, named, timestamp } from '../shared/fields.ts'
 import { listQuery, oneOrMore, paging } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
-import { taskStates } from './queue.words.ts'
+import { taskStates } from './devtools.words.ts'
 
 export const taskState = z.enum(slugs(taskStates))
 

@@ -19,7 +19,7 @@ export const lostReason = z.enum(slugs(lostReasons))
 const inputs = fieldInputs(enquiryFields)
 
 /** An activity; status, next time and reason are its outcome. */
-const said = {
+const activityInput = {
   activity_type: z.enum(slugs(activityTypes)).nullable().default(null),
 }
 
@@ -31,7 +31,7 @@ export const enquiryCreate = z.strictObject({
   assigned_to: inputs.assigned_to.optional(),
   status: enquiryStatus.default('open'),
   /** With it the status is the outcome of this call: the activity is recorded too, and can be undone. */
-  ...said,
+  ...activityInput,
   call_note: text(4000).nullable().default(null),
   /**
    * Attach to this customer. Without it the one customer with the phone is used, or a new one is created. An unknown
@@ -66,7 +66,7 @@ export const enquiryMove = z.strictObject({
   follow_up_at: moment.nullable().optional(),
   lost_reason: inputs.lost_reason.default(null),
   lost_note: inputs.lost_note.default(null),
-  ...said,
+  ...activityInput,
   note: text(4000).nullable().default(null),
   version,
 })

@@ -115,7 +115,7 @@ export const enquiryBulk = z.discriminatedUnion('action', [
 ])
 export type EnquiryBulk = z.infer<typeof enquiryBulk>
 
-export const enquiryBulkAnswer = z.object({
+export const enquiryBulkResponse = z.object({
   results: z.array(
     bulkResult.extend({
       /** Assignee or temperature before the action; undo sets it again. */
@@ -123,4 +123,4 @@ export const enquiryBulkAnswer = z.object({
     }),
   ),
 })
-export type EnquiryBulkAnswer = z.infer<typeof enquiryBulkAnswer>
+export type EnquiryBulkResponse = z.infer<typeof enquiryBulkResponse>

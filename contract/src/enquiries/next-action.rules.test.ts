@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { businessWeek, unsaidWeek } from '../settings/business-hours.rules.ts'
+import { businessWeek, defaultWeek } from '../settings/business-hours.rules.ts'
 import { enquiryStatuses } from '../vocabulary.ts'
 import {
   callBackAt,
@@ -31,8 +31,8 @@ describe('when the customer did not answer', () => {
     ['at the end of a year', '2026-12-31T23:30', '2027-01-01T09:00'],
   ])('%s', (_name, now, expected) => {
     const step = { next_action: 'call', follow_up_at: utc(expected) }
-    expect(callBackAt(ist(now), unsaidWeek)).toBe(utc(expected))
-    expect(usualStep('not-responding', noPlans, ist(now), unsaidWeek)).toEqual(step)
+    expect(callBackAt(ist(now), defaultWeek)).toBe(utc(expected))
+    expect(usualStep('not-responding', noPlans, ist(now), defaultWeek)).toEqual(step)
   })
 
   test.each([
@@ -45,10 +45,10 @@ describe('when the customer did not answer', () => {
 })
 
 test.each([
-  ['2026-11-22T23:30', '2026-11-23T10:00', unsaidWeek],
-  ['2026-11-23T00:30', '2026-11-24T10:00', unsaidWeek],
-  ['2026-11-23T05:29', '2026-11-24T10:00', unsaidWeek],
-  ['2026-11-23T05:31', '2026-11-24T10:00', unsaidWeek],
+  ['2026-11-22T23:30', '2026-11-23T10:00', defaultWeek],
+  ['2026-11-23T00:30', '2026-11-24T10:00', defaultWeek],
+  ['2026-11-23T05:29', '2026-11-24T10:00', defaultWeek],
+  ['2026-11-23T05:31', '2026-11-24T10:00', defaultWeek],
   ['2026-11-23T12:00', '2026-11-24T11:00', late],
   ['2026-11-21T12:00', '2026-11-23T11:00', late],
 ])('tomorrow of %s in India begins its calls at %s', (now, expected, week) => {
@@ -62,11 +62,11 @@ describe('each status has its next action', () => {
   const job_ends_at = utc('2026-11-25T15:00')
 
   test('a new enquiry is called now, or visited when a visit is planned', () => {
-    expect(usualStep('open', noPlans, now, unsaidWeek)).toEqual({
+    expect(usualStep('open', noPlans, now, defaultWeek)).toEqual({
       next_action: 'call',
       follow_up_at: new Date(now).toISOString(),
     })
-    expect(usualStep('open', { visit_at, job_ends_at: null }, now, unsaidWeek)).toEqual({
+    expect(usualStep('open', { visit_at, job_ends_at: null }, now, defaultWeek)).toEqual({
       next_action: 'visit',
       follow_up_at: visit_at,
     })
@@ -74,21 +74,21 @@ describe('each status has its next action', () => {
 
   test('a booked enquiry has its job as the next action, then the end of the job', () => {
     const status = 'booking-done-will-take-service'
-    expect(usualStep(status, noPlans, now, unsaidWeek)?.next_action).toBe('book')
-    expect(usualStep(status, { visit_at, job_ends_at }, now, unsaidWeek)).toEqual({
+    expect(usualStep(status, noPlans, now, defaultWeek)?.next_action).toBe('book')
+    expect(usualStep(status, { visit_at, job_ends_at }, now, defaultWeek)).toEqual({
       next_action: 'job',
       follow_up_at: job_ends_at,
     })
   })
 
   test('a requested call time must be entered by a user', () => {
-    expect(usualStep('asked-to-call-later', { visit_at, job_ends_at }, now, unsaidWeek)).toBeNull()
+    expect(usualStep('asked-to-call-later', { visit_at, job_ends_at }, now, defaultWeek)).toBeNull()
     expect(stepAt('asked-to-call-later', noPlans, visit_at)).toEqual({ next_action: 'call', follow_up_at: visit_at })
   })
 
   test('every working status has a next action or asks for one, and no other status has one', () => {
     for (const { slug } of enquiryStatuses) {
-      const hasStep = usualStep(slug, noPlans, now, unsaidWeek) !== null || slug === 'asked-to-call-later'
+      const hasStep = usualStep(slug, noPlans, now, defaultWeek) !== null || slug === 'asked-to-call-later'
       expect([slug, hasStep]).toEqual([slug, needsNextStep(slug)])
     }
   })

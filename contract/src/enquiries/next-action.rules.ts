@@ -36,7 +36,7 @@ export function needsNextStep(status: EnquiryStatus): boolean {
 }
 
 /** Statuses whose time follows the business hours; for the others it is a known appointment or now. */
-export const asksHours = (status: EnquiryStatus) => status === 'will-contact-us' || status === 'not-responding'
+export const dependsOnHours = (status: EnquiryStatus) => status === 'will-contact-us' || status === 'not-responding'
 
 /**
  * The default next action of a status; null when nothing is left to do, or when the caller named a time of their own and a

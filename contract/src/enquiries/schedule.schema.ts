@@ -5,7 +5,7 @@ import { scheduleStatuses } from '../vocabulary.ts'
 
 /**
  * The statement that the work was done at that time: required for a time in the past (`isPastTime` of
- * `jobs/past-time.rules.ts`), without effect for any other time.
+ * `jobs/job-times.rules.ts`), without effect for any other time.
  */
 export const wasDone = z.boolean().default(false)
 

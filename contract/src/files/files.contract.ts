@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
+import { storedTypes } from '../shared/exports.ts'
 import { idParams } from '../shared/fields.ts'
-import { storedTypes } from '../shared/stored-types.ts'
 import {
   chunkQuery,
   contentQuery,

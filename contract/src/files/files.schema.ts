@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { storedTypes } from '../shared/exports.ts'
 import { day, id, idText, named, recordFields, requiredText, text, timestamp, version } from '../shared/fields.ts'
 import { flag } from '../shared/paging.ts'
-import { storedTypes } from '../shared/stored-types.ts'
 import { slugs } from '../shared/terms.ts'
 import { type FileOwner, fileKinds, fileOwners, kindsOf, maxFileSize } from './files.words.ts'
 

@@ -1,4 +1,4 @@
-import { formatMonth } from '../shared/month-format.ts'
+import { formatMonth } from '../shared/date-formats.ts'
 import { figureWords, type IncentiveEffect, type IncentiveMeasure, type IncentivePer } from './incentives.words.ts'
 
 /** Amounts in paise; the threshold of a rating in hundredths of a star. */

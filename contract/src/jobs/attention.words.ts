@@ -36,3 +36,6 @@ export const attentionReasons = [
   { slug: 'reported', label: 'Confirm report' },
 ] as const
 export type AttentionReason = (typeof attentionReasons)[number]['slug']
+
+/** A reason that the clock alone gives: marked red. */
+export const isLateReason = (reason: AttentionReason): boolean => reason === 'slipped' || reason === 'late'

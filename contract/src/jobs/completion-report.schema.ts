@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { id, paise, requiredText, text, timestamp } from '../shared/fields.ts'
 import { slugs } from '../shared/terms.ts'
-import { type CollectionMeans, collectionMeans } from './collection.words.ts'
-import { reportStates } from './completion-report.words.ts'
+import { type CollectionMeans, collectionMeans, reportStates } from './jobs.words.ts'
 
 export const means = z.enum(Object.keys(collectionMeans) as [CollectionMeans, ...CollectionMeans[]]) // keys() loses them
 

@@ -1,4 +1,4 @@
-import { phoneParts } from '../shared/phone-parts.ts'
+import { phoneParts } from '../shared/phone.ts'
 import { recordId } from '../shared/record-id.ts'
 import { holdsWords } from '../shared/search-words.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fitGaps, type MeasuredPartner } from './fit.rules.ts'
-import { durationWords, gapWords } from './fit.words.ts'
+import { durationWords, gapWords } from './jobs.words.ts'
 
 /** Monday, 10:00 to 12:00 in Asia/Kolkata. */
 const wanted = {

@@ -19,7 +19,7 @@ export type MeasuredPartner = PartnerCalendar & {
 }
 
 /** Times in ms since 1970. A job without an address has no location to cover. */
-export type WantedWork = { startsAt: number; endsAt: number; hasPlace: boolean }
+type PlannedWork = { startsAt: number; endsAt: number; hasPlace: boolean }
 
 /** One reason against a partner for a job. Suggestions, assignments, bulk assignments and the dispatch use the same. */
 export type FitGap =
@@ -30,23 +30,23 @@ export type FitGap =
   | { kind: 'outside-hours'; hours: { starts: number; ends: number } | null }
   | { kind: 'overlaps'; job_id: number; minutes: number }
 
-// One source: whether a partner fits a job (suggestions, assignments, dispatch); the wording is in `fit.words.ts`.
+// One source: whether a partner fits a job (suggestions, assignments, dispatch); the wording is in `jobs.words.ts`.
 /** @returns the reasons against the partner, the most serious first; empty when the partner fits */
-export function fitGaps(wanted: WantedWork, partner: MeasuredPartner): FitGap[] {
+export function fitGaps(work: PlannedWork, partner: MeasuredPartner): FitGap[] {
   const gaps: FitGap[] = []
   if (!partner.isApproved) gaps.push({ kind: 'not-approved' })
   if (partner.hasRejected) gaps.push({ kind: 'rejected-this-job' })
   if (!partner.serves) gaps.push({ kind: 'does-not-serve' })
-  if (wanted.hasPlace && !partner.covers) gaps.push({ kind: 'does-not-cover' })
+  if (work.hasPlace && !partner.covers) gaps.push({ kind: 'does-not-cover' })
   for (const gap of partner.missing) gaps.push({ kind: 'document', ...gap })
-  const not = notWorking(partner, wanted.startsAt, wanted.endsAt)
+  const not = notWorking(partner, work.startsAt, work.endsAt)
   if (not?.kind === 'off') gaps.push(not)
   if (not?.kind === 'hours') gaps.push({ kind: 'outside-hours', hours: not.hours })
-  return [...gaps, ...overlaps(wanted, partner.busy)]
+  return [...gaps, ...overlaps(work, partner.busy)]
 }
 
 export function overlaps(
-  { startsAt, endsAt }: Pick<WantedWork, 'startsAt' | 'endsAt'>,
+  { startsAt, endsAt }: Pick<PlannedWork, 'startsAt' | 'endsAt'>,
   busy: readonly Busy[],
 ): FitGap[] {
   return busy.flatMap(({ job_id, starts_at, ends_at }) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { sources } from '../choices.ts'
+import { boardOf } from '../shared/board.ts'
 import { fieldOutputs } from '../shared/field-schemas.ts'
 import { day, exportFormat, id, idText, named, timestamp, titled, version } from '../shared/fields.ts'
 import { flag, ids, listQuery, oneOrMore, paged, paging } from '../shared/paging.ts'
@@ -7,10 +8,10 @@ import { fieldsShown } from '../shared/record-fields.ts'
 import { slugs } from '../shared/terms.ts'
 import { jobStatuses } from '../vocabulary.ts'
 import { attentionReasons } from './attention.words.ts'
-import { customerRequestKinds } from './customer-request.words.ts'
 import { jobLink } from './job-link.schema.ts'
 import { jobFields } from './jobs.fields.ts'
 import { jobStatus } from './jobs.schema.ts'
+import { customerRequestKinds } from './jobs.words.ts'
 
 export const jobRow = z.object({
   id,
@@ -94,3 +95,9 @@ export const jobListQuery = listQuery(jobSorts, {
 /** The same filters and order, without paging. */
 export const jobAllQuery = jobListQuery.omit(paging)
 export const jobDownloadQuery = jobAllQuery.extend({ format: exportFormat })
+
+/** The same filters as the list; each column has its own order. */
+export const jobBoardQuery = jobAllQuery.omit({ sort: true })
+
+export const jobBoard = boardOf(slugs(jobStatuses), jobRow)
+export type JobBoard = z.infer<typeof jobBoard>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { period, reschedule } from '../enquiries/schedule.schema.ts'
-import { answers, jobPaymentCreate } from '../payments/payments.schema.ts'
+import { confirmations, jobPaymentCreate } from '../payments/payments.schema.ts'
 import { bulkIds } from '../shared/bulk.ts'
 import { id, idText, named, paise, requiredText, timestamp, version } from '../shared/fields.ts'
 import { ids } from '../shared/paging.ts'
@@ -82,7 +82,7 @@ export const jobComplete = z.strictObject({
     .array(jobPaymentCreate.omit({ paid_by: true, repeated: true, repeated_reason: true, late_entry: true }))
     .max(5)
     .default([]),
-  ...answers,
+  ...confirmations,
   version,
 })
 

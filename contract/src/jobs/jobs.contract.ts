@@ -1,18 +1,19 @@
 import * as z from 'zod'
 import { enquiry, enquiryToJob } from '../enquiries/enquiries.schema.ts'
-import { bulkAnswer } from '../shared/bulk.ts'
+import { bulkResponse } from '../shared/bulk.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { exportTypes } from '../shared/exports.ts'
 import { idParams } from '../shared/fields.ts'
 import { matchingIds } from '../shared/paging.ts'
 import { alternatives } from './alternatives.schema.ts'
-import { jobBoard, jobBoardQuery } from './job-board.schema.ts'
-import { jobAllQuery, jobDownloadQuery, jobListQuery, jobPage } from './job-list.schema.ts'
+import { jobDay, jobDayQuery, jobPlace, jobWeek, jobWeekQuery } from './dispatch.schema.ts'
+import { jobAllQuery, jobBoard, jobBoardQuery, jobDownloadQuery, jobListQuery, jobPage } from './job-list.schema.ts'
 import {
   jobAssign,
   jobBulkAssign,
   jobBulkCancel,
   jobCancel,
+  jobComplete,
   jobCorrection,
   jobFits,
   jobFitsQuery,
@@ -25,6 +26,14 @@ import {
   partnerFitQuery,
 } from './job-moves.schema.ts'
 import { job, jobCreate, jobUpdate } from './jobs.schema.ts'
+import {
+  replacementCreate,
+  replacementResult,
+  replacements,
+  replacementsQuery,
+  replacementUndo,
+} from './replacements.schema.ts'
+import { freeSlots, slotsQuery } from './slots.schema.ts'
 import { suggestions, suggestionsQuery } from './suggestions.schema.ts'
 
 export const jobsContract = defineEndpoints({
@@ -109,13 +118,13 @@ export const jobsContract = defineEndpoints({
     summary: 'Assign a partner to many jobs, with a result for each',
     permission: 'jobs.write',
     body: jobBulkAssign,
-    response: bulkAnswer,
+    response: bulkResponse,
   },
   'POST /jobs/bulk/cancel': {
     summary: 'Cancel many jobs for one reason, with a result for each',
     permission: 'jobs.write',
     body: jobBulkCancel,
-    response: bulkAnswer,
+    response: bulkResponse,
   },
   'POST /jobs/{id}/assign': {
     summary: 'Assign a partner; an earlier assignment ends. A started job needs a reason and is pending again',
@@ -188,5 +197,70 @@ export const jobsContract = defineEndpoints({
     response: job,
     current: enquiry,
     status: 201,
+  },
+})
+
+/** Completing a job takes its payment too, so the payments domain of the server handles it. */
+export const jobCompletionContract = defineEndpoints({
+  'POST /jobs/{id}/complete': {
+    summary: 'Complete a job, with the customer’s payments if any, in one message',
+    permission: 'jobs.write',
+    params: idParams,
+    body: jobComplete,
+    response: job,
+  },
+})
+
+export const replacementsContract = defineEndpoints({
+  'GET /partners/{id}/replacements': {
+    summary: 'The open jobs of a partner on some days, each with the partners who can replace them',
+    permission: 'jobs.read',
+    params: idParams,
+    query: replacementsQuery,
+    response: replacements,
+    shows: { kind: 'job', as: 'list' },
+  },
+  'POST /replacements': {
+    summary: 'Record why a partner cannot do the jobs and assign others, with a result for each',
+    permission: 'jobs.write',
+    body: replacementCreate,
+    response: replacementResult,
+    status: 201,
+  },
+  'POST /replacements/{id}/undo': {
+    summary: 'Restore the earlier assignments of jobs that have not changed since, within ten minutes',
+    permission: 'jobs.write',
+    params: idParams,
+    response: replacementUndo,
+  },
+})
+
+export const dispatchContract = defineEndpoints({
+  'GET /jobs/day': {
+    summary: 'Jobs and partners of a day, with hours and days off',
+    permission: 'jobs.read',
+    query: jobDayQuery,
+    response: jobDay,
+    shows: { kind: 'job', as: 'list' },
+  },
+  'GET /jobs/week': {
+    summary: 'Jobs of a partner in seven days, with hours and days off',
+    permission: 'jobs.read',
+    query: jobWeekQuery,
+    response: jobWeek,
+    shows: { kind: 'job', as: 'list' },
+  },
+  'GET /jobs/slots': {
+    summary: 'The next free slots for a service at a location, with the number of partners who fit',
+    permission: 'jobs.read',
+    query: slotsQuery,
+    response: freeSlots,
+  },
+  'POST /jobs/{id}/place': {
+    summary: 'Assign the job to a partner or none, at this time',
+    permission: 'jobs.write',
+    params: idParams,
+    body: jobPlace,
+    response: job,
   },
 })

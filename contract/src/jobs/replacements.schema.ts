@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { period } from '../enquiries/schedule.schema.ts'
 import { daysOffCreate } from '../partners/calendar.schema.ts'
-import { bulkAnswer } from '../shared/bulk.ts'
+import { bulkResponse } from '../shared/bulk.ts'
 import { day, id, idText, named, requiredText, timestamp, titled, version } from '../shared/fields.ts'
 import { alternatives } from './alternatives.schema.ts'
 import { confirmed } from './job-moves.schema.ts'
@@ -70,11 +70,11 @@ export const replacementCreate = z.strictObject({
 })
 
 /** One result for each job. */
-export const replacementAnswer = bulkAnswer.extend({ id, undo_until: timestamp })
-export type ReplacementAnswer = z.infer<typeof replacementAnswer>
+export const replacementResult = bulkResponse.extend({ id, undo_until: timestamp })
+export type ReplacementResult = z.infer<typeof replacementResult>
 
 /** One result for each job that was changed; a job that has changed since keeps its partner. */
-export const replacementUndo = bulkAnswer.extend({
+export const replacementUndo = bulkResponse.extend({
   /** Whether the day off or the deactivation was undone too. */
   is_cause_undone: z.boolean(),
   cause: z.enum(['days-off', 'deactivated', 'rejected']),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { guarded } from '../access/guarded.ts'
-import { answers, paymentFields, paymentMethod } from '../payments/payments.schema.ts'
+import { confirmations, paymentFields, paymentMethod } from '../payments/payments.schema.ts'
 import { day, exportFormat, id, moment, named, requiredText, text, timestamp, titled } from '../shared/fields.ts'
 import { maxPaise } from '../shared/money.ts'
 import { listQuery, oneOrMore, paged } from '../shared/paging.ts'
@@ -83,12 +83,14 @@ const moved = {
 }
 
 /** A payment between the partner and the business. A UPI reference is the bank's UTR. */
-export const moneyEntry = z.strictObject({ ...moved, ...answers }).superRefine(({ method, reference }, context) => {
-  if (method !== 'upi' || reference === null || utr.test(reference)) return
-  const digits = /^\d+$/.test(reference) ? reference.length : null
-  const message = digits === null ? 'A UTR has 12 digits' : `A UTR has 12 digits, this has ${digits}`
-  context.addIssue({ code: 'custom', path: ['reference'], message })
-})
+export const moneyEntry = z
+  .strictObject({ ...moved, ...confirmations })
+  .superRefine(({ method, reference }, context) => {
+    if (method !== 'upi' || reference === null || utr.test(reference)) return
+    const digits = /^\d+$/.test(reference) ? reference.length : null
+    const message = digits === null ? 'A UTR has 12 digits' : `A UTR has 12 digits, this has ${digits}`
+    context.addIssue({ code: 'custom', path: ['reference'], message })
+  })
 
 export const adjustment = z.strictObject({
   /** Paise with sign: a positive amount raises what the partner owes. */

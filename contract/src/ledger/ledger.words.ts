@@ -63,7 +63,7 @@ export function balanceWords(balance: number, money: (paise: number) => string):
 }
 
 /** Entries that users write; each can be reversed once. The entries of a job are reversed with its completion. */
-export const handKinds: readonly LedgerKind[] = ['commission-received', 'payout', 'adjustment', 'incentive']
+export const manualKinds: readonly LedgerKind[] = ['commission-received', 'payout', 'adjustment', 'incentive']
 
 /** The maximum number of entries of a statement; a longer period needs an export. */
 export const maxStatementEntries = 2000

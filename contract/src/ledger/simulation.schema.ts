@@ -8,11 +8,11 @@ export const maxSimulatedPartners = 200
 /** Jobs of a partner in a response. */
 export const maxSimulatedJobs = 500
 
-const wholeFromText = z
+const integerFromText = z
   .string()
   .regex(/^\d{1,13}$/, 'must be a whole number')
   .transform(Number)
-const upTo = (most: number, message: string) => wholeFromText.refine((value) => value <= most, message)
+const upTo = (most: number, message: string) => integerFromText.refine((value) => value <= most, message)
 
 /** `0:2000,500000:2500`: above so many paise, so many basis points; in ascending order from 0. */
 const slabsText = z

@@ -27,7 +27,7 @@ import {
   locationRecord,
   locationUpdate,
   pincode,
-  pincodeAnswer,
+  pincodeResult,
   place,
   placeSearch,
 } from './locations.schema.ts'
@@ -74,7 +74,7 @@ export const locationsContract = defineEndpoints({
     permission: 'locations.read',
     params: z.object({ pincode }),
     query: z.strictObject({ category_id: idText.optional() }),
-    response: pincodeAnswer,
+    response: pincodeResult,
   },
   'GET /locations/{id}': {
     summary: 'One location',

@@ -32,7 +32,7 @@ export const pincode = z
   .regex(/^[1-9]\d{5}$/, 'must have six digits and not start with 0')
 
 /** Every location of a pincode, and whether a partner serves it. */
-export const pincodeAnswer = z.object({
+export const pincodeResult = z.object({
   pincode: z.string(),
   places: z.array(place),
   /** Approved partners whose service area covers it, at any level. */
@@ -40,6 +40,6 @@ export const pincodeAnswer = z.object({
   /** The same for the given category; null without one. */
   category_partners: z.int().nullable(),
 })
-export type PincodeAnswer = z.infer<typeof pincodeAnswer>
+export type PincodeResult = z.infer<typeof pincodeResult>
 
 export const placeSearch = z.strictObject({ q: text(100), limit: idText.optional() })

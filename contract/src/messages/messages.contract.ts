@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { id, idParams, idText, phone, success, text } from '../shared/fields.ts'
-import { message, messageResend, messageSample, testAnswer, testedTemplate } from './messages.schema.ts'
+import { message, messageResend, messageSample, testedTemplate, testResult } from './messages.schema.ts'
 
 /** Providers that send delivery reports. */
 export const reportingProviders = ['nimbusit', 'myctrlbox', 'whatsapp'] as const
@@ -35,6 +35,6 @@ export const messagesContract = defineEndpoints({
     summary: 'Send a test message with the saved settings and return the provider response',
     permission: 'settings.write',
     body: z.strictObject({ template: testedTemplate, phone, job: id.nullable() }),
-    response: testAnswer,
+    response: testResult,
   },
 })

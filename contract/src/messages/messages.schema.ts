@@ -55,7 +55,7 @@ export const messageSample = z.object({
 export type MessageSample = z.infer<typeof messageSample>
 
 /** The provider's response to a test message. */
-export const testAnswer = z.object({
+export const testResult = z.object({
   provider: z.string(),
   state: z.enum(['submitted', 'failed']),
   /** The unchanged text. */
@@ -68,4 +68,4 @@ export const testAnswer = z.object({
   ms: z.number(),
 })
 
-export type TestAnswer = z.infer<typeof testAnswer>
+export type TestResult = z.infer<typeof testResult>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { handedLink, linkHandOver, linkParams } from '../links/links.schema.ts'
+import { linkParams, linkShare, sharedLink } from '../links/links.schema.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, success } from '../shared/fields.ts'
 import {
@@ -70,8 +70,8 @@ export const partnerLinksContract = defineEndpoints({
     summary: 'The link of the job’s partner, to copy or to send by WhatsApp',
     permission: 'jobs.write',
     params: idParams,
-    body: linkHandOver,
-    response: handedLink,
+    body: linkShare,
+    response: sharedLink,
     returnsSecret: true,
   },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bulkAnswer } from '../shared/bulk.ts'
+import { bulkResponse } from '../shared/bulk.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { exportTypes } from '../shared/exports.ts'
 import { idParams, success } from '../shared/fields.ts'
@@ -108,7 +108,7 @@ export const partnersContract = defineEndpoints({
     summary: 'Approve, reject, deactivate or activate many partners, with a result for each',
     permission: 'partners.decide',
     body: partnerBulkMove,
-    response: bulkAnswer,
+    response: bulkResponse,
   },
   'POST /partners/{id}/status': {
     summary: 'Approve, reject, deactivate or activate a partner',

@@ -1,6 +1,6 @@
 import { genders } from '../choices.ts'
 import { consentFields } from '../customers/opt-out.words.ts'
-import { linkLanguages } from '../links/language.words.ts'
+import { linkLanguages } from '../links/links.words.ts'
 import { everywhere, type RecordFields, recordOnly } from '../shared/record-fields.ts'
 
 const bloodGroups = (['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const).map((group) => ({

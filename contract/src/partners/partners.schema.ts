@@ -23,7 +23,10 @@ import { jobStatuses, partnerStatuses } from '../vocabulary.ts'
 import { daysOff, workingHours } from './calendar.schema.ts'
 import { partnerFields } from './partners.fields.ts'
 import { partnerDocuments, partnerDues, partnerLoads } from './partners.words.ts'
-import { rating } from './rating.schema.ts'
+
+/** How the customer rated the completed job: 1 to 5 stars. */
+export const rating = z.object({ stars: z.int(), comment: z.string().nullable(), created_at: timestamp })
+export type Rating = z.infer<typeof rating>
 
 export const partnerStatus = z.enum(slugs(partnerStatuses))
 

@@ -33,8 +33,8 @@ export function notWorking({ hours, days_off }: PartnerCalendar, startsAt: numbe
   const first = Math.floor(from / dayMs)
   // Work that ends at midnight does not touch the next day.
   const last = Math.max(first, Math.ceil(to / dayMs) - 1)
-  const beginsIn = dayWhoseHours(hours, first, (starts, ends) => starts <= from && from < ends)
-  const endsIn = dayWhoseHours(hours, last, (starts, ends) => starts < to && to <= ends)
+  const beginsIn = findDayByHours(hours, first, (starts, ends) => starts <= from && from < ends)
+  const endsIn = findDayByHours(hours, last, (starts, ends) => starts < to && to <= ends)
   for (let day = Math.min(first, beginsIn ?? first); day <= last; day += 1) {
     const off = dayOff(days_off, nameOf(day))
     if (off) return { kind: 'off', until: off.to_day, reason: off.reason }
@@ -51,7 +51,7 @@ export function notWorking({ hours, days_off }: PartnerCalendar, startsAt: numbe
 }
 
 /** The day, or the one before it, whose hours match, in ms since 1970 of the business's zone. */
-function dayWhoseHours(hours: readonly Hours[], day: number, is: (starts: number, ends: number) => boolean) {
+function findDayByHours(hours: readonly Hours[], day: number, is: (starts: number, ends: number) => boolean) {
   for (const each of [day, day - 1]) {
     const own = hoursOn(hours, each)
     if (own && is(each * dayMs + own.starts * minute, each * dayMs + own.ends * minute)) return each

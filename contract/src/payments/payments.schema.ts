@@ -33,7 +33,7 @@ export const paymentFields = {
   /** Who holds the money: it decides the sign in the partner's ledger. */
   received_by: z.enum(slugs(receivers)),
 }
-const given = {
+const inputFields = {
   ...paymentFields,
   reference: paymentFields.reference.default(null),
   note: paymentFields.note.default(null),
@@ -51,28 +51,28 @@ const repeated_reason = requiredText(500).nullable().default(null)
 /** Money of a day that is closed in the day book: enters it on the first open day. Without it such money is refused. */
 export const late_entry = z.boolean().default(false)
 /** The user's confirmations before money is recorded. */
-export const answers = { repeated, repeated_reason, late_entry }
+export const confirmations = { repeated, repeated_reason, late_entry }
 
 /**
  * A payment for a job: from the customer, or from the partner who passes the commission on. What a customer pays above the due
  * becomes credit; a partner pays at most what is owed.
  */
 export const jobPaymentCreate = z.strictObject({
-  ...given,
+  ...inputFields,
   paid_by: z.enum(slugs(payers)).default('customer'),
-  ...answers,
+  ...confirmations,
 })
 
 const reason = requiredText(500)
 
 /** A payment of a customer without a job: all of it is credit. The partner is the one who collected it. */
 export const customerPaymentCreate = z.strictObject({
-  ...given,
+  ...inputFields,
   partner_id: id.nullable().default(null),
-  ...answers,
+  ...confirmations,
 })
 
-const { received_by: refunded_by, ...moved } = given
+const { received_by: refunded_by, ...moved } = inputFields
 /**
  * A refund to the customer, paid by the company or by the partner; never more than was received. `concession`: the customer
  * pays so much less for the job, and nothing is due again; null: the price stays, and the money is due again. `as_credit`: the

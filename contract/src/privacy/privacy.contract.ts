@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { defineEndpoints, zipType } from '../shared/endpoint.ts'
 import { idParams } from '../shared/fields.ts'
 import { erasurePreview, erasureRequest, erasureResult } from './privacy.schema.ts'
+import { readerOfRecord, readRows, readRowsQuery, readVolume, readVolumeQuery } from './reads.schema.ts'
+import { retentionPeriods, retentionPreview, retentionRun } from './retention.schema.ts'
 
 export const privacyContract = defineEndpoints({
   'GET /customers/{id}/erasure': {
@@ -25,5 +27,40 @@ export const privacyContract = defineEndpoints({
     params: idParams,
     body: erasureRequest,
     response: erasureResult,
+  },
+})
+
+export const retentionContract = defineEndpoints({
+  'GET /admin/retention/preview': {
+    summary: 'Dry run of the retention: what the next run would remove, with periods that need not be saved yet',
+    permission: 'settings.read',
+    query: retentionPeriods,
+    response: retentionPreview,
+  },
+  'GET /admin/retention/runs': {
+    summary: 'The last 30 runs of the retention, newest first, with how many rows of each kind they removed',
+    permission: 'settings.read',
+    response: z.array(retentionRun),
+  },
+})
+
+export const readsContract = defineEndpoints({
+  'GET /customers/{id}/reads': {
+    summary: 'Who opened a customer, by user and day, latest first; the first 100',
+    permission: 'privacy.reading',
+    params: idParams,
+    response: z.array(readerOfRecord),
+  },
+  'GET /reads': {
+    summary: 'How much each user read, by day, latest first; the last 7 days unless others are named, 31 at most',
+    permission: 'privacy.reading',
+    query: readVolumeQuery,
+    response: z.array(readVolume),
+  },
+  'GET /reads/rows': {
+    summary: 'What a user read on a day, latest first; the first 1,000 rows',
+    permission: 'privacy.reading',
+    query: readRowsQuery,
+    response: readRows,
   },
 })

@@ -1,5 +1,17 @@
 import { terms } from '../shared/terms.ts'
 
+/** Kinds of rows with a period of retention, each with its setting `retention.<kind>`. */
+export const retentionKinds = [
+  'leads',
+  'call_payloads',
+  'messages',
+  'sign_in_attempts',
+  'sign_in_failures',
+  'sessions',
+  'audit',
+] as const
+export type RetentionKind = (typeof retentionKinds)[number]
+
 /** Constants without schemas, for the dialogs of the browser. */
 
 /** Why a person is erased. No free text: it would be one more place for personal data. */

@@ -29,9 +29,9 @@ test('every read that shows phones, and every export, declares whose data it sho
   const reads = Object.entries(api as Record<string, Endpoint>).filter(
     ([key, endpoint]) => key.startsWith('GET ') && endpoint.permission !== 'public',
   )
-  const telling = reads.filter(([, endpoint]) => endpoint.produces === exportTypes || showsPhones(endpoint))
-  expect(telling.length).toBeGreaterThan(40)
-  const silent = telling.filter(([, { shows }]) => shows === undefined).map(([key]) => key)
+  const personal = reads.filter(([, endpoint]) => endpoint.produces === exportTypes || showsPhones(endpoint))
+  expect(personal.length).toBeGreaterThan(40)
+  const silent = personal.filter(([, { shows }]) => shows === undefined).map(([key]) => key)
   expect(silent.toSorted(), 'add `shows` to the endpoint').toEqual(Object.keys(uncounted).toSorted())
 })
 

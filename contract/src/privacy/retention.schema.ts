@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { timestamp } from '../shared/fields.ts'
-import { retentionKinds } from './retention.words.ts'
+import { retentionKinds } from './privacy.words.ts'
 
 const kind = z.enum(retentionKinds)
 /** Days as typed; blank keeps the rows. The setting of the kind has its limits. */

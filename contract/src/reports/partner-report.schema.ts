@@ -5,8 +5,8 @@ import { listQuery, paged, pageMeta } from '../shared/paging.ts'
 import { slugs } from '../shared/terms.ts'
 import { assignmentStatuses } from '../vocabulary.ts'
 import { queryOf } from './business.schema.ts'
-import { offerOutcomes, partnerMeasures } from './business.words.ts'
 import { reportRange } from './reports.schema.ts'
+import { offerOutcomes, partnerMeasures } from './reports.words.ts'
 
 const { page, per_page, sort } = listQuery(partnerMeasures, {}).shape
 

@@ -3,7 +3,7 @@ import { exportFormat, id } from '../shared/fields.ts'
 import { listQuery, pageMeta } from '../shared/paging.ts'
 import { queryOf } from './business.schema.ts'
 import { reportRange } from './reports.schema.ts'
-import { reworkGroups, reworkMeasures } from './rework-report.words.ts'
+import { reworkGroups, reworkMeasures } from './reports.words.ts'
 
 const { page, per_page, sort } = listQuery(reworkMeasures, {}).shape
 const fields = { group: z.enum(reworkGroups).default('partner'), sort }

@@ -2,7 +2,15 @@ import * as z from 'zod'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, success } from '../shared/fields.ts'
 import { passkeyRequest } from './passkeys.schema.ts'
-import { codeAsked, confirmBody, sessionRow, sessionUser, signedIn, signInBody, signInWays } from './session.schema.ts'
+import {
+  codeChallenge,
+  confirmBody,
+  sessionRow,
+  sessionUser,
+  signedIn,
+  signInBody,
+  signInWays,
+} from './session.schema.ts'
 
 export const sessionContract = defineEndpoints({
   'GET /signin': {
@@ -19,7 +27,7 @@ export const sessionContract = defineEndpoints({
     duringMaintenance: true,
     body: signInBody,
     response: signedIn,
-    accepted: codeAsked,
+    accepted: codeChallenge,
   },
   'POST /signout': {
     summary: 'End this session',

@@ -141,7 +141,7 @@ export const signedIn = z.object({
  * What is needed next: a code of the app or of a text message, a passkey, or the provider. `sent_to` names in words
  * where the user gets it.
  */
-export const codeAsked = z.object({
+export const codeChallenge = z.object({
   challenge: z.string(),
   sent_to: z.string(),
   kind: z.enum(['authenticator', 'text-message', 'passkey', 'provider']),

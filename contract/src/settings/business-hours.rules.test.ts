@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { businessDay } from '../shared/business-time.ts'
-import { businessWeek, firstOpen, isOpen, openOn, openTimeAfter, unsaidWeek } from './business-hours.rules.ts'
+import { businessWeek, defaultWeek, firstOpen, isOpen, openOn, openTimeAfter } from './business-hours.rules.ts'
 import { readWeek, weekdays, writeWeek } from './week-text.rules.ts'
 
 /** A time of the business's day; 22 November 2026 is a Sunday. */
@@ -51,8 +51,8 @@ describe('the week of the setting', () => {
   })
 
   test('is nine to seven every day when it is empty or invalid', () => {
-    for (const said of ['', undefined, true, 'always']) expect(businessWeek(said)).toEqual(unsaidWeek)
-    expect(unsaidWeek).toEqual(Array.from({ length: 7 }, () => ({ opens: 540, closes: 1140 })))
+    for (const stored of ['', undefined, true, 'always']) expect(businessWeek(stored)).toEqual(defaultWeek)
+    expect(defaultWeek).toEqual(Array.from({ length: 7 }, () => ({ opens: 540, closes: 1140 })))
   })
 })
 

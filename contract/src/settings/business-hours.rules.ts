@@ -9,21 +9,21 @@ export type BusinessWeek = readonly (OpenHours | null)[]
 
 const minute = 60_000
 /** Every day, the default. */
-const unsaid: OpenHours = { opens: 9 * 60, closes: 19 * 60 }
-export const unsaidWeek: BusinessWeek = Array.from({ length: 7 }, () => unsaid)
+const defaultHours: OpenHours = { opens: 9 * 60, closes: 19 * 60 }
+export const defaultWeek: BusinessWeek = Array.from({ length: 7 }, () => defaultHours)
 
 const line = /^(...) (\d\d):(\d\d)-(\d\d):(\d\d)$/gm
 
 /** Parses `business.hours` as `writeWeek` stores it. Screens do so on their first load, without the checks. */
-export function businessWeek(said: unknown): BusinessWeek {
-  const week: (OpenHours | null)[] = unsaidWeek.map(() => null)
-  for (const [, day = '', ...clock] of String(said).matchAll(line)) {
+export function businessWeek(stored: unknown): BusinessWeek {
+  const week: (OpenHours | null)[] = defaultWeek.map(() => null)
+  for (const [, day = '', ...clock] of String(stored).matchAll(line)) {
     const [h = 0, m = 0, toH = 0, toM = 0] = clock.map(Number)
     const opens = h * 60 + m
     const closes = toH * 60 + toM
     week['SunMonTueWedThuFriSat'.indexOf(day) / 3] = { opens, closes: closes > opens ? closes : closes + dayMinutes }
   }
-  return week.some(Boolean) ? week : unsaidWeek
+  return week.some(Boolean) ? week : defaultWeek
 }
 
 /** When the business is open on a weekday, 0 is Sunday: the end of the night before, then the hours that begin on it. */

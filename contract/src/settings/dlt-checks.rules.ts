@@ -66,7 +66,7 @@ const link = /\b(?:https?:\/\/|www\.)[^\s{}]+|\b[a-z0-9-]+\.(?:in|com|net|org|co
 export function dltChecks(template: DltTemplate, { demo }: { demo: boolean }): DltCheck[] {
   const { enable } = template
   const absent: DltLevel = demo ? 'warning' : 'error'
-  const missing = (id: DltProblem, field: DltField): DltCheck[] => (enable ? [say(id, absent, field)] : [])
+  const missing = (id: DltProblem, field: DltField): DltCheck[] => (enable ? [createCheck(id, absent, field)] : [])
   return [
     ...(template.message === '' ? missing('message-missing', 'message') : messageChecks(template)),
     ...(template.header === '' ? missing('header-missing', 'header') : headerChecks(template.header)),
@@ -79,7 +79,7 @@ export function dltChecks(template: DltTemplate, { demo }: { demo: boolean }): D
   ]
 }
 
-function say(id: DltCheck['id'], level: DltLevel, field: DltField, value: string | number = ''): DltCheck {
+function createCheck(id: DltCheck['id'], level: DltLevel, field: DltField, value: string | number = ''): DltCheck {
   return { id, level, field, value: String(value) }
 }
 
@@ -91,38 +91,39 @@ function messageChecks({ message, names }: DltTemplate): DltCheck[] {
   const strange = tagged.filter(({ name }) => !tags.includes(name)).map(({ text }) => text)
   const adjacent = places.find((one, at) => at > 0 && places[at - 1]!.end === one.start)
   const checks: (DltCheck | false)[] = [
-    message.length > longest && say('message-long', 'error', 'message', message.length),
-    stray !== null && say('message-brace', 'error', 'message', stray),
-    unknown.length > 0 && say('message-unknown', 'error', 'message', unknown.map((name) => `{${name}}`).join(', ')),
-    tagged.length > names.length && say('message-more', 'error', 'message', tagged.length),
-    adjacent !== undefined && say('message-adjacent', 'error', 'message', adjacent.text),
-    adjacent === undefined && places.length > 1 && say('message-apart', 'good', 'message'),
-    places.length > mostVariables && say('message-many', 'warning', 'message', places.length),
-    strange.length > 0 && say('message-tag', 'warning', 'message', [...new Set(strange)].join(', ')),
+    message.length > longest && createCheck('message-long', 'error', 'message', message.length),
+    stray !== null && createCheck('message-brace', 'error', 'message', stray),
+    unknown.length > 0 &&
+      createCheck('message-unknown', 'error', 'message', unknown.map((name) => `{${name}}`).join(', ')),
+    tagged.length > names.length && createCheck('message-more', 'error', 'message', tagged.length),
+    adjacent !== undefined && createCheck('message-adjacent', 'error', 'message', adjacent.text),
+    adjacent === undefined && places.length > 1 && createCheck('message-apart', 'good', 'message'),
+    places.length > mostVariables && createCheck('message-many', 'warning', 'message', places.length),
+    strange.length > 0 && createCheck('message-tag', 'warning', 'message', [...new Set(strange)].join(', ')),
     ...linkChecks(message),
     /(?<![\d#])(?:\+91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5}(?!\d)|\b1800[\s-]?\d{3}[\s-]?\d{3,4}\b/.test(message) &&
-      say('message-number', 'warning', 'message'),
+      createCheck('message-number', 'warning', 'message'),
   ]
   return checks.filter((check) => check !== false)
 }
 
 function linkChecks(message: string): DltCheck[] {
-  if (/\{#url(?:ott)?#\}/i.test(message)) return [say('message-typed-link', 'good', 'message')]
-  if (/https?:\/\/[^\s{}]*\{#var#\}/i.test(message)) return [say('message-untyped-link', 'warning', 'message')]
+  if (/\{#url(?:ott)?#\}/i.test(message)) return [createCheck('message-typed-link', 'good', 'message')]
+  if (/https?:\/\/[^\s{}]*\{#var#\}/i.test(message)) return [createCheck('message-untyped-link', 'warning', 'message')]
   const found = link.exec(message)?.[0]
-  return found ? [say('message-link', 'warning', 'message', found)] : []
+  return found ? [createCheck('message-link', 'warning', 'message', found)] : []
 }
 
 function headerChecks(header: string): DltCheck[] {
-  if (/^\d{6}$/.test(header)) return [say('header-promotional', 'warning', 'header')]
-  if (/^[a-z]{6}$/i.test(header)) return [say('header-good', 'good', 'header')]
-  return [say('header-form', 'error', 'header', header.length)]
+  if (/^\d{6}$/.test(header)) return [createCheck('header-promotional', 'warning', 'header')]
+  if (/^[a-z]{6}$/i.test(header)) return [createCheck('header-good', 'good', 'header')]
+  return [createCheck('header-form', 'error', 'header', header.length)]
 }
 
 /** In all known ids, the third and fourth digits are 01 for an entity and 07 for a template. */
 function idChecks(kind: 'template' | 'entity', field: DltField, value: string): DltCheck[] {
-  if (!/^\d{19}$/.test(value)) return [say(`${kind}-form`, 'error', field, value.length)]
+  if (!/^\d{19}$/.test(value)) return [createCheck(`${kind}-form`, 'error', field, value.length)]
   const other = kind === 'template' ? '01' : '07'
-  if (value.slice(2, 4) === other) return [say(`${kind}-swapped`, 'warning', field)]
-  return [say(`${kind}-good`, 'good', field)]
+  if (value.slice(2, 4) === other) return [createCheck(`${kind}-swapped`, 'warning', field)]
+  return [createCheck(`${kind}-good`, 'good', field)]
 }

@@ -22,11 +22,11 @@ export function readSetting(key: SettingKey, typed: SettingValue): Read {
   if (row.kind === 'flag') return typeof typed === 'boolean' ? { value: typed } : { problem: 'must be true or false' }
   if (typeof typed === 'boolean') return { problem: 'must be text' }
   const text = typed.trim()
-  return text === '' ? readNothing(row) : readText(row, text)
+  return text === '' ? readEmpty(row) : readText(row, text)
 }
 
 /** An empty value restores the default when a value is required. */
-function readNothing({ kind, default: preset }: SettingRow): Read {
+function readEmpty({ kind, default: preset }: SettingRow): Read {
   const isNeeded =
     kind === 'choice' ||
     kind === 'number' ||

@@ -12,9 +12,9 @@ const most = 10_080
 export function readSourceMinutes(text: string): Map<Source, number> | { problem: string } {
   const minutes = new Map<Source, number>()
   for (const raw of text.split('\n')) {
-    const said = raw.trim().toLowerCase()
-    if (said === '') continue
-    const [, name, number] = line.exec(said) ?? []
+    const entry = raw.trim().toLowerCase()
+    if (entry === '') continue
+    const [, name, number] = line.exec(entry) ?? []
     const source = sources.find(({ slug, label }) => slug === name || label.toLowerCase() === name)?.slug
     if (source === undefined || number === undefined) {
       return { problem: `“${raw.trim().slice(0, 30)}” is not a line such as ${sources[0].slug}=15` }

@@ -10,12 +10,12 @@ const line = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) ([01]\d|2[0-3]):([0-5]\d)-(?:([01]\
 export function readWeek(text: string): WorkingDay[] | { problem: string } {
   const days = new Map<Weekday, WorkingDay>()
   for (const raw of text.split('\n')) {
-    const said = raw.trim()
-    if (said === '') continue
-    const found = line.exec(said)
-    if (!found) return { problem: `“${said.slice(0, 30)}” is not a line such as Mon 09:00-18:00` }
+    const entry = raw.trim()
+    if (entry === '') continue
+    const found = line.exec(entry)
+    if (!found) return { problem: `“${entry.slice(0, 30)}” is not a line such as Mon 09:00-18:00` }
     const day = found[1] as Weekday // the expression allows no other
-    const [starts, ends] = said.slice(4).split('-') as [string, string] // and has a dash
+    const [starts, ends] = entry.slice(4).split('-') as [string, string] // and has a dash
     if (ends === starts) return { problem: `On ${day} the hours begin and end at the same time` }
     if (days.has(day)) return { problem: `${day} is listed twice` }
     days.set(day, { day, starts, ends })

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { day, exportFormat, id, idText, named } from '../shared/fields.ts'
 import { listQuery, paged } from '../shared/paging.ts'
 
-const whole = (min: number, max: number) => z.coerce.number<string>().int().min(min).max(max)
+const integer = (min: number, max: number) => z.coerce.number<string>().int().min(min).max(max)
 /** A financial year by the calendar year in which it begins, this one when absent; quarter 1 begins in April. */
-const period = { year: whole(2000, 2100).optional(), quarter: whole(1, 4).optional() }
+const period = { year: integer(2000, 2100).optional(), quarter: integer(1, 4).optional() }
 
 /** TDS of a partner in a period. Paise. */
 export const tdsPartner = z.object({

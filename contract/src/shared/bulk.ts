@@ -18,5 +18,5 @@ export const bulkResult = z.object({
 export type BulkResult = z.infer<typeof bulkResult>
 
 /** The response of every bulk action: one result per row. */
-export const bulkAnswer = z.object({ results: z.array(bulkResult) })
-export type BulkAnswer = z.infer<typeof bulkAnswer>
+export const bulkResponse = z.object({ results: z.array(bulkResult) })
+export type BulkResponse = z.infer<typeof bulkResponse>

@@ -1,3 +1,7 @@
+const format = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A calendar month, `2026-11`, as `November 2026`. */
+export const formatMonth = (month: string): string => format.format(new Date(`${month}-01T00:00:00Z`))
 // One source: formats of dates; with the preferences of a user, `web/src/shared/format`.
 
 /** The business's zone, used unless the user's profile has another one. */

@@ -1,8 +1,7 @@
 import type * as z from 'zod'
 import type { Permission } from '../access/permissions.ts'
-import type { exportTypes } from './exports.ts'
+import type { exportTypes, storedTypes } from './exports.ts'
 import type { Shows } from './reads.words.ts'
-import type { storedTypes } from './stored-types.ts'
 
 // One source: an endpoint: permission, schemas, what it shows for the reading log (`shows`), whether it needs a
 // confirmation.

@@ -43,8 +43,8 @@ export const isGstState = (code: string): code is GstState => code in gstStates
 
 /** The GST code of a state by its title; undefined for any other text. */
 export function gstStateOf(title: string): GstState | undefined {
-  const wanted = title.trim().toLowerCase()
-  const found = Object.entries(gstStates).find(([, state]) => state.toLowerCase() === wanted)
+  const searched = title.trim().toLowerCase()
+  const found = Object.entries(gstStates).find(([, state]) => state.toLowerCase() === searched)
   return found?.[0] as GstState | undefined // the keys of gstStates
 }
 

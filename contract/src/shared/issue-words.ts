@@ -5,7 +5,7 @@
 export function issueSentence(label: string, message: string): string {
   if (/^[\p{Lu}“{]/u.test(message)) return endSentence(message)
   const verb = verbs[message]
-  return endSentence(verb ? askFor(verb, label) : `${label} ${message}`.trim())
+  return endSentence(verb ? requiredMessage(verb, label) : `${label} ${message}`.trim())
 }
 
 /** The advice for a missing value. */
@@ -15,7 +15,7 @@ const verbs: Record<string, string> = {
   'must be selected': 'Choose',
 }
 
-const askFor = (verb: string, label: string) =>
+const requiredMessage = (verb: string, label: string) =>
   label === '' || /[?…]/.test(label) ? 'This field is required' : `${verb} the ${fieldInSentence(label)}`
 
 /** A field's label inside a sentence: `alternate phone`, while `WhatsApp` keeps its capitals. */

@@ -12,10 +12,10 @@ type NumberFormats = {
   count: Intl.NumberFormat
 }
 
-const made = new Map<NumberGrouping, NumberFormats>()
+const cache = new Map<NumberGrouping, NumberFormats>()
 
 function formatsFor(grouping: NumberGrouping): NumberFormats {
-  const known = made.get(grouping)
+  const known = cache.get(grouping)
   if (known) return known
   const locale = locales[grouping]
   const formats: NumberFormats = {
@@ -24,7 +24,7 @@ function formatsFor(grouping: NumberGrouping): NumberFormats {
     percent: new Intl.NumberFormat(locale, { style: 'percent', useGrouping: false, maximumFractionDigits: 2 }),
     count: new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }),
   }
-  made.set(grouping, formats)
+  cache.set(grouping, formats)
   return formats
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { looksInvented, readPhone, toE164 } from './phone.ts'
+import { looksInvented, phoneParts, readPhone, toE164 } from './phone.ts'
 import { displayPhone } from './phone-display.ts'
-import { phoneParts } from './phone-parts.ts'
 
 describe('readPhone', () => {
   test.each([

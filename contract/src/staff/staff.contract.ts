@@ -1,9 +1,11 @@
 import * as z from 'zod'
+import { passkey, passkeyCreate, passkeyCreation, passkeyUpdate } from '../session/passkeys.schema.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, named, success } from '../shared/fields.ts'
+import { rolePolicy, rolePolicyUpdate } from './role-policies.schema.ts'
 import { securityEvent } from './security-events.schema.ts'
 import {
-  passwordAsked,
+  passwordBody,
   passwordChange,
   profileUpdate,
   recoveryCodes,
@@ -59,7 +61,7 @@ export const staffContract = defineEndpoints({
     permission: 'profile.write',
     withoutSecondFactor: true,
     params: idParams,
-    body: passwordAsked,
+    body: passwordBody,
     response: secondFactorSetup,
     returnsSecret: true,
   },
@@ -76,7 +78,7 @@ export const staffContract = defineEndpoints({
     summary: 'Create new recovery codes; earlier codes stop working',
     permission: 'profile.write',
     params: idParams,
-    body: passwordAsked,
+    body: passwordBody,
     response: recoveryCodes,
     returnsSecret: true,
   },
@@ -86,5 +88,63 @@ export const staffContract = defineEndpoints({
     params: idParams,
     body: secondFactorOff,
     response: success,
+  },
+})
+
+export const passkeysContract = defineEndpoints({
+  'GET /users/{id}/passkeys': {
+    summary: 'The passkeys of the user, oldest first',
+    permission: 'profile.read',
+    withoutSecondFactor: true,
+    params: idParams,
+    response: z.array(passkey),
+  },
+  'POST /users/{id}/passkeys/begin': {
+    summary: 'Begin to add a passkey: what the browser asks the authenticator for',
+    permission: 'profile.write',
+    withoutSecondFactor: true,
+    needsConfirmation: true,
+    params: idParams,
+    response: passkeyCreation,
+    returnsSecret: true,
+  },
+  'POST /users/{id}/passkeys': {
+    summary: 'Add a passkey; the first second factor of an account ends its other sessions',
+    permission: 'profile.write',
+    withoutSecondFactor: true,
+    params: idParams,
+    body: passkeyCreate,
+    response: passkey,
+    status: 201,
+  },
+  'PUT /passkeys/{id}': {
+    summary: 'Rename a passkey of the user',
+    permission: 'profile.write',
+    params: idParams,
+    body: passkeyUpdate,
+    response: passkey,
+  },
+  'DELETE /passkeys/{id}': {
+    summary: 'Remove a passkey of the user',
+    permission: 'profile.write',
+    needsConfirmation: true,
+    params: idParams,
+    response: success,
+  },
+})
+
+export const rolePoliciesContract = defineEndpoints({
+  'GET /role-policies': {
+    summary: 'What the users of each role must do to sign in, highest role first',
+    permission: 'staff.read',
+    response: z.array(rolePolicy),
+  },
+  'PUT /role-policies/{id}': {
+    summary: 'Set what the users of a role must do to sign in; the role must not be above the user’s own',
+    permission: 'staff.write',
+    needsConfirmation: true,
+    params: idParams,
+    body: rolePolicyUpdate,
+    response: rolePolicy,
   },
 })

@@ -72,6 +72,6 @@ export const secondFactorSetup = z.object({
 export type SecondFactorSetup = z.infer<typeof secondFactorSetup>
 
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
-export const passwordAsked = z.strictObject({ current_password: currentPassword })
+export const passwordBody = z.strictObject({ current_password: currentPassword })
 export const secondFactorConfirm = z.strictObject({ code })
 export const secondFactorOff = z.strictObject({ current_password: currentPassword, code })

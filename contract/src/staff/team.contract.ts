@@ -6,8 +6,8 @@ import { handedOver, handOverPlan, openByCity } from './hand-over.schema.ts'
 import {
   invitation,
   invitationAccept,
-  invitationAsked,
   invitationLink,
+  invitationToken,
   rolesUpdate,
   shiftUpdate,
   staffAccount,
@@ -115,7 +115,7 @@ export const teamContract = defineEndpoints({
   'POST /invitations/look': {
     summary: 'The account of an invitation link',
     permission: 'public',
-    body: invitationAsked,
+    body: invitationToken,
     response: invitation,
   },
   'POST /invitations/accept': {

@@ -82,7 +82,7 @@ export const staffCreated = z.object({ account: staffAccount, invitation: invita
 export type StaffCreated = z.infer<typeof staffCreated>
 
 const token = requiredText(200)
-export const invitationAsked = z.strictObject({ token })
+export const invitationToken = z.strictObject({ token })
 /** The account of a link, for the user who has the link. */
 export const invitation = z.object({ name: z.string(), email: z.string(), expires_at: timestamp })
 export type Invitation = z.infer<typeof invitation>

@@ -1,5 +1,5 @@
 import { job } from '../jobs/jobs.schema.ts'
-import { handedLink, linkHandOver, linkParams } from '../links/links.schema.ts'
+import { linkParams, linkShare, sharedLink } from '../links/links.schema.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, success } from '../shared/fields.ts'
 import { requestDismiss, tracking, trackingRating, trackingRequest } from './tracking.schema.ts'
@@ -35,8 +35,8 @@ export const trackingContract = defineEndpoints({
     summary: 'The tracking link of the job’s customer, to copy or to send by WhatsApp',
     permission: 'jobs.write',
     params: idParams,
-    body: linkHandOver,
-    response: handedLink,
+    body: linkShare,
+    response: sharedLink,
     returnsSecret: true,
   },
   'POST /jobs/{id}/customer-request/dismiss': {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { customerRequest } from '../jobs/job-link.schema.ts'
 import { linkLanguage } from '../links/links.schema.ts'
-import { rating } from '../partners/rating.schema.ts'
+import { rating } from '../partners/partners.schema.ts'
 import { moment, requiredText, timestamp } from '../shared/fields.ts'
 
 /** What the customer sees of a job; `in-progress` is one that was started. */

@@ -1,4 +1,4 @@
-import { bulkAnswer } from '../shared/bulk.ts'
+import { bulkResponse } from '../shared/bulk.ts'
 import { defineEndpoints } from '../shared/endpoint.ts'
 import { idParams, success } from '../shared/fields.ts'
 import { deleted, enquiriesChosen, trashListQuery, trashPage } from './trash.schema.ts'
@@ -26,13 +26,13 @@ export const trashContract = defineEndpoints({
     summary: 'Move several enquiries to the trash, with a result for each',
     permission: 'trash.write',
     body: enquiriesChosen,
-    response: bulkAnswer,
+    response: bulkResponse,
   },
   'POST /enquiries/bulk/restore': {
     summary: 'Restore several deleted enquiries, with a result for each',
     permission: 'trash.write',
     body: enquiriesChosen,
-    response: bulkAnswer,
+    response: bulkResponse,
   },
   'DELETE /customers/{id}': {
     summary: 'Move a customer without enquiries, jobs and payments to the trash',

@@ -41,14 +41,14 @@ describe('the demo story', () => {
   })
 
   test('answers a question with a fitting text, by question and service', async () => {
-    const said = await rows<{ label: string; service: string; value: string }>(`
+    const answers = await rows<{ label: string; service: string; value: string }>(`
       SELECT DISTINCT answer->>'label' AS label, categories.title AS service, answer->>'value' AS value
       FROM enquiries JOIN categories ON categories.id = category_id, jsonb_array_elements(answers) AS answer
       JOIN questions ON questions.id = (answer->>'question_id')::bigint WHERE input_type = 'text'`)
-    expect(said.length).toBeGreaterThan(20)
-    const wrong = said.filter(({ label, service, value }) => !textAnswersTo(label, service).includes(value))
+    expect(answers.length).toBeGreaterThan(20)
+    const wrong = answers.filter(({ label, service, value }) => !textAnswersTo(label, service).includes(value))
     expect(wrong).toEqual([])
-    const weddings = said.filter(({ label }) => label.includes('wedding')).map(({ value }) => value)
+    const weddings = answers.filter(({ label }) => label.includes('wedding')).map(({ value }) => value)
     expect(weddings.length).toBeGreaterThan(0)
     expect(weddings.join()).not.toMatch(/Voltas|LG|floor/)
   })
@@ -209,13 +209,13 @@ describe('the demo story', () => {
        FROM complaints JOIN jobs ON jobs.id = complaints.job_id`,
     )
     expect(counted).toEqual({ all: 8, open: 2, after_the_job: 8 })
-    const [told] = await rows<object>(
+    const [entries] = await rows<object>(
       `SELECT count(*) FILTER (WHERE kind = 'complaint-added') AS on_jobs,
          count(*) FILTER (WHERE record_type = 'complaint' AND kind = 'created') AS created,
          count(*) FILTER (WHERE record_type = 'complaint' AND kind = 'status') AS resolved
        FROM timeline_entries`,
     )
-    expect(told).toEqual({ on_jobs: 8, created: 8, resolved: 6 })
+    expect(entries).toEqual({ on_jobs: 8, created: 8, resolved: 6 })
   })
 
   test('has duplicate phones and invalid names on purpose', async () => {

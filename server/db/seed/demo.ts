@@ -71,9 +71,9 @@ async function readPlaces(trx: Transaction<Database>): Promise<Places> {
 
 /** Writes the stays of each enquiry in its statuses, by the same statement as the load test. */
 async function addStatusStays(trx: Transaction<Database>): Promise<void> {
-  const told = readFileSync(new URL('load/sql/enquiry-statuses.sql', import.meta.url), 'utf8')
+  const statement = readFileSync(new URL('load/sql/enquiry-statuses.sql', import.meta.url), 'utf8')
   await sql`DELETE FROM enquiry_statuses`.execute(trx)
-  await sql.raw(told.replace('{from}', '0').replace('{to}', String(Number.MAX_SAFE_INTEGER))).execute(trx)
+  await sql.raw(statement.replace('{from}', '0').replace('{to}', String(Number.MAX_SAFE_INTEGER))).execute(trx)
 }
 
 async function insertPeople(trx: Transaction<Database>, rows: DemoRows): Promise<void> {

@@ -9,10 +9,10 @@ export async function callOperation(
   operation: Pick<Operation, 'method'>,
   sample: Sample,
 ): Promise<Answer> {
-  const answer = await send(who, operation, sample)
+  const response = await send(who, operation, sample)
   // Otherwise later callers would be notified of it, whatever they may do.
-  if (sample.path === '/maintenance' && answer.status < 300) await who.post('/maintenance/end')
-  return answer
+  if (sample.path === '/maintenance' && response.status < 300) await who.post('/maintenance/end')
+  return response
 }
 
 function send(who: Caller, { method }: Pick<Operation, 'method'>, { path, body }: Sample): Promise<Answer> {

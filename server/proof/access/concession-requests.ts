@@ -1,5 +1,5 @@
 import type { TestApp } from '../../test/app.ts'
-import { makeConcession } from '../../test/concessions.ts'
+import { createConcession } from '../../test/concessions.ts'
 import type { World } from '../../test/world.ts'
 
 /** A concession for a job with a price, and the decision about one. Null for any other endpoint. */
@@ -10,6 +10,6 @@ export async function concessionRequest(t: TestApp, world: World, key: string) {
     return { path: `/jobs/${job_id}/concessions`, body: { amount: 5_000, reason: 'goodwill', borne_by: 'company' } }
   }
   const step = key.split('/').at(-1)!
-  const id = await makeConcession(t.database.pool, { job_id, status: step === 'withdraw' ? 'posted' : 'waiting' })
+  const id = await createConcession(t.database.pool, { job_id, status: step === 'withdraw' ? 'posted' : 'waiting' })
   return { path: `/concessions/${id}/${step}`, body: step === 'approve' ? undefined : { end_reason: 'By mistake' } }
 }

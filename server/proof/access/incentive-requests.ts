@@ -1,5 +1,5 @@
 import type { TestApp } from '../../test/app.ts'
-import { makeDraftLine } from '../../test/incentives.ts'
+import { createDraftLine } from '../../test/incentives.ts'
 import type { World } from '../../test/world.ts'
 
 /** Requests about the draft of a month, with an existing draft. Null for any other endpoint. */
@@ -9,7 +9,7 @@ export async function incentiveRequest(t: TestApp, world: World, key: string) {
     return { path: '/incentive-rules', body: { ...rule, active_from: '2026-04' } }
   }
   if (!key.includes('/incentive-')) return null
-  const { id, rule, month, shown } = await makeDraftLine(t.database.pool, { partner_id: await world.partner() })
+  const { id, rule, month, shown } = await createDraftLine(t.database.pool, { partner_id: await world.partner() })
   switch (key) {
     case 'PUT /incentive-rules/{id}': {
       const values = { name: 'Fifty jobs', measure: 'jobs', threshold: 50, effect: 'bonus', amount: 5000, per: 'month' }

@@ -5,13 +5,13 @@ type Request = { path: string; body: Record<string, unknown> | undefined }
 
 /** Requests about customers who share a number, which no schema describes. Null for any other endpoint. */
 export async function mergeRequest(t: TestApp, key: string): Promise<Request | null> {
-  const make = requests[key]
-  if (!make) return null
+  const request = requests[key]
+  if (!request) return null
   const dev = await t.as('dev')
   const pair = await customerPair({ staff: dev })
   const { survivor, merged, phone, body } = pair
   const ids = [survivor.id, merged.id]
-  return make({
+  return request({
     phone,
     ids,
     merge: { ...body, version: survivor.version },

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type RoleSlug, roles } from 'contract/access/roles.ts'
 import { openSession } from '#platform/auth/sessions.ts'
-import { type Caller, caller, makeUser, type TestApp } from '../../test/app.ts'
-import { makeUploads } from '../../test/files.ts'
-import { makePasskeys } from '../../test/passkey.ts'
+import { type Caller, caller, createUser, type TestApp } from '../../test/app.ts'
+import { createUploads } from '../../test/files.ts'
+import { createPasskeys } from '../../test/passkey.ts'
 import { quickHash } from '../../test/quick-hash.ts'
 import { randomPhone } from '../../test/world.ts'
 
@@ -18,7 +18,7 @@ export type Person = { role: RoleSlug; caller: Caller; holder: { roles: (typeof 
  */
 export async function newPerson(t: TestApp, role: RoleSlug): Promise<Person> {
   const { db } = t.database
-  const id = await makeUser(db, { role, name: `A person of ${role}` })
+  const id = await createUser(db, { role, name: `A person of ${role}` })
   await db
     .updateTable('users')
     .set({ password_hash: await hashed, phone: randomPhone() })
@@ -30,14 +30,14 @@ export async function newPerson(t: TestApp, role: RoleSlug): Promise<Person> {
     .values({ ...view, owner_id: id })
     .execute()
   const [job] = (await t.database.pool.query('SELECT max(id) AS id FROM jobs')).rows
-  if (job.id !== null) await makeUploads(t, id, job.id)
+  if (job.id !== null) await createUploads(t, id, job.id)
   return { role, caller: await withSession(t, id), holder: { roles: roles.filter(({ slug }) => slug === role) } }
 }
 
 /** The same with passkeys, which are requested after the password. */
 export async function newOwner(t: TestApp, role: RoleSlug): Promise<Person> {
   const person = await newPerson(t, role)
-  await makePasskeys(t.database.pool, person.caller.userId)
+  await createPasskeys(t.database.pool, person.caller.userId)
   return person
 }
 
@@ -74,9 +74,9 @@ export async function strangers(t: TestApp): Promise<Record<string, Caller>> {
 
 /** A live session of a user without a role. */
 export async function roleless(t: TestApp): Promise<Caller> {
-  const { caller: nobody } = await newPerson(t, 'staff')
-  await t.database.pool.query('DELETE FROM user_roles WHERE user_id = $1', [nobody.userId])
-  return nobody
+  const { caller: withoutRoles } = await newPerson(t, 'staff')
+  await t.database.pool.query('DELETE FROM user_roles WHERE user_id = $1', [withoutRoles.userId])
+  return withoutRoles
 }
 
 const swapCase = (text: string) =>

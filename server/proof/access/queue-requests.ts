@@ -1,5 +1,5 @@
 import type { TestApp } from '../../test/app.ts'
-import { makeTask } from '../../test/tasks.ts'
+import { createTask } from '../../test/tasks.ts'
 
 /** Requests about tasks of the queue and statements of the database, which are in no table of ours. */
 export async function queueRequest(t: TestApp, key: string) {
@@ -12,7 +12,7 @@ export async function queueRequest(t: TestApp, key: string) {
     const path = template.replace('{task_kind}', 'find-forgotten-messages')
     return template.startsWith('/queue/kinds/') ? { path, body: undefined } : null
   }
-  const id = await makeTask(t.database.pool)
+  const id = await createTask(t.database.pool)
   const path = template.replace('{id}', String(id))
   return { path, body: method === 'POST' && template.includes('bulk') ? { ids: [id] } : undefined }
 }

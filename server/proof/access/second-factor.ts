@@ -22,7 +22,7 @@ export async function secondFactorFor(t: TestApp, key: string, id: number): Prom
   const operation = operations[key]
   if (!operation) return null
   const { pool, db } = t.database
-  const { secret } = newSecret('somebody')
+  const { secret } = newSecret('user')
   const { rows } = await pool.query('SELECT FROM users WHERE id = $1', [id])
   if (rows.length > 0) {
     await pool.query('DELETE FROM second_factors WHERE user_id = $1', [id])

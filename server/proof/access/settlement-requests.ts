@@ -1,5 +1,5 @@
 import type { TestApp } from '../../test/app.ts'
-import { makeRun } from '../../test/settlements.ts'
+import { createRun } from '../../test/settlements.ts'
 import type { World } from '../../test/world.ts'
 
 /** Requests about a settlement run, with an existing run. Null for any other endpoint. */
@@ -13,7 +13,7 @@ export async function settlementRequest(t: TestApp, world: World, key: string) {
   }
   if (key.endsWith('/statements')) await world.setting('sms.statement.enable', true)
   const isPaid = /\/(utrs|bank-file|statements)$/.test(key)
-  const run = await makeRun(t, [{ id, balance: -5000 }], isPaid ? 'approved' : 'draft')
+  const run = await createRun(t, [{ id, balance: -5000 }], isPaid ? 'approved' : 'draft')
   const path = key.split(' ')[1]!.replace('{id}', String(run.id))
   const { version } = run
   switch (key) {
@@ -32,7 +32,7 @@ export async function settlementRequest(t: TestApp, world: World, key: string) {
 
 async function lineRequest(t: TestApp, world: World, key: string) {
   await world.setting('sms.statement.enable', true)
-  const run = await makeRun(t, [{ id: await world.partner(), balance: 5000 }], 'approved')
+  const run = await createRun(t, [{ id: await world.partner(), balance: 5000 }], 'approved')
   const path = key.split(' ')[1]!.replace('{id}', String(run.lines[0]))
   return { path, body: key.endsWith('/link') ? { by: 'copy' } : undefined }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { newApiKey } from '../../test/api-keys.ts'
-import { makeUser, type TestApp } from '../../test/app.ts'
-import { makeWebhook, newWebhook } from '../../test/webhooks.ts'
+import { createUser, type TestApp } from '../../test/app.ts'
+import { createWebhook, newWebhook } from '../../test/webhooks.ts'
 
 type Request = { path: string; body: Record<string, unknown> | undefined }
 
@@ -25,7 +25,7 @@ export async function staffRequest(t: TestApp, key: string): Promise<Request | n
   if (key === 'POST /api-keys') return { path: '/api-keys', body: newApiKey() }
   if (key === 'POST /webhooks') return { path: '/webhooks', body: newWebhook() }
   if (key === 'PUT /webhooks/{id}') {
-    const { id, version } = await makeWebhook(await t.as('dev'))
+    const { id, version } = await createWebhook(await t.as('dev'))
     const { secret: _, ...body } = newWebhook()
     return { path: `/webhooks/${id}`, body: { ...body, active: true, version } }
   }
@@ -42,7 +42,7 @@ export async function staffRequest(t: TestApp, key: string): Promise<Request | n
   if (key.endsWith(' /staffs/{id}/hand-over')) return handOverRequest(t, key)
   const accountAction = accountActions[key]
   if (!accountAction) return null
-  const id = await makeUser(t.database.db, { role: 'staff', name: 'Somebody else' })
+  const id = await createUser(t.database.db, { role: 'staff', name: 'Somebody else' })
   if (key === 'POST /staffs/{id}/activate')
     await t.database.pool.query('UPDATE users SET active = false WHERE id = $1', [id])
   const { rows } = await t.database.pool.query('SELECT version FROM users WHERE id = $1', [id])
@@ -52,8 +52,8 @@ export async function staffRequest(t: TestApp, key: string): Promise<Request | n
 /** Of an account with an open enquiry, to a colleague. */
 async function handOverRequest({ database }: TestApp, key: string): Promise<Request> {
   const [from, to] = [
-    await makeUser(database.db, { role: 'staff', name: 'Leaves' }),
-    await makeUser(database.db, { role: 'staff', name: 'Goes on' }),
+    await createUser(database.db, { role: 'staff', name: 'Leaves' }),
+    await createUser(database.db, { role: 'staff', name: 'Goes on' }),
   ]
   await database.pool.query(
     "INSERT INTO enquiries (name, phone, status, assigned_to) VALUES ('Asha Rao', '+919876543210', 'open', $1)",

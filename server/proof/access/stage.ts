@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
-import { makeApiKey } from '../../test/api-keys.ts'
+import { createApiKey } from '../../test/api-keys.ts'
 import type { TestApp } from '../../test/app.ts'
-import { makeRefusedLead } from '../../test/leads.ts'
-import { makePasskeys } from '../../test/passkey.ts'
-import { makeWebhook } from '../../test/webhooks.ts'
-import { allowSending, makeWorld, type World } from '../../test/world.ts'
+import { createRefusedLead } from '../../test/leads.ts'
+import { createPasskeys } from '../../test/passkey.ts'
+import { createWebhook } from '../../test/webhooks.ts'
+import { allowSending, createWorld, type World } from '../../test/world.ts'
 import { accountRequest } from './account-requests.ts'
 import { concessionRequest } from './concession-requests.ts'
 import { dayBookRequest } from './day-book-requests.ts'
-import { fileRequest, makeFiles } from './file-requests.ts'
+import { createFiles, fileRequest } from './file-requests.ts'
 import { importRequest } from './import-requests.ts'
 import { incentiveRequest } from './incentive-requests.ts'
 import { lastMoveFor } from './last-move.ts'
@@ -48,11 +48,11 @@ export type Stage = {
 /** Enough of each for three roles and their failed tries. */
 const copies = 4
 
-export async function makeStage(t: TestApp): Promise<Stage> {
-  const world = await makeWorld(t, await t.as('dev'))
+export async function createStage(t: TestApp): Promise<Stage> {
+  const world = await createWorld(t, await t.as('dev'))
   await allowSending(world)
   await world.setting('provider.callerdesk.enable', true)
-  for (let made = 0; made < copies; made += 1) await makeRecords(t, world)
+  for (let copy = 0; copy < copies; copy += 1) await createRecords(t, world)
   const prepared = async (key: string, id: number) => (await secondFactorFor(t, key, id)) ?? lastMoveFor(t, key, id)
   const asked = async (key: string) =>
     (await mergeRequest(t, key)) ??
@@ -74,7 +74,7 @@ export async function makeStage(t: TestApp): Promise<Stage> {
   return { world, prepared, asked, ...(await readTables(t.database.pool)) }
 }
 
-async function makeRecords(t: TestApp, world: World): Promise<void> {
+async function createRecords(t: TestApp, world: World): Promise<void> {
   const dev = await t.as('dev')
   const must = async (path: string, body: unknown) => {
     const reply = await dev.post(path, body)
@@ -105,11 +105,11 @@ async function makeRecords(t: TestApp, world: World): Promise<void> {
     text: 'The tap leaks',
   }
   await must('/complaints', complaint)
-  await makeRefusedLead(t)
-  await makeApiKey(dev)
-  await makePasskeys(t.database.pool, dev.userId)
-  await makeWebhook(dev)
-  await makeFiles(t, world, dev.userId)
+  await createRefusedLead(t)
+  await createApiKey(dev)
+  await createPasskeys(t.database.pool, dev.userId)
+  await createWebhook(dev)
+  await createFiles(t, world, dev.userId)
   // Refused by a provider: each can be sent again once.
   const refused = {
     channel: 'sms',

@@ -4,12 +4,12 @@ import type { SettingRow } from 'contract/settings/setting-row.words.ts'
 import { settings } from 'contract/settings/settings.registry.ts'
 import { Secret } from 'otpauth'
 import type { Config } from '#platform/config/config.ts'
-import { makeApiKey } from '../../test/api-keys.ts'
-import { type Caller, caller, makeUser, type TestApp } from '../../test/app.ts'
-import { makeFile } from '../../test/files.ts'
+import { createApiKey } from '../../test/api-keys.ts'
+import { type Caller, caller, createUser, type TestApp } from '../../test/app.ts'
+import { createFile } from '../../test/files.ts'
 import { quickHash } from '../../test/quick-hash.ts'
 import { codeOf } from '../../test/totp.ts'
-import { makeWebhook } from '../../test/webhooks.ts'
+import { createWebhook } from '../../test/webhooks.ts'
 import { type Needle, needle, quickHashes } from './needles.ts'
 
 const canary = () => randomBytes(18).toString('hex')
@@ -43,11 +43,11 @@ export async function plant(t: TestApp): Promise<Planted> {
   secrets.push(needle('the link of a partner', await partnerLink(dev)))
   secrets.push(needle('the tracking link of a customer', await trackingLink(dev)))
   secrets.push(...(await bankDetails(dev)), await documentNumber(t, dev))
-  const { key } = await makeApiKey(dev)
+  const { key } = await createApiKey(dev)
   secrets.push(needle('an API key', key))
-  const gone = await must(dev.post('/customers', { name: 'Erased Soon', phone: '+919845098450' }))
-  await must(dev.post(`/customers/${gone.id}/erasure`, { reason: 'no-longer-needed' }))
-  secrets.push(needle('the secret of a webhook', (await makeWebhook(dev)).secret))
+  const erased = await must(dev.post('/customers', { name: 'Erased Soon', phone: '+919845098450' }))
+  await must(dev.post(`/customers/${erased.id}/erasure`, { reason: 'no-longer-needed' }))
+  secrets.push(needle('the secret of a webhook', (await createWebhook(dev)).secret))
   for (const [key, row] of Object.entries(settings) as [string, SettingRow][]) {
     if (row.kind !== 'secret') continue
     const value = canary()
@@ -77,7 +77,7 @@ async function bankDetails(dev: Caller): Promise<Needle[]> {
 /** Of a document of a partner. */
 async function documentNumber(t: TestApp, dev: Caller): Promise<Needle> {
   const { body } = await dev.get('/partners?per_page=1')
-  const id = await makeFile(t, { partner_id: body.data[0].id })
+  const id = await createFile(t, { partner_id: body.data[0].id })
   const number = `CANARY${randomInt(10 ** 12, 10 ** 13)}`
   await must(dev.put(`/files/${id}`, { version: 1, number }, { key: 'number-of-a-document' }))
   return needle('the number of a document', number)
@@ -105,13 +105,13 @@ async function trackingLink(dev: Caller): Promise<string> {
 async function signedIn(t: TestApp, role: 'staff' | 'admin' | 'dev', secrets: Needle[]): Promise<Caller> {
   const [first, second, wrong] = [canary(), canary(), canary()]
   const email = `canary-${role}@test.test`
-  const id = await makeUser(t.database.db, { role, name: `Canary ${role}`, email })
+  const id = await createUser(t.database.db, { role, name: `Canary ${role}`, email })
   const password_hash = await quickHash(first)
   await t.database.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
-  const nobody = caller(t.app, 0, null)
-  await nobody.post('/signin', { login: email, password: wrong })
-  await nobody.post('/signin', { login: wrong, password: first })
-  const token: string = (await must(nobody.post('/signin', { login: email, password: first }))).token
+  const anonymous = caller(t.app, 0, null)
+  await anonymous.post('/signin', { login: email, password: wrong })
+  await anonymous.post('/signin', { login: wrong, password: first })
+  const token: string = (await must(anonymous.post('/signin', { login: email, password: first }))).token
   const person = caller(t.app, id, token)
   const change = { current_password: first, new_password: second }
   await must(person.post(`/users/${id}/password`, change, { key: `password-${role}` }))
@@ -145,8 +145,8 @@ async function secondFactorOf(
   ]
 }
 
-async function must(answer: ReturnType<Caller['get']>) {
-  const { status, body } = await answer
+async function must(response: ReturnType<Caller['get']>) {
+  const { status, body } = await response
   if (status >= 300) throw new Error(`A canary was refused with ${status}: ${JSON.stringify(body)}`)
   return body
 }

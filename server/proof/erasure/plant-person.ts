@@ -2,9 +2,9 @@ import { foundTables } from '#domains/privacy/public.ts'
 import { errorCode } from '#platform/config/error-code.ts'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { sendFile } from '../../test/files.ts'
-import { makePdf } from '../../test/images.ts'
-import { makeWebhook } from '../../test/webhooks.ts'
-import { makeWorld, type World } from '../../test/world.ts'
+import { createPdf } from '../../test/images.ts'
+import { createWebhook } from '../../test/webhooks.ts'
+import { createWorld, type World } from '../../test/world.ts'
 
 /** A word that occurs only in the planted data about the person. */
 export const mark = 'Zq7mark'
@@ -18,7 +18,7 @@ type Sql = (text: string, values?: unknown[]) => Promise<{ id: number }[]>
 /** A customer with data in every table that can have some, without an open job, a due or credit. */
 export async function plantPerson(t: TestApp): Promise<{ customer: number; world: World }> {
   const dev = await t.as('dev')
-  const world = await makeWorld(t, dev)
+  const world = await createWorld(t, dev)
   const sql: Sql = async (text, values = []) => (await t.database.pool.query(text, values)).rows
   let nth = 0
   // Each with a key, so that its response is stored.
@@ -27,7 +27,7 @@ export async function plantPerson(t: TestApp): Promise<{ customer: number; world
     if (reply.status >= 300) throw new Error(`${path} was refused: ${JSON.stringify(reply.body)}`)
     return reply.body
   }
-  await makeWebhook(dev)
+  await createWebhook(dev)
   const fields = {
     name: named,
     email: `${mark}@example.test`,
@@ -41,13 +41,13 @@ export async function plantPerson(t: TestApp): Promise<{ customer: number; world
   const place = { place_type: 'home', location_id: world.places.pincode }
   const lines = { label: mark, line_1: `${mark} 12`, line_2: mark, landmark: mark }
   const address = await must('/addresses', { ...place, ...lines, customer_id: customer })
-  const gone = await must('/addresses', { ...place, ...lines, customer_id: customer })
-  await dev.delete(`/addresses/${gone.id}`)
+  const erased = await must('/addresses', { ...place, ...lines, customer_id: customer })
+  await dev.delete(`/addresses/${erased.id}`)
   const { id: survivor } = await mergedWith(dev, customer, twin.id)
   await plantEnquiries(must, dev, world, { customer, address: address.id })
   const job = await plantJob(must, dev, world, { customer, address: address.id })
   await plantElsewhere(t, sql, must, { customer, job: job.id })
-  const bytes = Buffer.concat([makePdf(), Buffer.from(`\n% ${mark}\n`)])
+  const bytes = Buffer.concat([createPdf(), Buffer.from(`\n% ${mark}\n`)])
   await sql(
     `INSERT INTO webhook_deliveries (webhook_id, entry_id, event, body, state, problem)
      SELECT webhooks.id, audit_entries.id, 'customer.updated', $1, 'failed', $1 FROM webhooks, audit_entries
@@ -62,8 +62,8 @@ async function mergedWith(dev: Caller, a: number, b: number): Promise<{ id: numb
   const read = async (id: number) => (await dev.get(`/customers/${id}`)).body
   const [one, two] = [await read(a), await read(b)]
   const body = { survivor_id: a, version: one.version, merged: [{ id: b, version: two.version }], fields: {} }
-  const { status, body: answer } = await dev.post('/customers/merge', body)
-  if (status >= 300) throw new Error(`The merge was refused: ${JSON.stringify(answer)}`)
+  const { status, body: response } = await dev.post('/customers/merge', body)
+  if (status >= 300) throw new Error(`The merge was refused: ${JSON.stringify(response)}`)
   return { id: a }
 }
 
@@ -180,18 +180,18 @@ async function plantElsewhere(t: TestApp, sql: Sql, must: Must, { customer, job 
     `INSERT INTO shared_phones (phone, customer_ids, latest, names, different) VALUES ($1, ARRAY[$2::bigint], app_now(), $3, false)`,
     [numbers.phone, customer, mark],
   )
-  const [made] = await sql(
+  const [created] = await sql(
     `INSERT INTO imports (kind, file_name, size, sample, created_by, state) VALUES ('customers', $1, 10, $2, $3, 'applied') RETURNING id`,
     [`${mark}.csv`, JSON.stringify([[named, spelled]]), user],
   )
   await sql(`INSERT INTO import_parts (import_id, number, content) VALUES ($1, 0, $2)`, [
-    made!.id,
+    created!.id,
     Buffer.from(`name,phone\n${named},${spelled}`),
   ])
   await sql(
     `INSERT INTO import_rows (import_id, number, line, cells, phone, name, record_id, outcome, undo, "values")
      VALUES ($1, 1, 2, $2, $3, $4, $5, 'applied', $6, $6), ($1, 2, 3, $2, NULL, '', NULL, NULL, NULL, NULL)`,
-    [made!.id, JSON.stringify([named, spelled]), numbers.phone, named, customer, { name: named }],
+    [created!.id, JSON.stringify([named, spelled]), numbers.phone, named, customer, { name: named }],
   )
 }
 

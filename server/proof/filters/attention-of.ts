@@ -75,8 +75,8 @@ function reasonsOfAnswer(
     ...links.flatMap((link) => [link.handed_at, link.sent_at]),
     ...left.map(({ updated_at }) => updated_at),
   ]
-  const told = times.some(Boolean) ? times : links.map(({ opened_at }) => opened_at)
-  const latest = Math.max(0, ...told.filter(Boolean).map(time))
+  const notices = times.some(Boolean) ? times : links.map(({ opened_at }) => opened_at)
+  const latest = Math.max(0, ...notices.filter(Boolean).map(time))
   if (latest === 0) return ['not-told']
   return latest <= now - answered ? ['not-accepted'] : []
 }

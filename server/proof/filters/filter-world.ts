@@ -135,7 +135,7 @@ const statements = [
 ]
 
 /** Fills a database that has no records. */
-export async function makeFilterWorld({ database, deps }: TestApp): Promise<void> {
+export async function createFilterWorld({ database, deps }: TestApp): Promise<void> {
   for (const text of statements) await database.pool.query(text)
   await database.pool.query('SELECT rebuild_unserved_places()')
   await deps.queue.prepare(kinds.map((kind) => ({ kind, retries: 1 })))

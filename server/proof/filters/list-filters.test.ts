@@ -2,7 +2,7 @@ import { lists } from 'contract/lists/lists.registry.ts'
 import { listNames } from 'contract/lists/lists.words.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { makeFilterWorld, readTables, type Tables } from './filter-world.ts'
+import { createFilterWorld, readTables, type Tables } from './filter-world.ts'
 import { duplicatePhones, intakeLeads, invalidNames, partnerLedger, queueTasks } from './more-lists.ts'
 import type { FilteredList } from './predicates.ts'
 import { customers, enquiries, partners } from './record-lists.ts'
@@ -37,7 +37,7 @@ let tables: Tables
 beforeAll(async () => {
   t = await testApp()
   dev = await t.as('dev')
-  await makeFilterWorld(t)
+  await createFilterWorld(t)
   tables = await readTables(t.database.pool)
 })
 afterAll(() => t.close())

@@ -5,7 +5,7 @@ import { naughtyStrings } from '../../../tools/corpora/naughty-strings.ts'
 import { goal } from '../../../tools/goal.ts'
 import { endpoints } from './call.ts'
 import { onlyEndpoint, parametersFor, path } from './fuzz-run.ts'
-import { callsKey, type FuzzWorld, makeFuzzWorld, reportsKey } from './fuzz-world.ts'
+import { callsKey, createFuzzWorld, type FuzzWorld, reportsKey } from './fuzz-world.ts'
 
 /**
  * The endpoints that accept any input: with a key nothing is lost and no input causes a 5xx; without one nothing is
@@ -16,7 +16,7 @@ const isWanted = !path && !onlyEndpoint
 let world: FuzzWorld
 let key = ''
 beforeAll(async () => {
-  world = await makeFuzzWorld()
+  world = await createFuzzWorld()
   key = randomBytes(32).toString('base64url')
   const dev = await world.t.as('dev')
   await dev.post('/intake-keys', { source: 'website', title: 'Anything', key })
@@ -66,14 +66,14 @@ const sent: fc.Arbitrary<Sent> = fc.record({
   query: fc.oneof(fc.constant(''), form),
 })
 
-async function bring({ type, query, payload }: Sent, headers: Record<string, string>) {
+async function send({ type, query, payload }: Sent, headers: Record<string, string>) {
   const url = `/api/intake/website${query === '' ? '' : `?${query}`}`
   return world.t.app.inject({ method: 'POST', url, headers: { 'content-type': type, ...headers }, payload })
 }
 
 test.runIf(isWanted)('any input with a key gets a response and is stored unchanged', async () => {
   const property = fc.asyncProperty(sent, async (lead) => {
-    const reply = await bring(lead, { 'x-api-key': key })
+    const reply = await send(lead, { 'x-api-key': key })
     const body = reply.json()
     const kept = await world.t.database.pool.query('SELECT raw, state FROM intake_leads WHERE id = $1', [body.lead_id])
     await world.log.rewind()
@@ -95,7 +95,7 @@ test.runIf(isWanted)('nothing is stored for a caller without a key, whatever is 
     { 'x-api-key': '' },
   )
   const property = fc.asyncProperty(sent, credentials, async (lead, headers) => {
-    const reply = await bring(lead, headers)
+    const reply = await send(lead, headers)
     const changes = await world.log.rewind()
     tally.check([401, 422].includes(reply.statusCode) && changes.length === 0, `${reply.statusCode} without a key`)
     expect(tally.failures).toEqual([])
@@ -176,7 +176,7 @@ test.runIf(isWanted)('any photo by a partner’s link is refused, or stored as a
 
 test.runIf(isWanted)('more than a megabyte is refused and stores nothing', async () => {
   const payload = Buffer.alloc(1_100_000, 'a')
-  const reply = await bring({ type: 'text/plain', query: '', payload }, { 'x-api-key': key })
+  const reply = await send({ type: 'text/plain', query: '', payload }, { 'x-api-key': key })
   expect([reply.statusCode, await world.log.rewind()]).toEqual([413, []])
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goal } from '../../../tools/goal.ts'
 import { type Call, curlOf, endpoints } from './call.ts'
 import { onlyEndpoint, parametersFor, path, repeatCommand, runs, samples, seed } from './fuzz-run.ts'
-import { type FuzzWorld, makeFuzzWorld } from './fuzz-world.ts'
+import { createFuzzWorld, type FuzzWorld } from './fuzz-world.ts'
 import { judge, send } from './judge.ts'
 import { callsOf, validCallsOf } from './operation-calls.ts'
 
@@ -22,7 +22,7 @@ export function fuzzOperations(isChosen: (key: string) => boolean): void {
     .map(([key]) => key)
   let world: FuzzWorld
   beforeAll(async () => {
-    world = await makeFuzzWorld()
+    world = await createFuzzWorld()
     console.info(`${runs} calls of each operation, seed ${seed}`)
   })
   afterAll(async () => {

@@ -1,22 +1,22 @@
 import { type RoleSlug, roles } from 'contract/access/roles.ts'
 import { openSession } from '#platform/auth/sessions.ts'
 import { defaultLimits, type Limits } from '#platform/http/rate-limit.ts'
-import { makeApiKey } from '../../test/api-keys.ts'
-import { type Caller, makeUser, type TestApp, testApp } from '../../test/app.ts'
-import { makeConcession } from '../../test/concessions.ts'
-import { cashOf, makeCash, makeHandover } from '../../test/day-book.ts'
-import { makeQuestion } from '../../test/fixtures.ts'
-import { makeImport } from '../../test/imports.ts'
-import { makeDraftLine } from '../../test/incentives.ts'
-import { makeRefusedLead } from '../../test/leads.ts'
-import { makePasskeys } from '../../test/passkey.ts'
+import { createApiKey } from '../../test/api-keys.ts'
+import { type Caller, createUser, type TestApp, testApp } from '../../test/app.ts'
+import { createConcession } from '../../test/concessions.ts'
+import { cashOf, createCash, createHandover } from '../../test/day-book.ts'
+import { createQuestion } from '../../test/fixtures.ts'
+import { createImport } from '../../test/imports.ts'
+import { createDraftLine } from '../../test/incentives.ts'
+import { createRefusedLead } from '../../test/leads.ts'
+import { createPasskeys } from '../../test/passkey.ts'
 import { quickHash } from '../../test/quick-hash.ts'
-import { makeRun } from '../../test/settlements.ts'
-import { makeTask } from '../../test/tasks.ts'
-import { makeWebhook } from '../../test/webhooks.ts'
-import { allowSending, makeWorld, randomPhone, type World } from '../../test/world.ts'
-import { linkOf, makeFiles } from '../access/file-requests.ts'
-import { makeReport, makeRequest } from '../access/link-requests.ts'
+import { createRun } from '../../test/settlements.ts'
+import { createTask } from '../../test/tasks.ts'
+import { createWebhook } from '../../test/webhooks.ts'
+import { allowSending, createWorld, randomPhone, type World } from '../../test/world.ts'
+import { createFiles, linkOf } from '../access/file-requests.ts'
+import { createReport, createRequest } from '../access/link-requests.ts'
 import { passkeyFor } from '../access/second-factor.ts'
 import { lastMoves } from './fuzz-last-moves.ts'
 import { invitation, jobLinks, receiptToken, trackingLinks } from './fuzz-links.ts'
@@ -44,10 +44,10 @@ const limits = Object.fromEntries(Object.keys(defaultLimits).map((who) => [who, 
 const login = 'someone@house.test'
 const password = 'a good long one'
 
-export async function makeFuzzWorld(): Promise<FuzzWorld> {
+export async function createFuzzWorld(): Promise<FuzzWorld> {
   const t = await testApp({}, { limits })
   const admin = await t.as('admin')
-  const world = await makeWorld(t, admin)
+  const world = await createWorld(t, admin)
   await fill(t, world, admin)
   const tokens = new Map<RoleSlug, string>()
   const password_hash = await quickHash(password)
@@ -61,17 +61,17 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   const codes = await secondFactors(t, { on: staff.userId, begun: dev.userId })
   const entry = await lastMoves(t, admin.userId)
   await deleteEnquiries(admin)
-  await makeReport(t, world)
-  const asked = await makeRequest(t, world)
-  const drafted = await makeDraftLine(t.database.pool, { partner_id: await world.partner() })
-  const paid = await makeRun(t, [{ id: await world.partner(), balance: -5000 }], 'approved')
-  await makeRun(t, [{ id: await world.partner(), balance: -5000 }])
-  await makeCashOfAll(t)
-  await makeApiKey(dev)
-  for (const { slug } of roles) await makePasskeys(t.database.pool, (await t.as(slug)).userId)
-  await makeWebhook(dev)
-  for (const { slug } of roles) await makeFiles(t, world, (await t.as(slug)).userId)
-  for (const step of ['parts', 'check', 'apply', 'undo'] as const) await makeImport(t, step, 2)
+  await createReport(t, world)
+  const asked = await createRequest(t, world)
+  const drafted = await createDraftLine(t.database.pool, { partner_id: await world.partner() })
+  const paid = await createRun(t, [{ id: await world.partner(), balance: -5000 }], 'approved')
+  await createRun(t, [{ id: await world.partner(), balance: -5000 }])
+  await createCashOfAll(t)
+  await createApiKey(dev)
+  for (const { slug } of roles) await createPasskeys(t.database.pool, (await t.as(slug)).userId)
+  await createWebhook(dev)
+  for (const { slug } of roles) await createFiles(t, world, (await t.as(slug)).userId)
+  for (const step of ['parts', 'check', 'apply', 'undo'] as const) await createImport(t, step, 2)
   // The reason of a call to a person who asked for no calls is stored.
   await t.database.pool.query(
     "INSERT INTO opt_outs (phone, field, way) SELECT DISTINCT phone, 'no_call', 'sms' FROM customers",
@@ -80,7 +80,7 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
   known.set('entries', new Map([[entry, null]]))
   known.set('staffs', await spareAccounts(t))
   // One is done and can only be discarded.
-  const tasks = [await makeTask(t.database.pool), await makeTask(t.database.pool, { state: 'completed' })]
+  const tasks = [await createTask(t.database.pool), await createTask(t.database.pool, { state: 'completed' })]
   known.set('queue', new Map(tasks.map((id) => [id, null])))
   const jobLink = await jobLinks(admin)
   const settled = await admin.post(`/settlement-lines/${paid.lines[0]}/link`, { by: 'copy' })
@@ -125,19 +125,19 @@ export async function makeFuzzWorld(): Promise<FuzzWorld> {
 }
 
 /** Cash of every user who signs in, and in transit to each. */
-async function makeCashOfAll(t: TestApp): Promise<void> {
+async function createCashOfAll(t: TestApp): Promise<void> {
   const { pool } = t.database
-  const [office, admin] = [await makeCash(pool, 5_000_000_000), await t.as('admin')]
+  const [office, admin] = [await createCash(pool, 5_000_000_000), await t.as('admin')]
   for (const { slug } of roles) {
     const to = await cashOf(pool, (await t.as(slug)).userId, 5_000_000_000)
-    await makeHandover(pool, { from: office.id, to, amount: 5000, by: admin.userId })
+    await createHandover(pool, { from: office.id, to, amount: 5000, by: admin.userId })
   }
 }
 
 /** Accounts that may be changed and disabled: no caller here signs in with them. The last is disabled already. */
 async function spareAccounts(t: TestApp): Promise<Map<number, number | null>> {
   const ids = []
-  for (const name of ['One', 'Two', 'Three']) ids.push(await makeUser(t.database.db, { role: 'staff', name }))
+  for (const name of ['One', 'Two', 'Three']) ids.push(await createUser(t.database.db, { role: 'staff', name }))
   // Open enquiries to hand over.
   await t.database.pool.query(
     "INSERT INTO enquiries (name, phone, status, assigned_to) VALUES ('Leela', '+919845054321', 'open', $1)",
@@ -163,69 +163,69 @@ export const callsKey = 'Told-By-The-Telephone-System-0123456789'
 const sharedPhones = ['9845077001', '9845077002', '9845077003']
 
 /** Customers who share a number: two undecided, two marked as different people, two merged. */
-async function fillDuplicates(made: (path: string, body: unknown) => Promise<{ id: number; version: number }>) {
+async function fillDuplicates(create: (path: string, body: unknown) => Promise<{ id: number; version: number }>) {
   const pairs: { id: number; version: number }[][] = []
   for (const phone of sharedPhones) {
     const both = []
     for (const name of ['Mohan Das', 'Mohan D'])
-      both.push(await made('/customers', { name, phone, allow_duplicate: true }))
+      both.push(await create('/customers', { name, phone, allow_duplicate: true }))
     pairs.push(both)
   }
   const [, different, merged] = pairs
   const customer_ids = different!.map(({ id }) => id)
-  await made('/customers/different-people', { phone: sharedPhones[1], customer_ids })
+  await create('/customers/different-people', { phone: sharedPhones[1], customer_ids })
   const [survivor, other] = merged!
   const sides = {
     survivor_id: survivor!.id,
     version: survivor!.version,
     merged: [{ id: other!.id, version: other!.version }],
   }
-  await made('/customers/merge', { ...sides, fields: {} })
+  await create('/customers/merge', { ...sides, fields: {} })
 }
 
 async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   const { db } = t.database
   const { taps, plumbing, cleaning } = world.categories
-  const id = await makeUser(db, { role: 'staff', name: 'Kavya Iyer', email: login })
+  const id = await createUser(db, { role: 'staff', name: 'Kavya Iyer', email: login })
   await db
     .updateTable('users')
     .set({ password_hash: await quickHash(password) })
     .where('id', '=', id)
     .execute()
-  await makeQuestion(db, plumbing, { label: 'Which floor?' })
-  await makeQuestion(db, plumbing, { label: 'Where?', input_type: 'checkbox', options })
-  await makeQuestion(db, taps, { label: 'Which tap?', input_type: 'radio', options })
-  const made = async (path: string, body: unknown) => {
+  await createQuestion(db, plumbing, { label: 'Which floor?' })
+  await createQuestion(db, plumbing, { label: 'Where?', input_type: 'checkbox', options })
+  await createQuestion(db, taps, { label: 'Which tap?', input_type: 'radio', options })
+  const create = async (path: string, body: unknown) => {
     const reply = await admin.post(path, body)
     if (reply.status >= 300) throw new Error(`POST ${path} was refused: ${JSON.stringify(reply.body)}`)
     return reply.body
   }
-  await made('/categories', { title: 'Nobody asks for it', parent_id: null })
-  await made('/locations', { title: 'Empty', type: 'state', parent_id: null })
-  await made('/location-imports', { file_name: 'few.csv', csv: 'state,district\nImported,There', dry_run: false })
+  await create('/categories', { title: 'Nobody asks for it', parent_id: null })
+  await create('/locations', { title: 'Empty', type: 'state', parent_id: null })
+  await create('/location-imports', { file_name: 'few.csv', csv: 'state,district\nImported,There', dry_run: false })
   for (const status of ['submitted', 'rejected', 'deactivated']) await world.partner({ status })
   const address = { label: null, place_type: 'shop', line_1: '3 MG Road', line_2: null, landmark: null }
-  const customer = await made('/customers', { name: 'Mohan Das', phone: '9845012345' })
+  const customer = await create('/customers', { name: 'Mohan Das', phone: '9845012345' })
   const place = { ...address, location_id: world.places.other, customer_id: customer.id }
-  const address_id = (await made('/addresses', place)).id
+  const address_id = (await create('/addresses', place)).id
   const partner_id = await world.partner({ services: [plumbing, cleaning] })
-  await made('/addresses', { ...address, location_id: world.places.pincode, partner_id })
+  await create('/addresses', { ...address, location_id: world.places.pincode, partner_id })
   // One partner who owes and one who is owed, by entries that can be reversed.
-  await made(`/partners/${partner_id}/adjustments`, { amount: 5_000_000_000, reason: 'Carried over' })
-  await made(`/partners/${await world.partner()}/adjustments`, { amount: -5_000_000_000, reason: 'Carried over' })
-  await made(`/partners/${partner_id}/days-off`, { from_day: '2090-01-01', to_day: '2090-01-03' })
+  await create(`/partners/${partner_id}/adjustments`, { amount: 5_000_000_000, reason: 'Carried over' })
+  await create(`/partners/${await world.partner()}/adjustments`, { amount: -5_000_000_000, reason: 'Carried over' })
+  await create(`/partners/${partner_id}/days-off`, { from_day: '2090-01-01', to_day: '2090-01-03' })
 
   for (const category_id of [taps, cleaning, null]) {
     const of = { phone: customer.phone, customer_id: customer.id, address_id }
-    const enquiry = await made('/enquiries', { name: 'Mohan Das', category_id, ...of })
+    const enquiry = await create('/enquiries', { name: 'Mohan Das', category_id, ...of })
     const visit = { starts_at: '2026-05-05T05:30:00Z', ends_at: '2026-05-05T06:30:00Z', was_done: true }
-    await made(`/enquiries/${enquiry.id}/schedules`, visit)
+    await create(`/enquiries/${enquiry.id}/schedules`, visit)
   }
   const lost = { status: 'rate-high', lost_reason: 'other', lost_note: 'Too far away' }
   for (let many = 0; many < 3; many += 1)
-    await made('/enquiries', { name: 'Mohan Das', phone: customer.phone, customer_id: customer.id, ...lost })
-  const closed = await made('/enquiries', { name: 'Leela', phone: '9845054321', category_id: taps })
-  await made(`/enquiries/${closed.id}/status`, { status: 'closed', version: closed.version })
+    await create('/enquiries', { name: 'Mohan Das', phone: customer.phone, customer_id: customer.id, ...lost })
+  const closed = await create('/enquiries', { name: 'Leela', phone: '9845054321', category_id: taps })
+  await create(`/enquiries/${closed.id}/status`, { status: 'closed', version: closed.version })
 
   await allowSending(world)
   for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete']) await world.setting(key, true)
@@ -233,17 +233,17 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
   await world.job({ partner_id })
   for (const state of ['accepted', 'started', 'started', 'completed', 'completed'] as const) await world.jobIn(state)
   const rate = { applies_from: '2026-04-01', mode: 'supplier', sac: '998714', rate: 1800 }
-  await made(`/categories/${world.categories.cleaning}/tax`, rate)
+  await create(`/categories/${world.categories.cleaning}/tax`, rate)
   await world.setting('business.gstin', '29AAGCB7383J1Z4')
   await world.jobIn('completed', { category_id: world.categories.cleaning })
   const ended = await world.job()
-  await made(`/jobs/${ended.id}/cancel`, { reason: 'Not needed', version: ended.version })
+  await create(`/jobs/${ended.id}/cancel`, { reason: 'Not needed', version: ended.version })
   const paid = await world.jobIn('completed')
   const payment = { method: 'cash', amount: paid.due, received_by: 'company' }
-  await made(`/jobs/${paid.id}/payments`, payment)
+  await create(`/jobs/${paid.id}/payments`, payment)
   for (let many = 0; many < 3; many += 1) {
     const { id } = await world.job()
-    await made(`/jobs/${id}/payments`, { ...payment, amount: 40_000 })
+    await create(`/jobs/${id}/payments`, { ...payment, amount: 40_000 })
     const back = {
       method: 'upi',
       amount: 10_000,
@@ -251,29 +251,34 @@ async function fill(t: TestApp, world: World, admin: Caller): Promise<void> {
       concession: null,
       reason: 'Half of it was not done',
     }
-    await made(`/jobs/${id}/refunds`, back)
+    await create(`/jobs/${id}/refunds`, back)
   }
   for (const status of ['waiting', 'waiting', 'waiting', 'posted', 'posted', 'posted'] as const) {
-    await makeConcession(t.database.pool, { job_id: (await world.job()).id, status })
+    await createConcession(t.database.pool, { job_id: (await world.job()).id, status })
   }
   // Credit of the customer, and of the first one that is tried.
   for (const customer of [1, ended.customer.id]) {
-    await made(`/customers/${customer}/payments`, { ...payment, amount: 5_000_000 })
+    await create(`/customers/${customer}/payments`, { ...payment, amount: 5_000_000 })
   }
   for (const severity of ['high', 'low']) {
-    await made('/complaints', { job_id: paid.id, kind: 'quality', severity, text: 'The tap leaks' })
+    await create('/complaints', { job_id: paid.id, kind: 'quality', severity, text: 'The tap leaks' })
   }
   const later = { starts_at: '2090-05-06T05:30:00Z', ends_at: '2090-05-06T06:30:00Z' }
   for (let reworks = 0; reworks < 4; reworks += 1) {
-    const about = await made('/complaints', { job_id: paid.id, kind: 'damage', severity: 'low', text: 'A tile broke' })
-    await made(`/complaints/${about.id}/rework`, { ...later, visit_cost: 10_000, version: about.version })
+    const about = await create('/complaints', {
+      job_id: paid.id,
+      kind: 'damage',
+      severity: 'low',
+      text: 'A tile broke',
+    })
+    await create(`/complaints/${about.id}/rework`, { ...later, visit_cost: 10_000, version: about.version })
   }
-  await fillDuplicates(made)
+  await fillDuplicates(create)
   for (const name of ['Mine', 'Ours'])
-    await made('/lists/partners/views', { name, state: 'sort=name', shared: name === 'Ours' })
-  for (let leads = 0; leads < 3; leads += 1) await makeRefusedLead(t)
+    await create('/lists/partners/views', { name, state: 'sort=name', shared: name === 'Ours' })
+  for (let leads = 0; leads < 3; leads += 1) await createRefusedLead(t)
   await fillMessages(t, world, admin)
-  await made('/activities', { record_type: 'job', record_id: paid.id, type: 'note', note: 'Paid at the door' })
+  await create('/activities', { record_type: 'job', record_id: paid.id, type: 'note', note: 'Paid at the door' })
 }
 
 /** Refused messages, users who can call, and a telephone system that reports calls. */

@@ -131,7 +131,7 @@ async function afterwards(parts: Parts, call: Call, answer: Answer, changes: Cha
   const isKept = call.idempotencyKey && !endpointFor(call.key).returnsSecret
   const again = isKept ? await repeated(parts, call, answer, changes) : []
   if (method === 'PUT') return [...again, ...(await putTwice(parts, call, answer))]
-  if (method === 'DELETE') return [...again, ...(await goneFor(parts, call))]
+  if (method === 'DELETE') return [...again, ...(await missingFor(parts, call))]
   return again
 }
 
@@ -163,20 +163,20 @@ async function putTwice(parts: Parts, call: Call, answer: Answer): Promise<strin
   const second = await send(parts, { ...plain, body: { ...call.body!, text } })
   if (second.status !== answer.status) return [`was answered ${second.status} when it was put again`]
   // A record in the body is created again each time.
-  const makesAnother = Object.values(body).some((value) => typeof value === 'object' && value !== null)
+  const createsAnother = Object.values(body).some((value) => typeof value === 'object' && value !== null)
   // Another number has its own opt-outs, and only opt-outs that the record showed before end with it.
   const hasNumbers = 'phone' in body || 'alternate_phone' in body || 'whatsapp' in body
   const passing: string[] = ['version', 'updated_at', ...(hasNumbers ? optOutNames : [])]
   const [was, is] = [record, second.body as typeof record].map((each) =>
     Object.fromEntries(Object.entries(each).filter(([field]) => !passing.includes(field))),
   )
-  return makesAnother || isDeepStrictEqual(was, is) ? [] : ['gives another record when it is put again']
+  return createsAnother || isDeepStrictEqual(was, is) ? [] : ['gives another record when it is put again']
 }
 
 /** Append-only: a deleted entry is marked as reversed and stays readable. */
 const staysReadable = new Set(['DELETE /payments/{id}'])
 
-async function goneFor(parts: Parts, call: Call): Promise<string[]> {
+async function missingFor(parts: Parts, call: Call): Promise<string[]> {
   if (staysReadable.has(call.key)) return []
   const key = `GET ${templateOf(call.key)}`
   // A deletion without an id removes rows of a list, and the list stays.

@@ -52,12 +52,12 @@ export function callsOf(key: string, world: World): fc.Arbitrary<Call> {
   }
   return fc.record({ ...parts, ...rest }).map(({ body, isFresh, isRepeated, ...call }) => {
     const version = world.version(tableOf(key), Number(call.params.id))
-    const made = body?.(isFresh > 0 ? version : undefined)
+    const created = body?.(isFresh > 0 ? version : undefined)
     const isWrite = methodOf(key) !== 'GET' && endpoint.permission !== 'public'
     return {
       key,
       ...call,
-      ...(made ? { body: made } : {}),
+      ...(created ? { body: created } : {}),
       ...(isWrite && isRepeated ? { idempotencyKey: 'again' } : {}),
     }
   })
@@ -146,9 +146,9 @@ function queryOf(endpoint: Endpoint, hints: Hints): fc.Arbitrary<Entries> {
 }
 
 /** Sets the version of the addressed record, when the call needs one. */
-type MakeBody = (version: number | undefined) => Body
+type CreateBody = (version: number | undefined) => Body
 
-function bodyOf(key: string, endpoint: Endpoint, hints: Hints): fc.Arbitrary<MakeBody | undefined> {
+function bodyOf(key: string, endpoint: Endpoint, hints: Hints): fc.Arbitrary<CreateBody | undefined> {
   if (methodOf(key) === 'GET') return fc.constant(undefined)
   const fixed = (value: fc.Arbitrary<unknown>) => value.map((one) => () => jsonBody(one ?? null))
   const nothing = { weight: 6, arbitrary: fc.constant(undefined) }

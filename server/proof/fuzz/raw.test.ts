@@ -4,7 +4,7 @@ import { someOf } from '../../../tools/extent.ts'
 import { goal } from '../../../tools/goal.ts'
 import { type Call, endpoints, methodOf, urlOf } from './call.ts'
 import { onlyEndpoint, path, samples } from './fuzz-run.ts'
-import { type FuzzWorld, makeFuzzWorld } from './fuzz-world.ts'
+import { createFuzzWorld, type FuzzWorld } from './fuzz-world.ts'
 import { validCallsOf } from './operation-calls.ts'
 
 /** Faults that only a real connection shows: unchanged content types, framing, sizes, invalid addresses. */
@@ -13,7 +13,7 @@ let world: FuzzWorld
 let port = 0
 let token = ''
 beforeAll(async () => {
-  world = await makeFuzzWorld()
+  world = await createFuzzWorld()
   await world.t.app.listen({ port: 0, host: '127.0.0.1' })
   port = (world.t.app.server.address() as AddressInfo).port
   token = world.tokens.get('dev') ?? ''
@@ -85,7 +85,7 @@ function sample(key: string): Call {
 }
 
 /** Everything the server sends in response, byte for byte, until it closes; `isCut` when the client closes at once. */
-function said(bytes: string | Buffer, isCut = false): Promise<string> {
+function rawResponse(bytes: string | Buffer, isCut = false): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const answer: Buffer[] = []
   socket.on('data', (data) => answer.push(data))
@@ -125,7 +125,7 @@ describe.runIf(!onlyEndpoint && !path)('on the wire', () => {
     '*',
     'http://other.test/api/customers',
   ])('%.80s gets a status below 500', async (target) => {
-    const answer = await said(head(`GET ${target} HTTP/1.1`))
+    const answer = await rawResponse(head(`GET ${target} HTTP/1.1`))
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1])
     const holds = status >= 200 && status < 500
     tally.check(holds, `${target} was answered ${answer.slice(0, 60)}`)
@@ -160,7 +160,7 @@ describe.runIf(!onlyEndpoint && !path)('on the wire', () => {
       () => head('GET /api/user HTTP/1.1', ...Array.from({ length: 10_000 }, (_, at) => `X${at}: 1`)),
     ],
   ])('%s writes nothing', async (name, request) => {
-    const answer = await said(request(), isShort.test(name))
+    const answer = await rawResponse(request(), isShort.test(name))
     const changes = await world.log.rewind()
     const statuses = [...answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map((match) => Number(match[1]))
     const holds = changes.length === 0 && statuses.every((status) => status >= 400 && status < 500)
@@ -170,14 +170,14 @@ describe.runIf(!onlyEndpoint && !path)('on the wire', () => {
   })
 
   test('the same request, framed correctly, succeeds', async () => {
-    const answer = await said(post(`Content-Length: ${customer.length}`) + customer)
+    const answer = await rawResponse(post(`Content-Length: ${customer.length}`) + customer)
     expect(answer).toMatch(/^HTTP\/1\.1 201 /)
     expect((await world.log.rewind()).map(({ table }) => table)).toContain('customers')
   })
 
   test.each(['utf16le', 'latin1'] as const)('a text sent as %s is never kept as something else', async (encoding) => {
     const bytes = Buffer.from('{"name":"Zoë","phone":"9845099999"}', encoding)
-    const answer = await said(Buffer.concat([Buffer.from(post(`Content-Length: ${bytes.length}`)), bytes]))
+    const answer = await rawResponse(Buffer.concat([Buffer.from(post(`Content-Length: ${bytes.length}`)), bytes]))
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(await world.log.rewind()).toEqual([])
   })

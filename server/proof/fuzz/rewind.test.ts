@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { makeWorld, type World } from '../../test/world.ts'
+import { createWorld, type World } from '../../test/world.ts'
 import { type ChangeLog, keepChangeLog } from './rewind.ts'
 
 let t: TestApp
@@ -8,7 +8,7 @@ let world: World
 let log: ChangeLog
 beforeAll(async () => {
   t = await testApp()
-  world = await makeWorld(t, await t.as('admin'))
+  world = await createWorld(t, await t.as('admin'))
   await t.as('staff')
   log = await keepChangeLog(t.database)
 })

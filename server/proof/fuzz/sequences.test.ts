@@ -4,7 +4,7 @@ import { tokenHash } from '#platform/auth/sessions.ts'
 import { goal } from '../../../tools/goal.ts'
 import { type Call, curlOf, endpoints, templateOf } from './call.ts'
 import { onlyEndpoint, parametersFor, path, repeatCommand } from './fuzz-run.ts'
-import { type FuzzWorld, makeFuzzWorld } from './fuzz-world.ts'
+import { createFuzzWorld, type FuzzWorld } from './fuzz-world.ts'
 import { type Answer, changeProblems, problemsOf, send } from './judge.ts'
 import { Records, type Step, sequencesOf } from './sequences.ts'
 
@@ -16,7 +16,7 @@ const name = 'sequences'
 const tally = goal('G6', 'bad input')
 let world: FuzzWorld
 beforeAll(async () => {
-  world = await makeFuzzWorld()
+  world = await createFuzzWorld()
 })
 afterAll(async () => {
   await world.close()
@@ -26,11 +26,11 @@ afterAll(async () => {
 const isWanted = onlyEndpoint ? onlyEndpoint === name : !path
 test.runIf(isWanted)('no sequence of calls breaks anything', async () => {
   const property = fc.asyncProperty(sequencesOf(world), async (steps) => {
-    const told: Call[] = []
+    const calls: Call[] = []
     try {
-      await play(steps, told)
+      await play(steps, calls)
     } catch (error) {
-      throw new Error([(error as Error).message, ...told.map(curlOf)].join('\n'))
+      throw new Error([(error as Error).message, ...calls.map(curlOf)].join('\n'))
     } finally {
       await world.log.rewind()
     }
@@ -43,26 +43,26 @@ test.runIf(isWanted)('no sequence of calls breaks anything', async () => {
   expect(failure).toBeNull()
 })
 
-async function play(steps: Step[], told: Call[]): Promise<void> {
+async function play(steps: Step[], calls: Call[]): Promise<void> {
   const records = new Records(world)
   const out = new Set<Call['role']>()
   for (const step of steps) {
     const call = await records.aimed(step, versionNow)
-    told.push(call)
+    calls.push(call)
     const before = (await world.log.changes()).length
-    const answer = await send(world, call)
+    const response = await send(world, call)
     const changes = (await world.log.changes()).slice(before)
     if (out.has(call.role)) {
-      if (answer.status !== 401) throw new Error(`${call.key} was answered ${answer.status} after signing out`)
+      if (response.status !== 401) throw new Error(`${call.key} was answered ${response.status} after signing out`)
       continue
     }
-    const problems = [...problemsOf(call, answer), ...changeProblems(call, answer, changes)]
-    if (problems.length === 0 && isMade(call, answer)) problems.push(...(await readCreated(call, answer)))
+    const problems = [...problemsOf(call, response), ...changeProblems(call, response, changes)]
+    if (problems.length === 0 && isCreation(call, response)) problems.push(...(await readCreated(call, response)))
     if (problems.length > 0) throw new Error(`${call.key} ${problems.join('\n')}`)
     if (changes.some(({ table, now }) => table === 'sessions' && now?.revoked_at && isSessionOf(call.role, now))) {
       out.add(call.role)
     }
-    if (answer.status < 300) records.learn(call, answer.body)
+    if (response.status < 300) records.learn(call, response.body)
   }
   await booksBalance()
 }
@@ -86,17 +86,17 @@ async function versionNow(name: string, id: number): Promise<number | null> {
   return rows[0]?.v ? Number(rows[0].v) : null
 }
 
-const isMade = ({ key }: Call, { status }: Answer) => status === 201 && !templateOf(key).includes('{')
+const isCreation = ({ key }: Call, { status }: Answer) => status === 201 && !templateOf(key).includes('{')
 
 /** The created record exists, and still has the content of its first response. */
 async function readCreated(call: Call, { body }: Answer): Promise<string[]> {
   const key = `GET ${templateOf(call.key)}/{id}`
   if (!endpoints.some(([other]) => other === key)) return []
-  const made = recordIn(body as object)
-  const { id } = made
+  const created = recordIn(body as object)
+  const { id } = created
   const again = await send(world, { key, role: call.role, params: { id: String(id) }, query: [] })
   if (again.status !== 200) return [`made ${id}, which then was answered ${again.status}`]
-  const shared = Object.entries(made).filter(([field]) => field in (again.body as object))
+  const shared = Object.entries(created).filter(([field]) => field in (again.body as object))
   const other = shared.find(([field, value]) => {
     return JSON.stringify((again.body as Record<string, unknown>)[field]) !== JSON.stringify(value)
   })

@@ -11,7 +11,7 @@ export type Step = { calls: Call[]; pick: number }
 export const longest = 20
 
 /** Of ten picks, how many choose a record of the sequence rather than an older one. */
-const made = 7
+const ownPicks = 7
 
 /** Up to twenty valid calls of any operations: creating ones most often, reading ones least. */
 export function sequencesOf(world: FuzzWorld): fc.Arbitrary<Step[]> {
@@ -55,7 +55,7 @@ export class Records {
     const call = calls.find(canFollow) ?? calls[0]!
     const choose = (table: string | null) => {
       const ids = (table && this.#made.get(table)) || []
-      return pick < made ? ids[pick % ids.length] : undefined
+      return pick < ownPicks ? ids[pick % ids.length] : undefined
     }
     const own = tableOf(call.key)
     const id = call.params.id === undefined ? undefined : choose(own)

@@ -5,7 +5,7 @@ import { someOf } from '../../../tools/extent.ts'
 import { goal } from '../../../tools/goal.ts'
 import { type Call, curlOf, endpointFor } from './call.ts'
 import { onlyEndpoint, path, samples } from './fuzz-run.ts'
-import { type FuzzWorld, makeFuzzWorld } from './fuzz-world.ts'
+import { createFuzzWorld, type FuzzWorld } from './fuzz-world.ts'
 import { isOfPipeline, problemsOf, send } from './judge.ts'
 import type { Change } from './rewind.ts'
 import { at, callsWith, replacedAt, type TextField, textFields } from './text-fields.ts'
@@ -18,7 +18,7 @@ import { examples } from './valid-values.ts'
 const tally = goal('G6', 'bad input')
 let world: FuzzWorld
 beforeAll(async () => {
-  world = await makeFuzzWorld()
+  world = await createFuzzWorld()
 })
 afterAll(async () => {
   await world.close()
@@ -88,14 +88,14 @@ async function workingCall(field: TextField): Promise<Call | null> {
 }
 
 async function keptOrRefused(field: TextField, call: Call): Promise<string[]> {
-  const answer = await send(world, call)
+  const response = await send(world, call)
   const changes = await world.log.rewind()
-  const problems = problemsOf(call, answer)
-  if (answer.status < 300 && !isCompared(field)) {
+  const problems = problemsOf(call, response)
+  if (response.status < 300 && !isCompared(field)) {
     if (!isKept(field, call, changes)) problems.push('was answered with success and is not kept')
-    if (!isAnswered(field, call, answer.body)) problems.push('was answered with another text')
-  } else if (answer.status >= 300) {
-    if (answer.status !== 422) problems.push(`was answered ${answer.status}`)
+    if (!isAnswered(field, call, response.body)) problems.push('was answered with another text')
+  } else if (response.status >= 300) {
+    if (response.status !== 422) problems.push(`was answered ${response.status}`)
     const kept = changes.filter((change) => !isOfPipeline(change))
     if (kept.length > 0) problems.push(`was refused and changed ${kept[0]?.table}`)
   }

@@ -6,7 +6,7 @@ export const inputFaults: readonly PlantedFault[] = [
     goal: 'G6',
     name: 'a 500 on some input: a search that no way of finding records applies to',
     file: 'server/src/domains/search/search.store.ts',
-    find: 'if (asked.length === 0) return noRows',
+    find: 'if (queries.length === 0) return noRows',
     replace: '',
     test: 'server/proof/fuzz/reads.test.ts',
     only: 'GET /search',
@@ -24,10 +24,10 @@ export const inputFaults: readonly PlantedFault[] = [
     goal: 'G6',
     name: 'a refused write that changes a row: no transaction around it',
     file: 'server/src/platform/http/register.ts',
-    find: 'wantsTransaction(route.handler) ? inTransaction : withoutTransaction',
+    find: 'needsTransaction(route.handler) ? inTransaction : withoutTransaction',
     // Other writes of the test's world lock rows, which needs a transaction.
     replace:
-      "wantsTransaction(route.handler) && !request.url.includes('enquiries') ? inTransaction : withoutTransaction",
+      "needsTransaction(route.handler) && !request.url.includes('enquiries') ? inTransaction : withoutTransaction",
     test: 'server/proof/fuzz/writes.test.ts',
     only: 'POST /enquiries',
   },

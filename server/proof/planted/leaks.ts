@@ -33,9 +33,9 @@ export const leaksFaults: readonly PlantedFault[] = [
     goal: 'G10',
     name: 'an open redirect: signing in follows any address',
     file: 'web/src/app/guard.ts',
-    find: 'export function safeContinue(wanted: unknown): string {\n',
+    find: 'export function safeContinue(target: unknown): string {\n',
     replace:
-      "export function safeContinue(wanted: unknown): string {\n  if (typeof wanted === 'string') return wanted\n",
+      "export function safeContinue(target: unknown): string {\n  if (typeof target === 'string') return target\n",
     test: 'web/src/app/redirects.test.ts',
   },
   {
@@ -83,8 +83,8 @@ export const leaksFaults: readonly PlantedFault[] = [
     goal: 'erasure',
     name: 'stored answers still name an erased customer',
     file: 'server/src/domains/privacy/erasure.service.ts',
-    find: 'const answers = await blankAnswers(ctx.db, person, entries)',
-    replace: 'const answers = 0',
+    find: 'const responses = await blankResponses(ctx.db, person, entries)',
+    replace: 'const responses = 0',
     test: 'server/proof/erasure.test.ts',
   },
   {

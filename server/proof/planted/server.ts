@@ -80,10 +80,10 @@ export const serverFaults: readonly PlantedFault[] = [
   {
     goal: 'server',
     name: 'a private address is public',
-    file: 'server/src/platform/outbound/public-address.ts',
+    file: 'server/src/platform/outbound/outbound.ts',
     find: "address.range() !== 'unicast' || ",
     replace: '',
-    test: 'server/src/platform/outbound/public-address.test.ts',
+    test: 'server/src/platform/outbound/outbound.test.ts',
   },
   {
     goal: 'server',

@@ -1,15 +1,15 @@
-import { makeUser } from '../../test/app.ts'
-import { makeConcession } from '../../test/concessions.ts'
+import { createUser } from '../../test/app.ts'
+import { createConcession } from '../../test/concessions.ts'
 import type { TestDatabase } from '../../test/database.ts'
-import { makeCash } from '../../test/day-book.ts'
+import { createCash } from '../../test/day-book.ts'
 import {
-  makeAddress,
-  makeCategory,
-  makeCustomer,
-  makeJob,
-  makePartner,
-  makePayment,
-  makePlace,
+  createAddress,
+  createCategory,
+  createCustomer,
+  createJob,
+  createPartner,
+  createPayment,
+  createPlace,
 } from '../../test/fixtures.ts'
 import { formulas, harmless } from '../corpora/formulas.ts'
 
@@ -17,21 +17,21 @@ import { formulas, harmless } from '../corpora/formulas.ts'
 export const planted = [...formulas, ...harmless].filter((text) => text !== '' && !text.includes('\0'))
 
 /** A record of each kind for every planted text, so that every list has enough rows to show them all. */
-export async function makeRows({ db, pool }: TestDatabase): Promise<void> {
-  const category_id = await makeCategory(db)
+export async function createRows({ db, pool }: TestDatabase): Promise<void> {
+  const category_id = await createCategory(db)
   for (const [place, text] of planted.entries()) {
-    const { pincode } = await makePlace(db)
-    const { id: customer_id } = await makeCustomer(db)
-    const address_id = await makeAddress(db, { customer_id, location_id: pincode })
+    const { pincode } = await createPlace(db)
+    const { id: customer_id } = await createCustomer(db)
+    const address_id = await createAddress(db, { customer_id, location_id: pincode })
     await pool.query(
       `INSERT INTO enquiries (name, phone, customer_id, address_id, category_id)
        VALUES ('Asha Rao', '+919845012345', $1, $2, $3)`,
       [customer_id, address_id, category_id],
     )
-    const partner_id = await makePartner(db)
-    await makeCategory(db)
-    await makeUser(db, { role: 'staff', name: 'Asha Rao' })
-    const job_id = await makeJob(db, { customer_id, category_id, address_id, price: 300 })
+    const partner_id = await createPartner(db)
+    await createCategory(db)
+    await createUser(db, { role: 'staff', name: 'Asha Rao' })
+    const job_id = await createJob(db, { customer_id, category_id, address_id, price: 300 })
     await pool.query("UPDATE jobs SET (status, completed_at, partner_id) = ('completed', ends_at, $2) WHERE id = $1", [
       job_id,
       partner_id,
@@ -41,8 +41,8 @@ export async function makeRows({ db, pool }: TestDatabase): Promise<void> {
        VALUES ($1, $2, 'quality', 'low', 'Leaks', 'staff', app_now())`,
       [job_id, partner_id],
     )
-    await makeConcession(pool, { job_id, status: 'posted', amount: 100 })
-    await makePayment(db, { job_id, customer_id, amount: 100 })
+    await createConcession(pool, { job_id, status: 'posted', amount: 100 })
+    await createPayment(db, { job_id, customer_id, amount: 100 })
     await pool.query(
       `INSERT INTO tax_documents (kind, gstin, financial_year, serial, number, day, job_id, buyer_gstin, place_of_supply, mode,
          sac, rate, taxable, cgst, sgst, igst, rounding, total, snapshot)
@@ -50,7 +50,7 @@ export async function makeRows({ db, pool }: TestDatabase): Promise<void> {
          'supplier', '998714', 1800, 100, 0, 0, 18, 0, 118, jsonb_build_object('buyer', jsonb_build_object('name', $3::text)))`,
       [place + 1, job_id, text],
     )
-    const cash = await makeCash(pool, 100)
+    const cash = await createCash(pool, 100)
     await pool.query(
       "INSERT INTO cash_entries (account_id, day, kind, amount, head, note) VALUES ($1, '2026-01-15', 'expense', -100, 'rent', 'x')",
       [cash.id],

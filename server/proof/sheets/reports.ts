@@ -1,5 +1,5 @@
 /** The query with which an export contains the planted rows; without it the list is unfiltered. */
-export const askedFor: Record<string, string> = {
+export const requiredQueries: Record<string, string> = {
   // Each download adds an entry to the log.
   'GET /audit/download': 'record_type=job&action=planted&',
   'GET /reports/completed-jobs/download': 'group=partner&from=2026-01-01&to=2026-12-31&',

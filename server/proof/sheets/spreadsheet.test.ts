@@ -9,7 +9,7 @@ import { type ExportFormat, exportFormats, exportTypes } from 'contract/shared/e
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goal } from '../../../tools/goal.ts'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { makeRows, plantTexts } from './plant.ts'
+import { createRows, plantTexts } from './plant.ts'
 
 /** LibreOffice, in the long run only (`npm run proof:sheets`): it takes half a minute and has to be installed. */
 const program = process.env.SPREADSHEET
@@ -37,7 +37,7 @@ describe.skipIf(!program)('a real spreadsheet program', () => {
   let t: TestApp
   beforeAll(async () => {
     t = await testApp({}, { limits: { download: { burst: 100, perSecond: 100 } } })
-    await makeRows(t.database)
+    await createRows(t.database)
     await plantTexts(t.database)
   })
   afterAll(async () => {

@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { type CommandConfig, loadCommandConfig, processEnvironment } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
-import { openConnection, takeDataDir } from '#platform/db/open-connection.ts'
+import { claimDataDir, openConnection } from '#platform/db/open-connection.ts'
 import { refuseBesideOthers } from '#platform/db/other-programs.ts'
 import { clearLeftovers } from '#platform/db/postgres-processes.ts'
-import { makeSocketDir } from '#platform/db/socket-dir.ts'
+import { createSocketDir } from '#platform/db/socket-dir.ts'
 import { createLog } from '#platform/log/log.ts'
 import { runProgram } from '#platform/process/program.ts'
 import type { Stops } from '#platform/process/stops.ts'
@@ -20,7 +20,7 @@ runProgram(
   async ({ stops, useLog }) => {
     const config = loadCommandConfig(processEnvironment)
     useLog(createLog(config))
-    takeDataDir(config, stops)
+    claimDataDir(config, stops)
     await confirm(config)
     await (config.databaseUrl ? emptyOutside(config, stops) : removeEmbedded(config.dataDir))
     process.stdout.write('All records were deleted. The next start creates an empty database.\n')
@@ -39,7 +39,7 @@ async function confirm(config: CommandConfig): Promise<void> {
 
 async function removeEmbedded(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres')
-  await clearLeftovers(folder, makeSocketDir(dataDir))
+  await clearLeftovers(folder, createSocketDir(dataDir))
   rmSync(folder, { recursive: true, force: true })
 }
 

@@ -1,7 +1,7 @@
 import { endDemo } from '#db/seed/demo/end-demo.ts'
 import { loadCommandConfig, processEnvironment } from '#platform/config/config.ts'
 import { migrate } from '#platform/db/migrations.ts'
-import { openConnection, takeDataDir } from '#platform/db/open-connection.ts'
+import { claimDataDir, openConnection } from '#platform/db/open-connection.ts'
 import { refuseBesideOthers } from '#platform/db/other-programs.ts'
 import { createDatabase } from '#platform/db/pool.ts'
 import { createLog } from '#platform/log/log.ts'
@@ -14,7 +14,7 @@ runProgram(
   async ({ stops, useLog }) => {
     const config = loadCommandConfig(processEnvironment)
     const log = useLog(createLog({ mode: config.mode, logLevel: 'warn' }))
-    const opened = await openConnection(config, log, stops, takeDataDir(config, stops))
+    const opened = await openConnection(config, log, stops, claimDataDir(config, stops))
     const connection = { ...opened, application_name: name }
     await refuseBesideOthers(connection, name)
     await migrate(connection, log)

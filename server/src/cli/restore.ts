@@ -11,7 +11,7 @@ import { ConfigError } from '#platform/config/config-error.ts'
 import { createContentStore } from '#platform/content/create-content-store.ts'
 import { isKeyOfData, notTheKey } from '#platform/crypto/key-check.ts'
 import { createSecrets } from '#platform/crypto/secrets.ts'
-import { openConnection, takeDataDir } from '#platform/db/open-connection.ts'
+import { claimDataDir, openConnection } from '#platform/db/open-connection.ts'
 import { refuseBesideOthers } from '#platform/db/other-programs.ts'
 import { createDatabase } from '#platform/db/pool.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
@@ -54,7 +54,7 @@ runProgram(
     if (!values.from) throw new ConfigError('--from is missing: the folder that npm run backup wrote')
     const config = loadCommandConfig(processEnvironment)
     const log = useLog(createLog({ mode: config.mode, logLevel: 'warn' }))
-    const opened = await openConnection(config, log, stops, takeDataDir(config, stops))
+    const opened = await openConnection(config, log, stops, claimDataDir(config, stops))
     const connection = { ...opened, application_name: name }
     await refuseBesideOthers(connection, name)
     const folder = resolve(checkoutRoot, values.from)

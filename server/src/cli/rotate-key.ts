@@ -4,7 +4,7 @@ import { loadCommandConfig, processEnvironment } from '#platform/config/config.t
 import { isKeyOfData, writeNewKey, wrongKey } from '#platform/crypto/key-check.ts'
 import { createSecrets } from '#platform/crypto/secrets.ts'
 import { migrate } from '#platform/db/migrations.ts'
-import { openConnection, takeDataDir } from '#platform/db/open-connection.ts'
+import { claimDataDir, openConnection } from '#platform/db/open-connection.ts'
 import { refuseBesideOthers } from '#platform/db/other-programs.ts'
 import { createDatabase, type DatabaseHandle } from '#platform/db/pool.ts'
 import { createLog } from '#platform/log/log.ts'
@@ -28,13 +28,13 @@ runProgram(
     const config = loadCommandConfig(processEnvironment)
     const log = useLog(createLog({ mode: config.mode, logLevel: 'warn' }))
     // A program that still runs would encrypt with the old key.
-    const lock = takeDataDir(config, stops)
+    const lock = claimDataDir(config, stops)
     const connection = { ...(await openConnection(config, log, stops, lock)), application_name: name }
     await refuseBesideOthers(connection, name)
     await migrate(connection, log)
     const database = createDatabase(connection, log)
     stops.add('database connections', 1000, database.close)
-    const report = keys ? await rotate(database.db, keys, config.dataDir) : await giveUp(database.db, newKey)
+    const report = keys ? await rotate(database.db, keys, config.dataDir) : await discardUnreadable(database.db, newKey)
     process.stdout.write(`${report}\nStart the program with the new key as APP_KEY, and store that key safely.\n`)
   },
   { staysOn: false },
@@ -52,7 +52,7 @@ async function rotate(db: Db, keys: { before: Buffer; after: Buffer }, dataDir: 
   return `Encrypted with the new key: ${all - alreadyNew} of ${all} (${of}).`
 }
 
-async function giveUp(db: Db, newKey: Buffer): Promise<string> {
+async function discardUnreadable(db: Db, newKey: Buffer): Promise<string> {
   const secrets = createSecrets(newKey)
   if (!(await isKeyOfData(db, secrets))) await writeNewKey(db, secrets)
   const { all, unreadable } = await surveySecrets(db, secrets)

@@ -18,7 +18,7 @@ import { createLog, type Log } from '#platform/log/log.ts'
 import { runProgram } from '#platform/process/program.ts'
 import type { Stops } from '#platform/process/stops.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 /** A load that crashed is repeated from the start, so the settings that protect against a crash are off. */
 const loadSettings = {
@@ -48,7 +48,7 @@ runProgram(
         `${folder} is not empty: a load makes a folder of its own. Remove it, or name another with --data-dir`,
       )
     }
-    await make(folder, rows, isChecked, log, stops)
+    await loadInto(folder, rows, isChecked, log, stops)
   },
   { staysOn: false },
 )
@@ -88,7 +88,7 @@ function read<T>(parse: () => T): T {
 }
 
 /** Works in a temporary folder and renames it at the end, so that an interrupted load is never taken for a complete one. */
-async function make(folder: string, rows: Rows, isChecked: boolean, log: Log, stops: Stops): Promise<void> {
+async function loadInto(folder: string, rows: Rows, isChecked: boolean, log: Log, stops: Stops): Promise<void> {
   const started = performance.now()
   const draft = `${folder}.unfinished`
   prepareDataDir(draft)
@@ -103,7 +103,7 @@ async function make(folder: string, rows: Rows, isChecked: boolean, log: Log, st
   release()
   if (existsSync(folder)) rmSync(folder, { recursive: true })
   renameSync(draft, folder)
-  say(
+  print(
     `${folder} is ready, after ${formatDecimal((performance.now() - started) / 60_000)} min. Use it with: DATA_DIR=${folder} npm start`,
   )
 }
@@ -125,12 +125,12 @@ async function fillCluster(connection: PoolConfig, rows: Rows, log: Log): Promis
   const database = createDatabase(connection, log)
   await loadPlaces(database.pool)
   await database.close()
-  return loadRows({ connection, ...rows, now: new Date(), say })
+  return loadRows({ connection, ...rows, now: new Date(), print })
 }
 
 /** PostgreSQL gets only a few seconds to stop, and there is more than that to write. */
 async function writeOut(superuser: PoolConfig): Promise<void> {
-  say('Writing everything out')
+  print('Writing everything out')
   await withClient(superuser, (client) => client.query('CHECKPOINT'))
 }
 
@@ -144,10 +144,10 @@ async function checkFolder(folder: string, log: Log, stops: Stops): Promise<void
 async function check(connection: PoolConfig, sizes: Sizes | null): Promise<void> {
   const broken = await withClient(connection, async (client) => {
     await client.query("SET work_mem = '256MB'")
-    return checkRows(client, sizes, say)
+    return checkRows(client, sizes, print)
   })
   if (broken.length > 0) throw new ConfigError(`The rows violate the rules:\n  ${broken.join('\n  ')}`)
-  say('All rows follow the rules')
+  print('All rows follow the rules')
 }
 
 async function withClient<T>(connection: PoolConfig, work: (client: Client) => Promise<T>): Promise<T> {

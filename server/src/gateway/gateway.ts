@@ -11,9 +11,9 @@ import {
   isProvider,
   type Mode,
   type Params,
+  type Provider,
   type ProviderName,
-  type Spoken,
-  spoken,
+  providers,
   withoutCredentials,
 } from './providers.ts'
 
@@ -47,12 +47,12 @@ export async function startGateway({ port = 0, host = '127.0.0.1', isQuick = fal
     const [, name = ''] = url.pathname.split('/')
     if (isProvider(name)) return asProvider(name, url, request, response)
     if (request.method === 'POST' && name === 'behave') return setBehaviour(request, response)
-    if (request.method !== 'GET') return void answer(response, 405, 'text/plain', 'Only GET is supported')
-    if (name === 'entries') return void answer(response, 200, 'application/json', JSON.stringify(entries))
-    if (name === 'style.css') return void answer(response, 200, 'text/css', style)
-    if (name === 'refresh.js') return void answer(response, 200, 'text/javascript', refreshScript)
-    if (url.pathname !== '/') return void answer(response, 404, 'text/plain', 'Not found')
-    answer(
+    if (request.method !== 'GET') return void respond(response, 405, 'text/plain', 'Only GET is supported')
+    if (name === 'entries') return void respond(response, 200, 'application/json', JSON.stringify(entries))
+    if (name === 'style.css') return void respond(response, 200, 'text/css', style)
+    if (name === 'refresh.js') return void respond(response, 200, 'text/javascript', refreshScript)
+    if (url.pathname !== '/') return void respond(response, 404, 'text/plain', 'Not found')
+    respond(
       response,
       200,
       'text/html; charset=utf-8',
@@ -61,10 +61,10 @@ export async function startGateway({ port = 0, host = '127.0.0.1', isQuick = fal
   }
 
   async function setBehaviour(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const said = new URLSearchParams(await bodyOf(request))
-    const [provider, mode] = [said.get('provider') ?? '', said.get('mode') ?? '']
+    const form = new URLSearchParams(await bodyOf(request))
+    const [provider, mode] = [form.get('provider') ?? '', form.get('mode') ?? '']
     if (!isProvider(provider) || !isMode(mode))
-      return void answer(response, 422, 'text/plain', 'No such provider or mode')
+      return void respond(response, 422, 'text/plain', 'No such provider or mode')
     behaviour.set(provider, mode)
     response.writeHead(303, { location: '/' }).end()
   }
@@ -83,7 +83,7 @@ export async function startGateway({ port = 0, host = '127.0.0.1', isQuick = fal
       number: count,
       at: new Date().toISOString(),
       provider: name,
-      ...spoken[name].read(params),
+      ...providers[name].read(params),
       params: withoutCredentials(params),
       mode,
       file: file ? { url: file, found: 'being fetched' } : null,
@@ -91,14 +91,14 @@ export async function startGateway({ port = 0, host = '127.0.0.1', isQuick = fal
     entries.push(entry)
     if (entries.length > mostKept) entries.shift()
     if (entry.file) void fetchFile(entry.file)
-    const missing = spoken[name].needs.find((need) => !params[need])
+    const missing = providers[name].needs.find((need) => !params[need])
     if (mode === 'ok' || mode === 'slow' || mode === 'undelivered') {
       if (mode === 'slow') await wait(isQuick ? 300 : slowMs)
       const id = randomUUID().slice(0, 8)
-      const reply = missing ? spoken[name].refused(`${missing} is missing`) : spoken[name].taken(id, params)
-      answer(response, reply.status, 'application/json', JSON.stringify(reply.body))
+      const reply = missing ? providers[name].rejected(`${missing} is missing`) : providers[name].accepted(id, params)
+      respond(response, reply.status, 'application/json', JSON.stringify(reply.body))
       const reportTo = request.headers[reportUrlHeader]
-      const { report } = spoken[name] as Spoken
+      const { report } = providers[name] as Provider
       if (missing || typeof reportTo !== 'string' || !report) return
       await wait(isQuick ? 50 : reportMs, undefined, { ref: false })
       return sendReport(reportTo, report(id, entry.reference, mode !== 'undelivered'))
@@ -116,7 +116,7 @@ export async function startGateway({ port = 0, host = '127.0.0.1', isQuick = fal
     url: `http://${host}:${address.port}`,
     entries: () => entries,
     behave(mode, provider) {
-      for (const each of provider ? [provider] : (Object.keys(spoken) as ProviderName[])) behaviour.set(each, mode)
+      for (const each of provider ? [provider] : (Object.keys(providers) as ProviderName[])) behaviour.set(each, mode)
     },
     async close() {
       const closed = once(server, 'close')
@@ -133,22 +133,22 @@ function misbehave(
   response: ServerResponse,
 ): void {
   if (mode === 'down') return void response.destroy()
-  if (mode === '500') return void answer(response, 500, 'text/html', '<h1>Internal Server Error</h1>')
-  if (mode === 'garbage') return void answer(response, 200, 'text/html', '<html>\u0000\u0001 Service page \uFFFD')
+  if (mode === '500') return void respond(response, 500, 'text/html', '<h1>Internal Server Error</h1>')
+  if (mode === 'garbage') return void respond(response, 200, 'text/html', '<html>\u0000\u0001 Service page \uFFFD')
   if (mode === 'redirect') return void response.writeHead(302, { location: 'http://127.0.0.1:1/elsewhere' }).end()
-  if (mode === 'large') return void answer(response, 200, 'text/plain', 'x'.repeat(2_000_000))
+  if (mode === 'large') return void respond(response, 200, 'text/plain', 'x'.repeat(2_000_000))
   if (mode === 'refuse') {
-    const { status, body } = spoken[name].refused('The number is blocked')
-    return void answer(response, status, 'application/json', JSON.stringify(body))
+    const { status, body } = providers[name].rejected('The number is blocked')
+    return void respond(response, status, 'application/json', JSON.stringify(body))
   }
   if (mode === '429') {
     response.setHeader('retry-after', '2')
-    answer(response, 429, 'application/json', '{"message":"Too many requests"}')
+    respond(response, 429, 'application/json', '{"message":"Too many requests"}')
   }
   // A provider that hangs never responds.
 }
 
-function answer(response: ServerResponse, status: number, type: string, body: string): void {
+function respond(response: ServerResponse, status: number, type: string, body: string): void {
   const policy =
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
   response.writeHead(status, {

@@ -1,4 +1,4 @@
-import { type Entry, type Mode, modes, type ProviderName, providerNames, spoken } from './providers.ts'
+import { type Entry, type Mode, modes, type ProviderName, providerNames, providers } from './providers.ts'
 
 type Shown = {
   entries: readonly Entry[]
@@ -58,7 +58,7 @@ function behaviourForm(name: ProviderName, now: Mode): string {
   const options = modes.map(
     (mode) => `<option value="${mode}"${mode === now ? ' selected' : ''}>${words[mode]}</option>`,
   )
-  return `<form method="post" action="/behave"><label for="${name}">${safe(spoken[name].title)}</label>
+  return `<form method="post" action="/behave"><label for="${name}">${safe(providers[name].title)}</label>
 <input type="hidden" name="provider" value="${name}">
 <span><select id="${name}" name="mode">${options.join('')}</select> <button>Set</button></span></form>`
 }
@@ -68,7 +68,7 @@ function entryItem(entry: Entry, sought: string | null): string {
   const isSought = sought !== null && reference === sought
   const rest = Object.entries(params).map(([name, value]) => `<dt>${safe(name)}</dt><dd>${safe(value)}</dd>`)
   return `<li${isSought ? ' class="sought" aria-current="true"' : ''}>
-<p class="head"><strong>${safe(spoken[provider].title)}</strong> <span>to ${safe(to)}</span> <time datetime="${at}">${at.slice(11, 19)} UTC</time></p>
+<p class="head"><strong>${safe(providers[provider].title)}</strong> <span>to ${safe(to)}</span> <time datetime="${at}">${at.slice(11, 19)} UTC</time></p>
 <p class="text">${safe(text)}</p>
 ${file ? `<p class="note">With a file: ${safe(file.found)}</p>` : ''}
 ${mode === 'ok' ? '' : `<p class="note">The provider ${words[mode]}.</p>`}

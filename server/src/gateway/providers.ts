@@ -1,26 +1,26 @@
 /** The data of each provider: the parameters it requires and its success response. */
 export type Arrival = { to: string; text: string; reference: string }
 export type Reply = { status: number; body: unknown }
-export type Spoken = {
+export type Provider = {
   title: string
   /** Required parameters. */
   needs: readonly string[]
   read(params: Params): Arrival
-  taken(id: string, params: Params): Reply
-  refused(reason: string): Reply
+  accepted(id: string, params: Params): Reply
+  rejected(reason: string): Reply
   /** The body of the delivery report, sent by POST; absent where the provider sends none. */
   report?(id: string, reference: string, isDelivered: boolean): { type: string; body: string }
 }
 export type Params = Record<string, string>
 
 /** The five providers of the program. Their responses have the form of the real ones. */
-export const spoken = {
+export const providers = {
   nimbusit: {
     title: 'nimbusit, SMS',
     needs: ['UserID', 'Password', 'Phno', 'Msg'],
     read: ({ Phno = '', Msg = '', RefID = '' }) => ({ to: Phno, text: Msg, reference: RefID }),
-    taken: (id) => ok({ Status: 'OK', Response: { Message: 'Message submitted successfully', Id: id } }),
-    refused: (Message) => ok({ Status: 'ERROR', Response: { Message } }),
+    accepted: (id) => ok({ Status: 'OK', Response: { Message: 'Message submitted successfully', Id: id } }),
+    rejected: (Message) => ok({ Status: 'ERROR', Response: { Message } }),
     report: (id, reference, isDelivered) => {
       const outcome: Params = isDelivered ? { Status: 'DELIVRD' } : { Status: 'UNDELIV', Description: undelivered }
       const fields = { MessageId: id, RefID: reference, ...outcome }
@@ -31,8 +31,8 @@ export const spoken = {
     title: 'myctrlbox, SMS',
     needs: ['username', 'api_key', 'to', 'message'],
     read: ({ to = '', message = '', ref = '' }) => ({ to, text: message, reference: ref }),
-    taken: (id) => ok({ result: 'queued', message_id: id }),
-    refused: (error) => ({ status: 400, body: { error } }),
+    accepted: (id) => ok({ result: 'queued', message_id: id }),
+    rejected: (error) => ({ status: 400, body: { error } }),
     report: (message_id, ref, isDelivered) => {
       const outcome = isDelivered ? { status: 'delivered' } : { status: 'failed', reason: undelivered }
       return json({ message_id, ref, ...outcome })
@@ -42,8 +42,8 @@ export const spoken = {
     title: 'WhatsApp',
     needs: ['number', 'message', 'instance_id', 'access_token'],
     read: ({ number = '', message = '', ref = '' }) => ({ to: number, text: message, reference: ref }),
-    taken: (id) => ok({ status: 'success', message: { id, state: 'queued' } }),
-    refused: (message) => ok({ status: 'error', message }),
+    accepted: (id) => ok({ status: 'success', message: { id, state: 'queued' } }),
+    rejected: (message) => ok({ status: 'error', message }),
     report: (id, ref, isDelivered) => {
       const outcome = isDelivered ? { status: 'delivered' } : { status: 'failed', error: undelivered }
       return json({ event: 'message.status', data: { id, ref, ...outcome } })
@@ -53,8 +53,8 @@ export const spoken = {
     title: 'Switchy, short links',
     needs: ['link.url', 'link.domain'],
     read: (params) => ({ to: params['link.domain'] ?? '', text: params['link.url'] ?? '', reference: '' }),
-    taken: (id, params) => ({ status: 201, body: { domain: params['link.domain'], id, url: params['link.url'] } }),
-    refused: (message) => ({ status: 406, body: { message } }),
+    accepted: (id, params) => ({ status: 201, body: { domain: params['link.domain'], id, url: params['link.url'] } }),
+    rejected: (message) => ({ status: 406, body: { message } }),
   },
   callerdesk: {
     title: 'CallerDesk, calls',
@@ -64,10 +64,10 @@ export const spoken = {
       text: `${calling_party_a} rings first`,
       reference: ref,
     }),
-    taken: (id) => ok({ type: 'success', message: 'Call has been initiated', call_id: id }),
-    refused: (message) => ok({ type: 'error', message }),
+    accepted: (id) => ok({ type: 'success', message: 'Call has been initiated', call_id: id }),
+    rejected: (message) => ok({ type: 'error', message }),
   },
-} satisfies Record<string, Spoken>
+} satisfies Record<string, Provider>
 
 const undelivered = 'Absent subscriber'
 
@@ -79,9 +79,9 @@ function ok(body: unknown): Reply {
   return { status: 200, body }
 }
 
-export type ProviderName = keyof typeof spoken
-export const providerNames = Object.keys(spoken) as ProviderName[] // Object.keys loses the literal types
-export const isProvider = (name: string): name is ProviderName => Object.hasOwn(spoken, name)
+export type ProviderName = keyof typeof providers
+export const providerNames = Object.keys(providers) as ProviderName[] // Object.keys loses the literal types
+export const isProvider = (name: string): name is ProviderName => Object.hasOwn(providers, name)
 
 /** The ways in which a provider can fail. */
 export const modes = [

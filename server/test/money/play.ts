@@ -3,7 +3,7 @@ import { ledgerLabel } from 'contract/ledger/ledger.words.ts'
 import type { SettlementLine } from 'contract/settlements/settlement-runs.schema.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import type { Caller, TestApp } from '../app.ts'
-import { makeAddress, makeCustomer } from '../fixtures.ts'
+import { createAddress, createCustomer } from '../fixtures.ts'
 import { payRun } from '../settlements.ts'
 import type { World } from '../world.ts'
 
@@ -46,8 +46,8 @@ type Row = Record<string, string>
 export async function played(t: TestApp, world: World, of: Case): Promise<{ entries: Row[]; sums: Row[] }> {
   const [staff, admin] = [await t.as('staff'), await t.as('admin')]
   const { db, pool } = t.database
-  const { id: customer } = await makeCustomer(db, { name: 'Anjali Menon' })
-  const address_id = await makeAddress(db, { customer_id: customer, location_id: world.places.pincode })
+  const { id: customer } = await createCustomer(db, { name: 'Anjali Menon' })
+  const address_id = await createAddress(db, { customer_id: customer, location_id: world.places.pincode })
   const partners = new Map<string, number>()
   const partner: Play['partner'] = async (name) => {
     const id = partners.get(name) ?? (await world.partner({ name }))

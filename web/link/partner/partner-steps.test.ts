@@ -1,7 +1,7 @@
 import type { PartnerBrief } from 'contract/partner-links/partner-links.schema.ts'
 import { describe, expect, test } from 'vitest'
+import { paiseInput, readPaise } from './partner-forms.ts'
 import { afterAnswer, afterStep } from './partner-steps.ts'
-import { paiseInput, readPaise } from './read-paise.ts'
 
 const brief: PartnerBrief = {
   state: 'pending',

@@ -16,22 +16,22 @@ const tries = [
 let isUnreadable = false
 
 /** Photos of the work: each is reduced on the phone, then queued and sent like any other step. */
-export function photosOf({ record: { photos }, say, take, redraw }: BriefDrawn): Child[] {
-  const line = el('p', { class: 'help', role: 'status' }, say('photos.count', { photos, most: maxLinkPhotos }))
-  const problem = isUnreadable && el('p', { class: 'error', role: 'alert' }, say('photos.unreadable'))
+export function photosOf({ record: { photos }, t, take, redraw }: BriefDrawn): Child[] {
+  const line = el('p', { class: 'help', role: 'status' }, t('photos.count', { photos, most: maxLinkPhotos }))
+  const problem = isUnreadable && el('p', { class: 'error', role: 'alert' }, t('photos.unreadable'))
   if (photos >= maxLinkPhotos) return [problem, line]
   const add = async ({ currentTarget }: Event) => {
     const input = currentTarget as HTMLInputElement // the listener is the input's
     const files = [...(input.files ?? [])].slice(0, maxLinkPhotos - photos)
     input.disabled = true
-    line.textContent = say('photos.preparing')
-    const made = await Promise.all(files.map((file) => smaller(file).catch(() => null)))
-    isUnreadable = made.includes(null)
+    line.textContent = t('photos.preparing')
+    const resized = await Promise.all(files.map((file) => smaller(file).catch(() => null)))
+    isUnreadable = resized.includes(null)
     redraw()
-    for (const photo of made) if (photo !== null) take('photos', { photo })
+    for (const photo of resized) if (photo !== null) take('photos', { photo })
   }
   const input = el('input', { type: 'file', accept: 'image/*', multiple: true, change: (event) => void add(event) })
-  return [el('label', { class: 'button file' }, say('photos.add'), input), problem, line]
+  return [el('label', { class: 'button file' }, t('photos.add'), input), problem, line]
 }
 
 /** A JPEG as base64. */

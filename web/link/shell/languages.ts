@@ -1,4 +1,4 @@
-import type { LinkLanguage } from 'contract/links/language.words.ts'
+import type { LinkLanguage } from 'contract/links/links.words.ts'
 
 type LanguageFacts = { name: string; locale: string; clock: Intl.DateTimeFormatOptions }
 
@@ -20,7 +20,7 @@ export function readLanguage(ofRecord: Language | null = null): Language {
   return wanted.find((tag): tag is Language => tag !== null && tag in languages) ?? 'en'
 }
 
-export function keepLanguage(language: Language): void {
+export function storeLanguage(language: Language): void {
   try {
     localStorage.setItem(key, language)
   } catch {

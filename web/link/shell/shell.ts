@@ -1,11 +1,11 @@
 import { button, type Child, el } from './dom.ts'
-import { formatsOf, keepLanguage, type Language, languages, readLanguage } from './languages.ts'
+import { formatsOf, type Language, languages, readLanguage, storeLanguage } from './languages.ts'
 import { openQueue, type Queue, type Step } from './queue.ts'
 import { type Answer, request } from './request.ts'
 import { shellText } from './shell.text.ts'
 
 type Formats = ReturnType<typeof formatsOf>
-export type Say<Id extends string> = (id: Id, values?: Record<string, string | number>) => string
+export type Translate<Id extends string> = (id: Id, values?: Record<string, string | number>) => string
 
 /** The input of a page's render function. */
 export type Drawn<T> = {
@@ -63,14 +63,14 @@ class Shell {
     root.append(this.head, this.line, this.main)
   }
 
-  say(id: ShellText): string {
+  text(id: ShellText): string {
     return shellText[this.language][id]
   }
 
   /** @param parts for the state `shown`; drawn only when `key` differs, so that a form keeps what is typed */
   draw(state: State, parts: Child[] | (() => Child[]), key = ''): void {
     document.documentElement.lang = this.language
-    this.line.textContent = this.notice ? this.say(this.notice) : ''
+    this.line.textContent = this.notice ? this.text(this.notice) : ''
     this.head.replaceChildren(el('b', {}, this.business), this.languageSwitch())
     const wanted = [state, this.language, key].join()
     if (wanted === this.drawnAs) return
@@ -89,14 +89,14 @@ class Shell {
   }
 
   private stateParts(state: Exclude<State, 'shown'>, more: Child[]): Node[] {
-    if (state === 'ended') return [el('h1', {}, this.say('ended')), el('p', {}, this.say('ended.text'))]
-    return [el('p', { role: 'status' }, this.say(state)), ...more.filter(isNode)]
+    if (state === 'ended') return [el('h1', {}, this.text('ended')), el('p', {}, this.text('ended.text'))]
+    return [el('p', { role: 'status' }, this.text(state)), ...more.filter(isNode)]
   }
 
   private languageSwitch(): HTMLElement {
-    return languageSwitch(this.language, this.say('language'), (chosen) => {
+    return languageSwitch(this.language, this.text('language'), (chosen) => {
       this.language = chosen
-      keepLanguage(chosen)
+      storeLanguage(chosen)
       this.onLanguage()
     })
   }
@@ -175,7 +175,7 @@ class LinkView {
     const current = isShown ? queue.steps().reduce(page.after, this.record) : null
     shell.business = current ? page.business(current) : ''
     shell.notice = this.isRefused ? 'refused' : isShown && queue.steps().length > 0 ? 'waiting' : null
-    const retry = () => [button(shell.say('retry'), () => void this.load())]
+    const retry = () => [button(shell.text('retry'), () => void this.load())]
     const parts = isShown ? () => this.parts(current) : state === 'offline' ? retry : []
     shell.draw(state, parts, JSON.stringify(current))
   }

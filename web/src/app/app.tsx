@@ -32,7 +32,7 @@ export function App() {
   const formats = useMemo(() => createFormats(user), [user])
   useEffect(() => {
     setGo((path, options) => (options?.replace ? router.history.replace(path) : router.history.push(path)))
-    confirmation.ask = (error) => import('./ask-again.ts').then(({ askAgain }) => askAgain(error))
+    confirmation.ask = (error) => import('./ask-again.ts').then(({ askBeforeRetry }) => askBeforeRetry(error))
     return followSession(router, queryClient)
   }, [])
   return (

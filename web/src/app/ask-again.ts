@@ -4,23 +4,25 @@ import { call, type Stated } from '#shared/api/call.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
 import { askPastTime } from '#shared/toasts/ask-past-time.ts'
 import { confirm } from '#shared/toasts/confirm.ts'
-import { statementsText } from '#src/text/en/statements.ts'
-import { say } from '#src/text/intl.ts'
+import { statementsText } from '#src/text/en/errors.ts'
+import { getText } from '#src/text/intl.ts'
 import { currentPath, go } from './go.ts'
 
 /** How the user is asked for each statement; the answer is added to the repeated request. */
 const questions: Record<Statement, (refused: ApiError) => Promise<boolean | string>> = {
   was_done: askPastTime,
   confirmed: ({ issues }) =>
-    confirm({ title: say(statementsText, 'statements.confirmed'), reasons: issues.map(({ message }) => message) }),
-  repeated: ({ said }) => confirm({ title: say(statementsText, 'statements.repeated'), description: said ?? '' }),
-  repeated_reason: ({ said }) =>
+    confirm({ title: getText(statementsText, 'statements.confirmed'), reasons: issues.map(({ message }) => message) }),
+  repeated: ({ serverMessage }) =>
+    confirm({ title: getText(statementsText, 'statements.repeated'), description: serverMessage ?? '' }),
+  repeated_reason: ({ serverMessage }) =>
     confirm<string>({
-      title: say(statementsText, 'statements.repeated_reason'),
-      description: said ?? '',
+      title: getText(statementsText, 'statements.repeated_reason'),
+      description: serverMessage ?? '',
       asksReason: true,
     }),
-  late_entry: ({ said }) => confirm({ title: say(statementsText, 'statements.late_entry'), description: said ?? '' }),
+  late_entry: ({ serverMessage }) =>
+    confirm({ title: getText(statementsText, 'statements.late_entry'), description: serverMessage ?? '' }),
 }
 
 /**
@@ -28,7 +30,7 @@ const questions: Record<Statement, (refused: ApiError) => Promise<boolean | stri
  * other refusal. A user who must set up a second factor is redirected to the profile.
  * @throws ApiError `declined` when a statement was not given
  */
-export async function askAgain(refused: ApiError): Promise<Stated | null> {
+export async function askBeforeRetry(refused: ApiError): Promise<Stated | null> {
   const { code, statement } = refused
   if (code === 'second_factor_needed') await leadToProfile()
   if (code === 'confirmation_needed') {

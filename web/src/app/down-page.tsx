@@ -5,27 +5,26 @@ import { useEffect, useState } from 'react'
 import { call } from '#shared/api/call.ts'
 import { LinkButton } from '#shared/components/links.tsx'
 import { currentTime } from '#shared/current-time.ts'
-import { useFormats } from '#shared/format/formats.ts'
-import { timeOrDay } from '#shared/format/time-or-day.ts'
+import { timeOrDay, useFormats } from '#shared/format/formats.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
-import { downText } from '#src/text/en/down.ts'
+import { downText } from '#src/text/en/single-pages.ts'
 import { useText } from '#src/text/intl.ts'
 import { go } from './go.ts'
 import { dashboardPath, loginPath, safeContinue } from './guard.ts'
 
 /** Interval in ms between checks whether the maintenance is over. Up to half is added at random, to spread the load. */
-const askEveryMs = 5000
+const pollMs = 5000
 
 type State = { on: boolean; message: string | null; ends_at: string | null }
-type Asked = { at: number; state: State | null }
+type MaintenanceState = { at: number; state: State | null }
 
 /** Maintenance (spec 2). Returns by itself to the previous page; opened by hand it shows the state, and stays. */
 export function DownPage() {
   const t = useText(downText)
-  const { continue: wanted } = useSearchParams()
+  const { continue: target } = useSearchParams()
   const isSignedOut = useSession() === null
-  const { at, state } = useMaintenance(wanted)
+  const { at, state } = useMaintenance(target)
   const now = useSeconds()
   return (
     <div className="center">
@@ -71,8 +70,8 @@ function Words({ state: { on, message, ends_at } }: { state: State }) {
 }
 
 /** Asks until the server says that the maintenance is over, then returns to the app. */
-function useMaintenance(wanted: string | undefined): Asked {
-  const [asked, setAsked] = useState<Asked>(() => ({ at: currentTime(), state: null }))
+function useMaintenance(target: string | undefined): MaintenanceState {
+  const [maintenance, setMaintenance] = useState<MaintenanceState>(() => ({ at: currentTime(), state: null }))
   useEffect(() => {
     const leaving = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -82,23 +81,23 @@ function useMaintenance(wanted: string | undefined): Asked {
         () => null,
       )
       if (leaving.signal.aborted) return
-      setAsked((before) => ({ at: currentTime(), state: state ?? before.state }))
-      if (state?.on === false && wanted !== undefined) go(wayBack(wanted), { replace: true })
-      else timer = setTimeout(ask, askEveryMs * (1 + Math.random() / 2))
+      setMaintenance((before) => ({ at: currentTime(), state: state ?? before.state }))
+      if (state?.on === false && target !== undefined) go(wayBack(target), { replace: true })
+      else timer = setTimeout(ask, pollMs * (1 + Math.random() / 2))
     }
     void ask()
     return () => {
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [wanted])
-  return asked
+  }, [target])
+  return maintenance
 }
 
 /** A user who was signing in continues to the page they asked for. */
-function wayBack(wanted: string): string {
-  const [path, search] = wanted.split('?')
-  return safeContinue(path === loginPath ? new URLSearchParams(search).get('continue') : wanted)
+function wayBack(target: string): string {
+  const [path, search] = target.split('?')
+  return safeContinue(path === loginPath ? new URLSearchParams(search).get('continue') : target)
 }
 
 function useSeconds(): number {

@@ -1,5 +1,5 @@
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { futureText } from '#src/text/en/future.ts'
+import { futureText } from '#src/text/en/single-pages.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** The specification's own placeholder page. */

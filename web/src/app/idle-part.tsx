@@ -4,7 +4,7 @@ import { whenIdle } from '#shared/ui/when-idle.ts'
 const nothing = () => null
 
 /** An optional part of the shell: if it cannot be fetched, nothing is shown. */
-export const partOrNothing = (load: () => Promise<ComponentType>) =>
+export const optionalPart = (load: () => Promise<ComponentType>) =>
   lazy(() =>
     load()
       .catch(() => nothing)

@@ -8,6 +8,6 @@ import { safeContinue } from './guard.ts'
  * main.tsx.
  */
 export function LoginRoute() {
-  const { continue: wanted } = useSearchParams()
-  return <LoginPage onSignedIn={() => go(safeContinue(wanted), { replace: true })} />
+  const { continue: target } = useSearchParams()
+  return <LoginPage onSignedIn={() => go(safeContinue(target), { replace: true })} />
 }

@@ -1,4 +1,4 @@
-import { bestFit } from 'contract/shared/path-pattern.ts'
+import { bestMatch } from 'contract/shared/path-pattern.ts'
 import type { RouteRow } from './route-row.ts'
 
 /**
@@ -9,7 +9,7 @@ export function matchRoute<R extends RouteRow>(rows: readonly R[], path: string)
   const normal = `/${path.split('/').filter(Boolean).join('/')}`
   const notFound = rows.find((row) => row.name === 'not-found')
   return (
-    bestFit(
+    bestMatch(
       rows.filter((row) => row !== notFound),
       normal,
     ) ?? notFound

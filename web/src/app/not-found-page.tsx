@@ -1,8 +1,8 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { LinkButton } from '#shared/components/links.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { notFoundText } from '#src/text/en/not-found.ts'
+import { notFoundText } from '#src/text/en/single-pages.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** Any other path (spec 2), and an address that names no record. */

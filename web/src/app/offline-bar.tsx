@@ -1,7 +1,7 @@
 import './offline-bar.css'
-import { WifiOff } from 'lucide-react'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { lineText } from '#src/text/en/line.ts'
+import { lineText } from '#src/text/en/shell.ts'
 import { useText } from '#src/text/intl.ts'
 import { lineFault, subscribeToLine, watchLine } from './line.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { useFormats } from '#shared/format/formats.ts'
-import { overdueText } from '#src/text/en/overdue.ts'
+import { overdueText } from '#src/text/en/shell.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** Refetched when enquiries change, and once a minute because time passes too. */

@@ -7,7 +7,7 @@ import { shellText } from '#src/text/en/shell.ts'
 import { useText } from '#src/text/intl.ts'
 import { go } from './go.ts'
 import { loginPath } from './guard.ts'
-import { partOrNothing, WhenIdle } from './idle-part.tsx'
+import { optionalPart, WhenIdle } from './idle-part.tsx'
 import { openRow } from './open-row.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -15,7 +15,7 @@ import { loadPalette, usePanelData } from './use-panel-data.ts'
 
 const loadSheet = () => import('./shortcut-sheet.tsx')
 const ShortcutSheet = lazy(() => loadSheet().then((module) => ({ default: module.ShortcutSheet })))
-const PanelBanners = partOrNothing(() => import('./panel-banners.tsx').then((module) => module.PanelBanners))
+const PanelBanners = optionalPart(() => import('./panel-banners.tsx').then((module) => module.PanelBanners))
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
 
 /** The default layout (spec 2): sidebar, top bar, and the page. */
@@ -69,7 +69,7 @@ export function PanelLayout() {
 }
 
 /** From this width on the sidebar is always open (spec 9, 2xl). */
-const standing = '(min-width: 1536px)'
+const wideScreen = '(min-width: 1536px)'
 
 /** Closed by a change of the route's path, by Escape and by a click outside; the focus then returns to its button. */
 function useDrawer(pathname: string, button: RefObject<HTMLButtonElement | null>) {
@@ -82,7 +82,7 @@ function useDrawer(pathname: string, button: RefObject<HTMLButtonElement | null>
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes it
   useEffect(() => setOpen(false), [pathname])
   useEffect(() => {
-    const media = matchMedia(standing)
+    const media = matchMedia(wideScreen)
     const onChange = () => setOpen(false)
     media.addEventListener('change', onChange)
     return () => media.removeEventListener('change', onChange)

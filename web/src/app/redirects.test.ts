@@ -14,7 +14,7 @@ afterAll(() => tally.finish())
 const home = 'house.test'
 const origin = `https://${home}`
 const corpus = redirects(home)
-const said = (text: string) => JSON.stringify(text).slice(0, 100)
+const quoted = (text: string) => JSON.stringify(text).slice(0, 100)
 
 /** How `continue` reaches the page: as typed into the address, encoded once, encoded twice. */
 function arrivals(wanted: string): string[] {
@@ -33,16 +33,16 @@ describe('after signing in', () => {
       const path = safeContinue(wanted)
       const url = new URL(path, origin)
       const stays = /^\/(?![/\\])/.test(path) && url.origin === origin && !url.pathname.startsWith('//')
-      tally.check(stays, () => `${said(wanted)} leads to ${said(path)}`)
-      tally.check(safeContinue(path) === path, () => `${said(path)} leads on to ${said(safeContinue(path))}`)
-      tally.check(url.pathname !== '/login', () => `${said(wanted)} leads in a circle`)
+      tally.check(stays, () => `${quoted(wanted)} leads to ${quoted(path)}`)
+      tally.check(safeContinue(path) === path, () => `${quoted(path)} leads on to ${quoted(safeContinue(path))}`)
+      tally.check(url.pathname !== '/login', () => `${quoted(wanted)} leads in a circle`)
     }
     expect(tally.failures).toEqual([])
   })
 
   test('an address of another host goes to the dashboard', () => {
     for (const wanted of corpus.filter((each) => !each.startsWith('/'))) {
-      tally.check(safeContinue(wanted) === dashboardPath, () => `${said(wanted)} is followed`)
+      tally.check(safeContinue(wanted) === dashboardPath, () => `${quoted(wanted)} is followed`)
     }
     expect(tally.failures).toEqual([])
   })
@@ -55,13 +55,13 @@ describe('on the way to the login page', () => {
     for (const path of corpus) {
       const decision = decide({ route, session: null, path })
       const isHeld = decision.kind === 'redirect' && decision.to === '/login' && decision.search?.continue === path
-      tally.check(isHeld, () => `the guard sends ${said(path)} to ${said(JSON.stringify(decision))}`)
+      tally.check(isHeld, () => `the guard sends ${quoted(path)} to ${quoted(JSON.stringify(decision))}`)
       for (const effect of ['sign-out', 'down'] as const) {
         const error = { effect, title: '', text: null }
         const { to } = reactionTo({ error, sentToken: 't', storedToken: 't', background: false, path })
         const url = new URL(to ?? '/', origin)
         const stays = url.origin === origin && ['/login', '/down'].includes(url.pathname) && url.hash === ''
-        tally.check(stays && [...url.searchParams.keys()].join() === 'continue', () => `${effect}: ${said(path)}`)
+        tally.check(stays && [...url.searchParams.keys()].join() === 'continue', () => `${effect}: ${quoted(path)}`)
       }
     }
     expect(tally.failures).toEqual([])
@@ -82,8 +82,8 @@ describe('what becomes a link', () => {
     for (const text of corpus) {
       const hosts = [new URL(whatsappUrl(text)).origin, new URL(mapUrl(address(text))).origin]
       const isOurs = hosts.join() === 'https://wa.me,https://www.google.com'
-      tally.check(isOurs, () => `${said(text)} makes links to ${hosts}`)
-      tally.check(!new URL(mapUrl(address(text))).host.includes(away), () => `${said(text)} changes the map's host`)
+      tally.check(isOurs, () => `${quoted(text)} makes links to ${hosts}`)
+      tally.check(!new URL(mapUrl(address(text))).host.includes(away), () => `${quoted(text)} changes the map's host`)
     }
     expect(tally.failures).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useOpenPageInfo } from '#shared/hooks/page-info.ts'
-import { heading } from '#shared/ui/page-heading.ts'
+import { heading } from '#shared/ui/focus-place.ts'
 import { titleOf } from '#src/text/intl.ts'
 import { openRow } from './open-row.ts'
 import { rememberRecord } from './recent-records.ts'

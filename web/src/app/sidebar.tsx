@@ -1,20 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import {
-  ChartColumn,
-  Database,
-  FileSearch,
-  FolderTree,
-  HardHat,
-  IdCard,
-  IndianRupee,
-  LayoutDashboard,
-  ListOrdered,
-  MapPin,
-  PhoneIncoming,
-  Settings,
-  Users,
-  X,
-} from 'lucide-react'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import Database from 'lucide-react/icons/database'
+import FileSearch from 'lucide-react/icons/file-search'
+import FolderTree from 'lucide-react/icons/folder-tree'
+import HardHat from 'lucide-react/icons/hard-hat'
+import IdCard from 'lucide-react/icons/id-card'
+import IndianRupee from 'lucide-react/icons/indian-rupee'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import MapPin from 'lucide-react/icons/map-pin'
+import PhoneIncoming from 'lucide-react/icons/phone-incoming'
+import Settings from 'lucide-react/icons/settings'
+import Users from 'lucide-react/icons/users'
+import X from 'lucide-react/icons/x'
 import { Fragment, useEffect, useRef } from 'react'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { IconButton } from '#shared/ui/button.tsx'
@@ -22,11 +20,11 @@ import { routes } from '#src/routes.ts'
 import { shellText } from '#src/text/en/shell.ts'
 import { titleOf, useText } from '#src/text/intl.ts'
 import { buildId } from './build-id.ts'
-import { partOrNothing, WhenIdle } from './idle-part.tsx'
+import { optionalPart, WhenIdle } from './idle-part.tsx'
 import { type MenuEntry, menuFor } from './menu.ts'
 import type { MenuIcon } from './route-row.ts'
 
-const OverdueCount = partOrNothing(() => import('./overdue-count.tsx').then((module) => module.OverdueCount))
+const OverdueCount = optionalPart(() => import('./overdue-count.tsx').then((module) => module.OverdueCount))
 
 type SidebarProps = { isOpen: boolean; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { currentUserQuery, keepUser } from '#features/session/public.ts'
+import { cacheUser, currentUserQuery } from '#features/session/public.ts'
 import { categoriesQuery, locationsQuery, settingsQuery } from '#shared/api/shared-queries.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { prefetch, whenIdle } from '#shared/ui/when-idle.ts'
@@ -19,7 +19,7 @@ export function usePanelData(): void {
   useEffect(() => {
     if (userId === undefined) return
     const load = () => {
-      client.fetchQuery(currentUserQuery).then(keepUser, ignore)
+      client.fetchQuery(currentUserQuery).then(cacheUser, ignore)
       client.prefetchQuery(settingsQuery)
       client.prefetchQuery(categoriesQuery)
       client.prefetchQuery(locationsQuery)

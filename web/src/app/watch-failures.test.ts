@@ -5,12 +5,12 @@ const signOut = { effect: 'sign-out', title: 'Your session is inactive. Please l
 const home = { effect: 'home', title: 'Access denied', text: null } as const
 const down = { effect: 'down', title: 'Maintenance', text: null } as const
 const state = { sentToken: 'a', storedToken: 'a', background: false, path: '/enquiries?page=2' }
-const nothing = { signOut: false, say: false, to: null }
+const nothing = { signOut: false, showError: false, to: null }
 
 describe('401', () => {
   test('of the current token signs out and keeps the path', () => {
     const to = '/login?continue=%2Fenquiries%3Fpage%3D2'
-    expect(reactionTo({ ...state, error: signOut })).toEqual({ signOut: true, say: true, to })
+    expect(reactionTo({ ...state, error: signOut })).toEqual({ signOut: true, showError: true, to })
   })
   test('of an old token does not end the new session', () => {
     expect(reactionTo({ ...state, error: signOut, storedToken: 'b' })).toEqual(nothing)
@@ -25,10 +25,10 @@ describe('401', () => {
 
 describe('403', () => {
   test('goes to the root path', () => {
-    expect(reactionTo({ ...state, error: home })).toEqual({ signOut: false, say: true, to: '/' })
+    expect(reactionTo({ ...state, error: home })).toEqual({ signOut: false, showError: true, to: '/' })
   })
   test.each(['/', '/dashboard', '/dashboard?page=2'])('on %s does not redirect again', (path) => {
-    expect(reactionTo({ ...state, error: home, path })).toEqual({ signOut: false, say: true, to: null })
+    expect(reactionTo({ ...state, error: home, path })).toEqual({ signOut: false, showError: true, to: null })
   })
   test('of a prefetch does not redirect', () => {
     expect(reactionTo({ ...state, error: home, background: true })).toEqual(nothing)
@@ -38,7 +38,7 @@ describe('403', () => {
 describe('503 of a maintenance', () => {
   test('opens the maintenance page and keeps the way back', () => {
     const to = '/down?continue=%2Fenquiries%3Fpage%3D2'
-    expect(reactionTo({ ...state, error: down })).toEqual({ signOut: false, say: false, to })
+    expect(reactionTo({ ...state, error: down })).toEqual({ signOut: false, showError: false, to })
   })
   test('opens the maintenance page for a background request too', () => {
     expect(reactionTo({ ...state, error: down, background: true }).to).toContain('/down?')

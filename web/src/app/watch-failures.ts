@@ -6,7 +6,7 @@ import { currentPath, go } from './go.ts'
 import { dashboardPath, loginPath } from './guard.ts'
 
 /** @returns the stored value; null without storage */
-function keep(message?: string): string | null {
+function storeMessage(message?: string): string | null {
   try {
     const kept = sessionStorage.getItem('message')
     if (message) sessionStorage.setItem('message', message)
@@ -20,16 +20,16 @@ function keep(message?: string): string | null {
 /** Handles failed calls: sign out, go home, or open the maintenance page. */
 export function watchFailures(): void {
   // A redirect that reloads the document, as after an update, keeps its message for the next page.
-  const left = keep()
-  if (left) errorOnce(...(JSON.parse(left) as [string, string | null])) // written below
+  const leftMessage = storeMessage()
+  if (leftMessage) errorOnce(...(JSON.parse(leftMessage) as [string, string | null])) // written below
   onFailedCall(({ error, sentToken, background }) => {
     const storedToken = sessionStore.get()?.token ?? null
     const reaction = reactionTo({ error, sentToken, storedToken, background, path: currentPath() })
     if (reaction.signOut) sessionStore.set(null)
-    if (reaction.say) {
+    if (reaction.showError) {
       errorOnce(error.title, error.text)
-      keep(JSON.stringify([error.title, error.text]))
-      setTimeout(keep, toastLifetimeMs)
+      storeMessage(JSON.stringify([error.title, error.text]))
+      setTimeout(storeMessage, toastLifetimeMs)
     }
     if (reaction.to) go(reaction.to, { replace: true })
   })
@@ -45,9 +45,9 @@ type FailedCallState = {
   /** The open address with its query. */
   path: string
 }
-type Reaction = { signOut: boolean; say: boolean; to: string | null }
+type Reaction = { signOut: boolean; showError: boolean; to: string | null }
 
-const nothing: Reaction = { signOut: false, say: false, to: null }
+const nothing: Reaction = { signOut: false, showError: false, to: null }
 const downPath = '/down'
 
 /**
@@ -59,15 +59,15 @@ export function reactionTo({ error, sentToken, storedToken, background, path }: 
   const page = path.split('?')[0]
   if (error.effect === 'sign-out') {
     if (sentToken === null || sentToken !== storedToken) return nothing
-    return { signOut: true, say: true, to: `${loginPath}?${new URLSearchParams({ continue: path })}` }
+    return { signOut: true, showError: true, to: `${loginPath}?${new URLSearchParams({ continue: path })}` }
   }
   if (error.effect === 'home') {
     if (background) return nothing
-    return { signOut: false, say: true, to: page === '/' || page === dashboardPath ? null : '/' }
+    return { signOut: false, showError: true, to: page === '/' || page === dashboardPath ? null : '/' }
   }
   if (error.effect === 'down') {
     if (page === downPath) return nothing
-    return { signOut: false, say: false, to: `${downPath}?${new URLSearchParams({ continue: path })}` }
+    return { signOut: false, showError: false, to: `${downPath}?${new URLSearchParams({ continue: path })}` }
   }
   return nothing
 }

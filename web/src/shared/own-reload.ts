@@ -7,7 +7,7 @@ export function reloadByItself(): void {
 }
 
 /** Whether the page at this path was loaded by such a reload; true once for each. */
-export function takeOwnReload(): boolean {
+export function consumeOwnReload(): boolean {
   try {
     const path = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)

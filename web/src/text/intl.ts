@@ -19,18 +19,18 @@ export function translate(id: string, english: string, values?: TextValues): str
   return /[{<]/.test(text) ? formatParts<string>(text, values).join('') : text
 }
 
-/** Looks one text up outside of a component, as in `say(errorsText, 'errors.401')`. */
-export function say<C extends Catalogue>(catalogue: C, id: keyof C & string, values?: TextValues): string {
+/** Looks one text up outside of a component, as in `getText(errorsText, 'errors.401')`. */
+export function getText<C extends Catalogue>(catalogue: C, id: keyof C & string, values?: TextValues): string {
   return translate(id, catalogue[id] ?? id, values)
 }
 
 /** `const t = useText(enquiriesText)`, then `t('enquiries.title')` or `t('enquiries.for', { name })`. */
 export function useText<C extends Catalogue>(catalogue: C): (id: keyof C & string, values?: TextValues) => string {
-  return (id, values) => say(catalogue, id, values)
+  return (id, values) => getText(catalogue, id, values)
 }
 
 /** The same with `<b>words</b>` shown as such. */
-export function sayBold<C extends Catalogue>(catalogue: C, id: keyof C & string, values?: TextValues): ReactNode {
+export function getRichText<C extends Catalogue>(catalogue: C, id: keyof C & string, values?: TextValues): ReactNode {
   const b = (words: ReactNode[]) => createElement('b', null, ...words)
   return createElement(Fragment, null, ...formatParts<ReactNode>(messages[id] ?? catalogue[id] ?? id, values, { b }))
 }

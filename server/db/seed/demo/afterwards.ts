@@ -11,7 +11,7 @@ export function addAfterwards(work: WorkRows, { calendar, staffIds }: Pick<Cast,
   const from = iso(plusDays(calendar.now, -28))
   const until = iso(plusDays(calendar.now, -1))
   const recent = work.payments.filter(({ paid_at }) => paid_at > from && paid_at < until)
-  const take = (fits: (payment: Payment) => boolean) => {
+  const pickPayment = (fits: (payment: Payment) => boolean) => {
     const found = recent.filter(fits)
     const chosen = random.pick(found)
     recent.splice(recent.indexOf(chosen), 1)
@@ -21,12 +21,12 @@ export function addAfterwards(work: WorkRows, { calendar, staffIds }: Pick<Cast,
     iso(Math.min(atOffice(plusMinutes(Date.parse(moment), minutes)), lastOffice(plusMinutes(calendar.now, -30))))
   const by = () => random.pick(staffIds)
   for (const reason of refundReasons) {
-    const payment = take(({ amount }) => amount >= 500_00)
+    const payment = pickPayment(({ amount }) => amount >= 500_00)
     const amount = Math.round((payment.amount * random.int(15, 45)) / 100 / 50_00) * 50_00
-    giveBack(work, payment, { amount, reason, by: by(), at: later(payment.paid_at, random.int(1, 3) * 1440) })
+    addRefund(work, payment, { amount, reason, by: by(), at: later(payment.paid_at, random.int(1, 3) * 1440) })
   }
   for (const reason of wrongReasons) {
-    const payment = take(({ method, received_by }) => method === 'upi' && received_by === 'company')
+    const payment = pickPayment(({ method, received_by }) => method === 'upi' && received_by === 'company')
     correct(work, payment, { reason, by: by(), at: later(payment.paid_at, random.int(90, 300)) })
   }
   const paid = new Set(work.payments.map(({ job_id }) => job_id))
@@ -68,9 +68,13 @@ const refundReasons = [
 ]
 const wrongReasons = ['It came by UPI, not in cash', 'The company took it, not the partner', 'Typed as cash by mistake']
 
-type Said = { at: string; reason: string; by: number }
+type ChangeDetails = { at: string; reason: string; by: number }
 
-function giveBack(work: WorkRows, payment: Payment, { amount, reason, by, at }: Said & { amount: number }): void {
+function addRefund(
+  work: WorkRows,
+  payment: Payment,
+  { amount, reason, by, at }: ChangeDetails & { amount: number },
+): void {
   const refund: Payment = {
     ...payment,
     id: nextId(work),
@@ -89,7 +93,7 @@ function giveBack(work: WorkRows, payment: Payment, { amount, reason, by, at }: 
 }
 
 /** The payment becomes the correction of an earlier one in cash that the partner received. */
-function correct(work: WorkRows, right: Payment, { reason, by, at }: Said): void {
+function correct(work: WorkRows, right: Payment, { reason, by, at }: ChangeDetails): void {
   const { amount, paid_at } = right
   const wrong: Payment = { ...right, id: nextId(work), method: 'cash', reference: null, received_by: 'partner' }
   work.payments.push(wrong)
@@ -98,8 +102,8 @@ function correct(work: WorkRows, right: Payment, { reason, by, at }: Said): void
   const owed = post(work, wrong, 'owed-to-partner', -amount, { at: paid_at, note: null })
   const held = post(work, wrong, 'cash-held', amount, { at: paid_at, note: null })
   addReversal(work, wrong, [owed, held], { at, reason, by, replaced_by: right.id! })
-  const told = work.timeline.find(({ kind, record_id }) => kind === 'payment-added' && record_id === wrong.job_id)
-  if (told) told.data = JSON.stringify({ amount, method: 'cash' })
+  const entry = work.timeline.find(({ kind, record_id }) => kind === 'payment-added' && record_id === wrong.job_id)
+  if (entry) entry.data = JSON.stringify({ amount, method: 'cash' })
   addEvent(work, wrong, 'payment-corrected', at, { from: formatMoney(amount), amount, method: right.method, reason })
 }
 
@@ -107,7 +111,7 @@ function addReversal(
   work: WorkRows,
   payment: Payment,
   entries: LedgerRow[],
-  { at, reason, by, replaced_by }: Said & { replaced_by: number | null },
+  { at, reason, by, replaced_by }: ChangeDetails & { replaced_by: number | null },
 ): void {
   work.reversals.push({ id: payment.id!, at, by, reason, replaced_by })
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-import { complaintDueAt } from 'contract/complaints/complaint-due.rules.ts'
+import { complaintDueAt } from 'contract/complaints/complaints.rules.ts'
 import { businessWeek } from 'contract/settings/business-hours.rules.ts'
 import { settings } from 'contract/settings/settings.registry.ts'
 import { recordId } from 'contract/shared/record-id.ts'
@@ -6,7 +6,7 @@ import { atOffice, type Calendar, iso, lastOffice, plusMinutes } from './calenda
 import type { TimelineRow, WorkRows } from './work-rows.ts'
 
 /** Minutes before the load, what went wrong, and how it was settled; the newest are open. */
-const told = [
+const demoComplaints = [
   [55, 'quality', 'high', 'The AC leaks again since this morning', null],
   [190, 'late', 'medium', 'The partner came two hours late and did not call', null],
   [1500, 'damage', 'high', 'A tile next to the sink was broken', 'Partner pays for the tile'],
@@ -23,7 +23,7 @@ export function addComplaints(work: WorkRows, { calendar, by }: { calendar: Cale
   const completed = work.jobs
     .filter(({ status }) => status === 'completed')
     .toSorted((one, other) => String(other.completed_at).localeCompare(String(one.completed_at)))
-  for (const [index, [minutes, kind, severity, text, outcome]] of told.entries()) {
+  for (const [index, [minutes, kind, severity, text, outcome]] of demoComplaints.entries()) {
     const at = lastOffice(plusMinutes(calendar.now, -minutes))
     const anHourBefore = iso(at - 3_600_000)
     const job = completed.filter(({ completed_at }) => String(completed_at) < anHourBefore)[index * 3]

@@ -16,7 +16,7 @@ import { termRows } from './terms.ts'
 import type { DemoUsers } from './users.ts'
 import { type Cast, emptyWork, type WorkRows } from './work-rows.ts'
 
-const wantedJobs = 1200
+const jobCount = 1200
 
 export type DemoRows = ReturnType<typeof demoRows>
 
@@ -73,7 +73,7 @@ export function demoRows(now: Date, places: Places, users: DemoUsers) {
 /** Customers who come back without an enquiry fill the book up to its 1,200 jobs. */
 function addRepeatJobs(work: WorkRows, cast: Cast, people: PeopleRows, catalogue: CatalogueRows): void {
   const { random, calendar } = cast
-  while (work.jobs.length < wantedJobs) {
+  while (work.jobs.length < jobCount) {
     const household = random.pick(people.households)
     const address = random.pick(household.addresses)
     const days = random.weighted([

@@ -1,6 +1,6 @@
 import type { Answer } from 'contract/categories/categories.schema.ts'
 import type { Source } from 'contract/choices.ts'
-import { openTimeAfter, unsaidWeek } from 'contract/settings/business-hours.rules.ts'
+import { defaultWeek, openTimeAfter } from 'contract/settings/business-hours.rules.ts'
 import type { EnquiryStatus, Temperature } from 'contract/vocabulary.ts'
 import type { Insertable } from 'kysely'
 import type { EnquiriesTable } from '#domains/enquiries/enquiries.table.ts'
@@ -8,7 +8,7 @@ import type { ActivitiesTable } from '#domains/timeline/timeline.table.ts'
 import { iso, leadsBefore, plusDays, plusMinutes } from './calendar.ts'
 import type { Service } from './catalogue-rows.ts'
 import { addJob, officeStart } from './job-rows.ts'
-import { carriedOn, lostBecause, nextStep } from './next-steps.ts'
+import { continueWithJob, lostReasonOf, nextStep } from './next-steps.ts'
 import { notes } from './people.ts'
 import type { Household } from './people-rows.ts'
 import type { Random } from './random.ts'
@@ -125,13 +125,13 @@ function addEnquiry(
     source,
     assigned_to: assignee,
     ...nextStep(cast, { id, status, isWaiting, createdAt }),
-    ...lostBecause(id, status),
+    ...lostReasonOf(id, status),
     quoted_price: random.chance(0.5) ? Math.round(random.int(service.price[0], service.price[1]) / 50) * 5000 : null,
     note: random.chance(0.3) ? random.pick(notes) : null,
     created_by: source === 'existing-customer' ? random.pick(staffIds) : null,
     status_by: isWaiting ? null : assignee,
     first_touched_at: isWaiting ? null : iso(touchedAt),
-    response_due_at: iso(openTimeAfter(unsaidWeek, createdAt, 30)),
+    response_due_at: iso(openTimeAfter(defaultWeek, createdAt, 30)),
     closed_at: isDone ? iso(Math.min(plusDays(createdAt, 4), calendar.now)) : null,
     created_at: iso(createdAt),
   })
@@ -179,7 +179,7 @@ function addEnquiry(
       bookedAt: touchedAt,
       mustComplete,
     })
-    carriedOn(rows.enquiries.at(-1)!, job, calendar) // pushed above
+    continueWithJob(rows.enquiries.at(-1)!, job, calendar) // pushed above
   }
 }
 

@@ -16,12 +16,12 @@ export function officeStart(random: Random, calendar: Calendar, days: number): n
 }
 
 /** Writes one job with everything that happened to it until now. Returns its row. */
-export function addJob(rows: WorkRows, cast: Cast, wanted: JobPlan): WorkRows['jobs'][number] {
+export function addJob(rows: WorkRows, cast: Cast, requested: JobPlan): WorkRows['jobs'][number] {
   const { random, calendar } = cast
   const id = firstJobId + rows.jobs.length
-  const place = placeOf(cast, wanted)
+  const place = placeOf(cast, requested)
   const { partner, startsAt, endsAt } = place
-  const plan = { ...wanted, startsAt }
+  const plan = { ...requested, startsAt }
   const status = statusOf(cast, rows, plan, place)
   const price = Math.round((random.int(plan.service.price[0], plan.service.price[1]) * 100) / 5000) * 5000
   const material =

@@ -56,7 +56,7 @@ function leadOf(
   // The caller typed a digit too few, and sent the form again.
   const given = state === 'refused' ? phone.slice(3, -1) : phone.slice(3)
   const external = `${source === 'justdial' ? 'JD' : 'L'}${40_000 + Number(id) * 7 + (state === 'refused' ? 1 : 0)}`
-  const said = { leadid: external, name, mobile: given }
+  const payload = { leadid: external, name, mobile: given }
   const none = { other_phone: null, email: null, category: null, address: null, area: null, city: null }
   const mapped: IntakeMapped = {
     external_id: external,
@@ -73,7 +73,7 @@ function leadOf(
     key_id: portals.findIndex(([portal]) => portal === source) + 1,
     source: source!,
     content_type: 'application/json',
-    raw: Buffer.from(JSON.stringify(said)),
+    raw: Buffer.from(JSON.stringify(payload)),
     query: '{}',
     mapped: JSON.stringify(mapped),
     state,

@@ -18,11 +18,11 @@ const nextCalls = [
   [6000, 12],
 ] as const
 
-type Asked = { id: number; status: EnquiryStatus; isWaiting: boolean; createdAt: number }
+type EnquiryStub = { id: number; status: EnquiryStatus; isWaiting: boolean; createdAt: number }
 type Step = Pick<Insertable<EnquiriesTable>, 'next_action' | 'follow_up_at'>
 
-/** The next action; for an enquiry that becomes a job, `carriedOn` sets it again. */
-export function nextStep({ random, calendar }: Cast, { id, status, isWaiting, createdAt }: Asked): Step {
+/** The next action; for an enquiry that becomes a job, `continueWithJob` sets it again. */
+export function nextStep({ random, calendar }: Cast, { id, status, isWaiting, createdAt }: EnquiryStub): Step {
   const quarterHour = 900_000
   const inMinutes = (minutes: number) =>
     iso(atOffice(Math.round(plusMinutes(calendar.now, minutes) / quarterHour) * quarterHour))
@@ -41,7 +41,7 @@ export function nextStep({ random, calendar }: Cast, { id, status, isWaiting, cr
 }
 
 /** The job sets the next action: it is planned, or it is done, or it must be booked again. */
-export function carriedOn(
+export function continueWithJob(
   row: Insertable<EnquiriesTable>,
   job: WorkRows['jobs'][number],
   calendar: Cast['calendar'],
@@ -58,7 +58,7 @@ export function carriedOn(
 }
 
 /** Mostly the reason of the status itself, sometimes another. */
-export function lostBecause(id: number, status: EnquiryStatus): Pick<Insertable<EnquiriesTable>, 'lost_reason'> {
+export function lostReasonOf(id: number, status: EnquiryStatus): Pick<Insertable<EnquiriesTable>, 'lost_reason'> {
   if (!isLost(status)) return {}
   const others = ['time-slot', 'place-not-served', 'no-answer', 'duplicate'] as const
   return { lost_reason: id % 6 === 0 ? others[(id / 6) % others.length] : usualReasons[status] }

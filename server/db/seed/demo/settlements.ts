@@ -87,17 +87,17 @@ function adjust(work: WorkRows, { calendar, manager }: Clerks): void {
 
 /** One settlement was recorded for the wrong partner, and reversed. */
 function settleWrong(work: WorkRows, { calendar, by, manager }: Clerks): void {
-  const [made, taken] = [iso(calendar.at(-2, 12 * 60)), iso(calendar.at(-2, 12 * 60 + 25))]
-  const [partner, owed] = [...owedBefore(work, made)].find(([, amount]) => amount >= 200_00) ?? []
+  const [paidAt, reversedAt] = [iso(calendar.at(-2, 12 * 60)), iso(calendar.at(-2, 12 * 60 + 25))]
+  const [partner, owed] = [...owedBefore(work, paidAt)].find(([, amount]) => amount >= 200_00) ?? []
   if (partner === undefined || owed === undefined) return
   const amount = Math.floor(owed / 2 / 100_00) * 100_00
-  const wrong = settle(work, by, { partner, amount, at: made, note: 'Brought to the office' })
+  const wrong = settle(work, by, { partner, amount, at: paidAt, note: 'Brought to the office' })
   const note = 'Wrong partner'
   const { kind: _, amount: __, ...who } = wrong
-  const against = entry(work, { ...who, kind: 'reversal', amount, created_by: manager, created_at: taken, note })
+  const against = entry(work, { ...who, kind: 'reversal', amount, created_by: manager, created_at: reversedAt, note })
   work.against.set(against, wrong)
-  work.reversals.push({ id: wrong.payment_id!, at: taken, by: manager, reason: note, replaced_by: null })
-  addEvent(work, 'entry-reversed', { partner_id: partner, by: manager, at: taken }, { amount, reason: note })
+  work.reversals.push({ id: wrong.payment_id!, at: reversedAt, by: manager, reason: note, replaced_by: null })
+  addEvent(work, 'entry-reversed', { partner_id: partner, by: manager, at: reversedAt }, { amount, reason: note })
 }
 
 function entry(work: WorkRows, row: LedgerRow): LedgerRow {

@@ -85,7 +85,7 @@ function shareOut(services: number[]): { slot: number; service: number }[] {
 }
 
 /** The pincodes of the demo's cities, then as many of the rest of India. Returns how many of each there are. */
-export async function addPlaces(client: Client, wantedOthers: number) {
+export async function addPlaces(client: Client, otherCount: number) {
   const { rows } = await client.query<{ city_places: number; other_places: number }>(
     `WITH pincodes AS (
        SELECT pincode.id, pincode.title, area.title AS area, district.title AS district, state.title AS state, district.id AS district_id,
@@ -103,7 +103,7 @@ export async function addPlaces(client: Client, wantedOthers: number) {
        SELECT row_number() OVER (ORDER BY in_city DESC, hashint8extended(id, 8)), id, title, area, district, state, district_id FROM chosen
      )
      SELECT count(*) FILTER (WHERE in_city)::integer AS city_places, count(*) FILTER (WHERE NOT in_city)::integer AS other_places FROM chosen`,
-    [cityPincodes, wantedOthers],
+    [cityPincodes, otherCount],
   )
   return rows[0]!
 }

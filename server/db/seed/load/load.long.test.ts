@@ -10,7 +10,7 @@ import { readSize, sizesOf } from './sizes.ts'
 
 const now = new Date()
 const customers = 2000
-const said: string[] = []
+const printed: string[] = []
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
@@ -20,7 +20,7 @@ afterAll(() => t.close())
 
 async function load({ pool, connection }: TestDatabase): Promise<void> {
   await loadPlaces(pool)
-  await loadRows({ connection, customers, now, say: (line) => said.push(line) })
+  await loadRows({ connection, customers, now, print: (line) => printed.push(line) })
 }
 
 async function withClient<T>({ connection }: TestDatabase, work: (client: Client) => Promise<T>): Promise<T> {
@@ -42,10 +42,10 @@ describe('a load', () => {
   test('is the same for every load on one day, and the check finds a wrong row', async () => {
     const other = await testDatabase()
     await load(other)
-    const told = `SELECT (SELECT md5(string_agg(j::text, '' ORDER BY id)) FROM jobs j) AS jobs,
+    const digest = `SELECT (SELECT md5(string_agg(j::text, '' ORDER BY id)) FROM jobs j) AS jobs,
       (SELECT md5(string_agg(p::text, '' ORDER BY id)) FROM payments p) AS payments,
       (SELECT md5(string_agg(concat(id, name, phone, jobs), '' ORDER BY id)) FROM customers) AS customers`
-    expect((await other.pool.query(told)).rows).toEqual((await t.database.pool.query(told)).rows)
+    expect((await other.pool.query(digest)).rows).toEqual((await t.database.pool.query(digest)).rows)
     await other.pool.query('ALTER TABLE payments DISABLE TRIGGER payments_append_only')
     await other.pool.query(
       'UPDATE payments SET amount = amount + 1 WHERE id = (SELECT min(id) FROM payments WHERE job_id > 0)',
@@ -74,8 +74,8 @@ describe('a load', () => {
   })
 
   test('reports its progress up to the end', () => {
-    expect(said.at(-1)).toMatch(/^100 % {2}tidied .*, 0 s left$/)
-    expect(said.join('\n')).toMatch(/%\s+jobs, [\d,]+ rows, [\d,]+ a second, \d+ s left/)
+    expect(printed.at(-1)).toMatch(/^100 % {2}tidied .*, 0 s left$/)
+    expect(printed.join('\n')).toMatch(/%\s+jobs, [\d,]+ rows, [\d,]+ a second, \d+ s left/)
   })
 
   test('is refused where there are customers already', async () => {
@@ -83,10 +83,10 @@ describe('a load', () => {
   })
 
   test('works in the program: users sign in, lists count, triggers are active', async () => {
-    const nobody = caller(t.app, 0, null)
+    const anonymous = caller(t.app, 0, null)
     for (const { email } of demoAccounts) {
-      const answer = await nobody.post('/signin', { login: email, password: demoPassword })
-      expect(answer.status).toBe(200)
+      const response = await anonymous.post('/signin', { login: email, password: demoPassword })
+      expect(response.status).toBe(200)
     }
     const admin = await t.as('admin')
     const page = await admin.get('/customers?per_page=50&page=40')
@@ -98,8 +98,8 @@ describe('a load', () => {
     expect(paid.status).toBe(201)
     const after = (await admin.get(`/jobs/${job}`)).body
     expect([after.received - before.received, after.due]).toEqual([due, 0])
-    const made = await admin.post('/customers', { name: 'Asha Rao', phone: '+919845012345', allow_duplicate: true })
-    expect([made.status, made.body.id]).toEqual([201, customers + 1])
+    const created = await admin.post('/customers', { name: 'Asha Rao', phone: '+919845012345', allow_duplicate: true })
+    expect([created.status, created.body.id]).toEqual([201, customers + 1])
   })
 })
 

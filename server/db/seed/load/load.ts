@@ -10,7 +10,7 @@ import { addLists, addPlaces, fullNames } from './lists.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { type Sizes, sizesOf, wordsOf } from './sizes.ts'
 import { type FillStep, filledTables, fillSteps, planSteps } from './steps.ts'
-import { describeStructure, type Rebuild, restartSequences, takeDown, wakeTriggers } from './structure.ts'
+import { describeStructure, dropStructure, type Rebuild, restartSequences, wakeTriggers } from './structure.ts'
 
 type Load = {
   connection: PoolConfig
@@ -18,7 +18,7 @@ type Load = {
   /** The numbers of `sizesOf` by default. */
   partners?: number | undefined
   now: Date
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /** As many statements at a time as there are cores on a small machine. */
@@ -42,7 +42,7 @@ const costs = { key: 4, index: 6, reference: 3, counts: 60, tidy: 4 }
  * all rows that refer to them, by the product's own rules. The same size on the same day gives the same rows.
  * @throws ConfigError when there are customers already
  */
-export async function loadRows({ connection, customers, partners, now, say }: Load): Promise<Sizes> {
+export async function loadRows({ connection, customers, partners, now, print }: Load): Promise<Sizes> {
   const sizes = sizesOf(customers, partners)
   const clients = await Promise.all(Array.from({ length: lanes }, () => connect(connection)))
   const main = clients[0]!
@@ -51,13 +51,13 @@ export async function loadRows({ connection, customers, partners, now, say }: Lo
     if (rows[0].used) throw new ConfigError('The database has customers already: a load needs an empty one')
     const before = await describeStructure(main)
     const sql = await prepare(main, connection, sizes, now)
-    const rebuilds = await takeDown(main, filledTables)
+    const rebuilds = await dropStructure(main, filledTables)
     const costOfAll = [...planSteps, ...fillSteps.flat()].reduce((sum, { cost }) => sum + cost, 0)
     const rebuildCost = rebuilds.reduce((sum, { kind }) => sum + costs[kind], 0)
-    const progress = createProgress(costOfAll + rebuildCost + costs.counts + filledTables.length * costs.tidy, say)
-    for (const { file, says, cost } of planSteps) {
+    const progress = createProgress(costOfAll + rebuildCost + costs.counts + filledTables.length * costs.tidy, print)
+    for (const { file, title, cost } of planSteps) {
       await main.query(sql(file))
-      progress.done(says, cost)
+      progress.done(title, cost)
     }
     for (const group of fillSteps) {
       await inLanes(clients, group, (client, step) => fill(client, step, sizes, sql, progress))

@@ -5,7 +5,7 @@ export type Progress = {
   done(what: string, cost: number, rows?: number): void
 }
 
-export function createProgress(totalCost: number, say: (line: string) => void): Progress {
+export function createProgress(totalCost: number, print: (line: string) => void): Progress {
   const started = performance.now()
   let finished = 0
   let rowsWritten = 0
@@ -18,9 +18,10 @@ export function createProgress(totalCost: number, say: (line: string) => void): 
       const share = `${Math.min(100, Math.round((finished / totalCost) * 100))} %`.padStart(5)
       const speed =
         rows === 0 ? '' : `, ${formatCount(rowsWritten)} rows, ${formatCount(rowsWritten / seconds)} a second`
-      say(`${share}  ${what}${speed}, ${spoken(left)} left`)
+      print(`${share}  ${what}${speed}, ${formatDuration(left)} left`)
     },
   }
 }
 
-const spoken = (seconds: number) => (seconds < 90 ? `${Math.round(seconds)} s` : `${formatDecimal(seconds / 60)} min`)
+const formatDuration = (seconds: number) =>
+  seconds < 90 ? `${Math.round(seconds)} s` : `${formatDecimal(seconds / 60)} min`

@@ -1,14 +1,14 @@
 import type { Sizes } from './sizes.ts'
 
 /** Computes a part of the history into tables of the schema `seed`. `cost` is seconds at a million customers. */
-export type PlanStep = { file: string; says: string; cost: number }
+export type PlanStep = { file: string; title: string; cost: number }
 
 export const planSteps: PlanStep[] = [
-  { file: 'people', says: 'thinking of the customers', cost: 4 },
-  { file: 'crew', says: 'thinking of the partners', cost: 1 },
-  { file: 'bookings', says: 'thinking of the enquiries and bookings', cost: 20 },
-  { file: 'work', says: 'thinking of the jobs', cost: 60 },
-  { file: 'money', says: 'thinking of the payments', cost: 15 },
+  { file: 'people', title: 'thinking of the customers', cost: 4 },
+  { file: 'crew', title: 'thinking of the partners', cost: 1 },
+  { file: 'bookings', title: 'thinking of the enquiries and bookings', cost: 20 },
+  { file: 'work', title: 'thinking of the jobs', cost: 60 },
+  { file: 'money', title: 'thinking of the payments', cost: 15 },
 ]
 
 /** Fills one table, in chunks of ids of the size named by `by`, or at once. `cost` as above. */

@@ -8,7 +8,7 @@ export type Rebuild = { kind: 'key' | 'index' | 'reference'; table: string; name
  * They are read from the catalogue, so that a later migration's indexes and triggers are covered.
  * @returns the statements for `rebuild` and `wakeTriggers` to create them again
  */
-export async function takeDown(client: Client, tables: string[]): Promise<Rebuild[]> {
+export async function dropStructure(client: Client, tables: string[]): Promise<Rebuild[]> {
   const keys = await constraints(client, tables, ['p', 'u', 'x'])
   const references = await constraints(client, tables, ['f'])
   const indexes = await looseIndexes(client, tables)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const newKey = () => apiKeyPrefix + randomBytes(32).toString('base64url')
-async function makeKey(scopes: string[]): Promise<{ id: number; key: string }> {
+async function createKey(scopes: string[]): Promise<{ id: number; key: string }> {
   const key = newKey()
   const { status, body } = await dev.post('/api-keys', { title: 'Billing', key, scopes, days: 30 })
   expect(status).toBe(201)
@@ -21,13 +21,13 @@ async function makeKey(scopes: string[]): Promise<{ id: number; key: string }> {
 /** A request with the key alone. */
 async function withKey(key: string, method: 'GET' | 'POST', url: string, payload?: object) {
   const headers = { authorization: `Bearer ${key}` }
-  const answer = await t.app.inject({ method, url: `/api${url}`, headers, payload })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await t.app.inject({ method, url: `/api${url}`, headers, payload })
+  return { status: response.statusCode, body: response.json() }
 }
 
 describe('an API key', () => {
   test('changes no guarded field, whatever its scopes', async () => {
-    const { key } = await makeKey(['categories.write'])
+    const { key } = await createKey(['categories.write'])
     const title = { title: 'Roof work', parent_id: null }
     const rate = { commission_kind: 'percent', commission_value: 0 }
     expect(await withKey(key, 'POST', '/categories', { ...title, ...rate })).toMatchObject({
@@ -38,13 +38,13 @@ describe('an API key', () => {
   })
 
   test('calls what its scopes allow, as the user who created it, and the audit names the key', async () => {
-    const { id, key } = await makeKey(['customers.read', 'customers.write'])
+    const { id, key } = await createKey(['customers.read', 'customers.write'])
     expect((await withKey(key, 'GET', '/customers')).status).toBe(200)
-    const made = await withKey(key, 'POST', '/customers', { name: 'Asha Rao', phone: '+919844077001' })
-    expect(made.status).toBe(201)
+    const created = await withKey(key, 'POST', '/customers', { name: 'Asha Rao', phone: '+919844077001' })
+    expect(created.status).toBe(201)
     const { rows } = await t.database.pool.query(
       "SELECT actor_id, after FROM audit_entries WHERE record_type = 'customer' AND record_id = $1",
-      [String(made.body.id)],
+      [String(created.body.id)],
     )
     expect(rows).toMatchObject([{ actor_id: dev.userId, after: { name: 'Asha Rao', by_key: 'Billing' } }])
     const listed = (await dev.get('/api-keys')).body.find((each: { id: number }) => each.id === id)
@@ -59,7 +59,7 @@ describe('an API key', () => {
   })
 
   test('is refused what its scopes do not name, and the refusal is recorded with its title', async () => {
-    const { key } = await makeKey(['customers.read'])
+    const { key } = await createKey(['customers.read'])
     const { status, body } = await withKey(key, 'POST', '/customers', { name: 'Asha', phone: '+919844077002' })
     expect([status, body.message]).toEqual([403, "The API key lacks the scope 'customers.write'."])
     const { rows } = await t.database.pool.query(
@@ -69,7 +69,7 @@ describe('an API key', () => {
   })
 
   test('is refused what needs a confirmation by password, whatever its scopes are', async () => {
-    const { key } = await makeKey(['settlements.write', 'partners.read'])
+    const { key } = await createKey(['settlements.write', 'partners.read'])
     const { status } = await withKey(key, 'POST', '/api-keys', {})
     expect(status).toBe(403)
   })
@@ -89,13 +89,13 @@ describe('an API key', () => {
   })
 
   test('is worth nothing after it was revoked, has ended, or its user was deactivated', async () => {
-    const revoked = await makeKey(['customers.read'])
+    const revoked = await createKey(['customers.read'])
     expect((await dev.delete(`/api-keys/${revoked.id}`)).status).toBe(200)
     expect((await withKey(revoked.key, 'GET', '/customers')).status).toBe(401)
-    const ended = await makeKey(['customers.read'])
+    const ended = await createKey(['customers.read'])
     await t.database.pool.query('UPDATE api_keys SET expires_at = app_now() WHERE id = $1', [ended.id])
     expect((await withKey(ended.key, 'GET', '/customers')).status).toBe(401)
-    const orphaned = await makeKey(['customers.read'])
+    const orphaned = await createKey(['customers.read'])
     await t.database.pool.query('UPDATE users SET active = false WHERE id = $1', [dev.userId])
     expect((await withKey(orphaned.key, 'GET', '/customers')).status).toBe(401)
     await t.database.pool.query('UPDATE users SET active = true WHERE id = $1', [dev.userId])
@@ -103,7 +103,7 @@ describe('an API key', () => {
   })
 
   test('has no more rights than its user has now', async () => {
-    const { key } = await makeKey(['audit.read'])
+    const { key } = await createKey(['audit.read'])
     expect((await withKey(key, 'GET', '/audit')).status).toBe(200)
     await t.database.pool.query("UPDATE user_roles SET role = 'staff' WHERE user_id = $1", [dev.userId])
     expect((await withKey(key, 'GET', '/audit')).status).toBe(403)
@@ -111,7 +111,7 @@ describe('an API key', () => {
   })
 
   test('is created once: the same key again is named', async () => {
-    const { key } = await makeKey(['customers.read'])
+    const { key } = await createKey(['customers.read'])
     const again = await dev.post('/api-keys', { title: 'Again', key, scopes: ['customers.read'], days: 30 })
     expect(again.body.errors).toMatchObject([{ field: 'key' }])
   })

@@ -27,7 +27,7 @@ export async function createApiKey(
 ): Promise<ApiKey> {
   const ending = key.slice(-4)
   const unique = [...new Set(scopes)]
-  const made = await ctx.db
+  const created = await ctx.db
     .insertInto('api_keys')
     .values({
       title,
@@ -40,10 +40,10 @@ export async function createApiKey(
     .onConflict((conflict) => conflict.column('key_hash').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) throw invalid('key', 'is already in use: create another one')
+  if (!created) throw invalid('key', 'is already in use: create another one')
   const after = { title, ending, scopes: unique, days }
-  await recordAudit(ctx, { record_type: 'api-key', record_id: made.id, action: 'created', after })
-  return keysWith(ctx.db).where('api_keys.id', '=', made.id).executeTakeFirstOrThrow()
+  await recordAudit(ctx, { record_type: 'api-key', record_id: created.id, action: 'created', after })
+  return keysWith(ctx.db).where('api_keys.id', '=', created.id).executeTakeFirstOrThrow()
 }
 
 /** Requests with the key are refused from the next one on. A revoked key stays revoked. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld } from '../../../test/world.ts'
+import { createWorld } from '../../../test/world.ts'
 
 let t: TestApp
 let admin: Caller
@@ -10,7 +10,7 @@ beforeAll(async () => {
   t = await testApp()
   admin = await t.as('admin')
   staff = await t.as('staff')
-  const world = await makeWorld(t, staff)
+  const world = await createWorld(t, staff)
   const { body } = await staff.post('/enquiries', {
     name: 'Meera Nair',
     phone: '+919844012345',
@@ -54,7 +54,9 @@ describe('GET /audit', () => {
   })
 
   test('contains failed sign-ins, also of logins without an account', async () => {
-    await t.as(null).then((nobody) => nobody.post('/signin', { login: 'stranger@example.com', password: 'wrong one' }))
+    await t
+      .as(null)
+      .then((anonymous) => anonymous.post('/signin', { login: 'stranger@example.com', password: 'wrong one' }))
     const { body } = await admin.get('/audit?action=sign-in-failed')
     expect(body.data[0]).toMatchObject({ actor: null, record_type: 'session', record_id: 'unknown' })
     expect(JSON.stringify(body)).not.toContain('stranger@example.com')

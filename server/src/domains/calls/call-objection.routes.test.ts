@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 import { refusing } from '../messages/opt-outs.store.ts'
 
 let t: TestApp
@@ -10,7 +10,7 @@ let phone: string
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
   await world.setting('provider.callerdesk.enable', true)
   await t.database.pool.query(`UPDATE users SET phone = '+919845000001' WHERE id = $1`, [staff.userId])
   phone = (await staff.get(`/customers/${world.customer}`)).body.phone

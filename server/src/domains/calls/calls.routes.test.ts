@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
+import { createWorld, randomPhone, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -10,7 +10,7 @@ const key = randomBytes(24).toString('base64url')
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
   const { status } = await (await t.as('dev')).post('/admin/config', { key: 'provider.callerdesk.webhook', value: key })
   expect(status).toBe(200)
 })
@@ -20,9 +20,9 @@ beforeEach(async () => {
   await t.database.pool.query(`UPDATE users SET phone = '+919845000001' WHERE id = $1`, [staff.userId])
 })
 
-const nobody = () => t.as(null)
+const anonymous = () => t.as(null)
 const reportCall = async (fields: Record<string, unknown>, with_ = key) =>
-  (await nobody()).post(`/calls/${with_}`, fields)
+  (await anonymous()).post(`/calls/${with_}`, fields)
 const timelineOf = async (type: string, id: number) =>
   (await staff.get(`/timeline?record_type=${type}&record_id=${id}`)).body
 const enquiriesOf = async (phone: string) =>
@@ -131,8 +131,8 @@ describe('POST /calls/{key}', () => {
   test('a missed call of a customer with an open enquiry brings the next call forward', async () => {
     const phone = randomPhone()
     const later = new Date(Date.now() + 5 * 86_400_000).toISOString()
-    const made = { name: 'Kiran', phone, source: 'app', status: 'asked-to-call-later', follow_up_at: later }
-    const enquiry = (await staff.post('/enquiries', made)).body
+    const created = { name: 'Kiran', phone, source: 'app', status: 'asked-to-call-later', follow_up_at: later }
+    const enquiry = (await staff.post('/enquiries', created)).body
     expect(enquiry.follow_up_at).toBe(later)
     await reportCall({ SourceNumber: phone, Status: 'no answer', CallSid: `o-${phone}` })
     const { body } = await staff.get(`/enquiries/${enquiry.id}`)

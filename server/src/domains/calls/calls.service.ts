@@ -5,7 +5,7 @@ import { formatLongDate } from 'contract/shared/date-formats.ts'
 import { toE164 } from 'contract/shared/phone.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
 import type { TimelineKind } from 'contract/timeline/timeline.schema.ts'
-import { customerNamed, firstOwnerOf, whoseNumber } from '#domains/customers/public.ts'
+import { customerNamed, findByPhone, firstOwnerOf } from '#domains/customers/public.ts'
 import { callBackNow, createEnquiry, markTouched } from '#domains/enquiries/public.ts'
 import { type CallObjection, callObjection, enqueueMessage, limitCalls, messageById } from '#domains/messages/public.ts'
 import { isSecretSetting, openSettings } from '#domains/settings/public.ts'
@@ -20,7 +20,7 @@ import { findCallee, findOwnPhone, insertCall, listStaffPhones, lockNumber } fro
 import { type ReportedCall, readCall } from './read-call.rules.ts'
 
 type Parts = Pick<Platform, 'queue' | 'secrets'>
-type Wanted = { record_type: 'enquiry' | 'job' | 'customer'; record_id: number; reason?: string }
+type CallRequest = { record_type: 'enquiry' | 'job' | 'customer'; record_id: number; reason?: string }
 
 /** After this time the user no longer waits at the phone. */
 const waitMs = 30_000
@@ -29,8 +29,8 @@ const waitMs = 30_000
  * Calls the phone of the user first, then that of the person of the record. It is sent through the outbox like
  * messages.
  */
-export async function placeCall(ctx: Context, { queue }: Parts, wanted: Wanted): Promise<Message> {
-  const callee = await findCallee(ctx.db, wanted)
+export async function placeCall(ctx: Context, { queue }: Parts, request: CallRequest): Promise<Message> {
+  const callee = await findCallee(ctx.db, request)
   if (!callee) throw invalid('record_id', 'does not exist')
   const caller = await findOwnPhone(ctx.db, ctx.actor.id)
   if (caller === null) {
@@ -39,7 +39,7 @@ export async function placeCall(ctx: Context, { queue }: Parts, wanted: Wanted):
     })
   }
   await limitCalls(ctx.db, callee.phone)
-  const { record_type, record_id, reason } = wanted
+  const { record_type, record_id, reason } = request
   const objection = await callObjection(ctx.db, callee.phone)
   if (objection !== null && reason === undefined)
     throw invalid('reason', `is required: ${objection.name} asked not to be called`)
@@ -85,7 +85,7 @@ const shortestKey = 32
  * enquiry to call back, or brings its next call forward.
  * @throws AppError not_found when the key of the address is not that of the settings
  */
-export async function takeCall(
+export async function receiveCall(
   ctx: PublicContext,
   { queue, secrets }: Parts,
   { key, query, body }: { key: string; query: Record<string, string>; body: unknown },
@@ -114,14 +114,14 @@ const kinds = {
 
 async function recordCall(ctx: AnyContext, queue: Platform['queue'], call: ReportedCall): Promise<void> {
   const customer_id = await firstOwnerOf(ctx, call.phone)
-  const known = await whoseNumber(ctx.db, customer_id, call.phone)
-  const wantsCallBack = call.direction === 'incoming' && call.outcome === 'missed' && known.partner_id === null
-  let { enquiry_id } = known
-  if (wantsCallBack && enquiry_id === null) enquiry_id = await makeEnquiry(ctx, queue, call, customer_id)
-  else if (wantsCallBack && enquiry_id !== null) await callBackNow(ctx, enquiry_id)
+  const match = await findByPhone(ctx.db, customer_id, call.phone)
+  const needsCallBack = call.direction === 'incoming' && call.outcome === 'missed' && match.partner_id === null
+  let { enquiry_id } = match
+  if (needsCallBack && enquiry_id === null) enquiry_id = await createEnquiryFromCall(ctx, queue, call, customer_id)
+  else if (needsCallBack && enquiry_id !== null) await callBackNow(ctx, enquiry_id)
   const isContact = call.direction === 'outgoing' || call.outcome === 'answered'
   if (isContact && enquiry_id !== null) await markTouched(ctx.db, enquiry_id)
-  const at = aboutOf({ ...known, enquiry_id, customer_id })
+  const at = aboutOf({ ...match, enquiry_id, customer_id })
   if (at === null) return
   await addTimeline(ctx, {
     ...at,
@@ -138,7 +138,7 @@ function aboutOf({ enquiry_id, partner_id, customer_id }: About): Omit<TimelineE
   return partner_id === null ? null : { record_type: 'partner', record_id: partner_id, partner_id }
 }
 
-async function makeEnquiry(
+async function createEnquiryFromCall(
   ctx: AnyContext,
   queue: Platform['queue'],
   { phone, started_at }: ReportedCall,

@@ -5,24 +5,24 @@ import { readCall } from './read-call.rules.ts'
 const staff = new Set(['+919845000001'])
 const isOurs = (phone: string) => staff.has(phone)
 const now = Date.parse('2026-05-04T10:00:00Z')
-const told = (text: string, query: Record<string, string> = {}) =>
+const fieldsOf = (text: string, query: Record<string, string> = {}) =>
   readFields({ type: null, bytes: Buffer.from(text) }, query)
-const call = (fields: Record<string, string>) => readCall(told(JSON.stringify(fields)), isOurs, now)
+const call = (fields: Record<string, string>) => readCall(fieldsOf(JSON.stringify(fields)), isOurs, now)
 
 describe('the reported body', () => {
   test('is read from JSON, a form and the address alike', () => {
     const same = { sourcenumber: '9876543210', callduration: '12' }
-    expect(told('{"SourceNumber":"9876543210","Call_Duration":12}')).toEqual(same)
-    expect(told('SourceNumber=9876543210&CallDuration=12')).toEqual(same)
-    expect(told('', { SourceNumber: '9876543210', 'call-duration': '12' })).toEqual(same)
+    expect(fieldsOf('{"SourceNumber":"9876543210","Call_Duration":12}')).toEqual(same)
+    expect(fieldsOf('SourceNumber=9876543210&CallDuration=12')).toEqual(same)
+    expect(fieldsOf('', { SourceNumber: '9876543210', 'call-duration': '12' })).toEqual(same)
   })
 
   test('may have any content; an unreadable one yields no call', () => {
-    expect(told('{"a":')).toEqual({})
-    expect(told('[1, {"b": 2}]')).toEqual({ 0: '1' })
-    expect(told('{"SourceNumber":{"x":1}}')).toEqual({})
-    expect(told('{"__proto__":"x"}')).toEqual({})
-    expect(told(`name=${'\u0000'}\uD800x`)).toEqual({ name: '\uFFFDx' })
+    expect(fieldsOf('{"a":')).toEqual({})
+    expect(fieldsOf('[1, {"b": 2}]')).toEqual({ 0: '1' })
+    expect(fieldsOf('{"SourceNumber":{"x":1}}')).toEqual({})
+    expect(fieldsOf('{"__proto__":"x"}')).toEqual({})
+    expect(fieldsOf(`name=${'\u0000'}\uD800x`)).toEqual({ name: '\uFFFDx' })
   })
 })
 

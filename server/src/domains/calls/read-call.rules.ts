@@ -48,14 +48,14 @@ const number = (text: string | null) => (text === null ? null : toE164(text))
 function idOf(fields: Fields): string {
   const given = first(fields, 'callsid', 'callid', 'uniqueid', 'campid', 'id')
   if (given) return `id ${given.slice(0, 200)}`
-  const said = JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))
-  return `hash ${createHash('sha256').update(said).digest('base64url')}`
+  const content = JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return `hash ${createHash('sha256').update(content).digest('base64url')}`
 }
 
 function directionOf(fields: Fields, isTheirs: boolean): ReportedCall['direction'] {
-  const said = `${fields.direction ?? ''} ${fields.type ?? ''}`.toLowerCase()
-  if (/out/.test(said)) return 'outgoing'
-  if (/\bin|incoming/.test(said)) return 'incoming'
+  const text = `${fields.direction ?? ''} ${fields.type ?? ''}`.toLowerCase()
+  if (/out/.test(text)) return 'outgoing'
+  if (/\bin|incoming/.test(text)) return 'incoming'
   return isTheirs ? 'incoming' : 'outgoing'
 }
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeCategory, makeCustomer, makeJob, makePartner, makeQuestion } from '../../../test/fixtures.ts'
+import { createCategory, createCustomer, createJob, createPartner, createQuestion } from '../../../test/fixtures.ts'
 import { rollUpChanges } from '../../platform/roll-up/roll-up-step.ts'
 
 let app: TestApp
 let admin: Caller
 let staff: Caller
-let nobody: Caller
+let anonymous: Caller
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
   staff = await app.as('staff')
-  nobody = await app.as(null)
+  anonymous = await app.as(null)
 })
 afterAll(() => app.close())
 
@@ -50,7 +50,7 @@ describe('GET /categories', () => {
 
   it('takes no parameters, and needs a session', async () => {
     expect((await staff.get('/categories?sort=title')).status).toBe(422)
-    expect((await nobody.get('/categories')).status).toBe(401)
+    expect((await anonymous.get('/categories')).status).toBe(401)
   })
 })
 
@@ -108,7 +108,7 @@ describe('changing categories', () => {
 
   it('refuses a circle, also one that two users create at once', async () => {
     const { db } = app.database
-    const [a, b] = [await makeCategory(db), await makeCategory(db)]
+    const [a, b] = [await createCategory(db), await createCategory(db)]
     const self = await admin.put(`/categories/${a}`, { ...body({ parent_id: a }), version: 1 })
     expect(self.body.errors[0].field).toBe('parent_id')
     const both = await Promise.all([
@@ -119,7 +119,7 @@ describe('changing categories', () => {
   })
 
   it('refuses a stale version, and returns the current state and its author', async () => {
-    const id = await makeCategory(app.database.db)
+    const id = await createCategory(app.database.db)
     await admin.put(`/categories/${id}`, { ...body({ title: 'As it is now' }), version: 1 })
     const stale = await admin.put(`/categories/${id}`, { ...body(), version: 1 })
     expect(stale.status).toBe(409)
@@ -128,11 +128,11 @@ describe('changing categories', () => {
 
   it('refuses to delete a used category, and names its uses', async () => {
     const { db } = app.database
-    const id = await makeCategory(db, { title: 'Carpentry' })
-    await makeCategory(db, { parent_id: id })
-    const customer = await makeCustomer(db)
-    await makeJob(db, { customer_id: customer.id, category_id: id })
-    const partner_id = await makePartner(db)
+    const id = await createCategory(db, { title: 'Carpentry' })
+    await createCategory(db, { parent_id: id })
+    const customer = await createCustomer(db)
+    await createJob(db, { customer_id: customer.id, category_id: id })
+    const partner_id = await createPartner(db)
     await db.insertInto('partner_services').values({ partner_id, category_id: id }).execute()
     const answer = await admin.delete(`/categories/${id}`)
     expect(answer.status).toBe(409)
@@ -140,13 +140,13 @@ describe('changing categories', () => {
   })
 
   it('deletes the questions with their category', async () => {
-    const id = await makeCategory(app.database.db)
-    await makeQuestion(app.database.db, id, { label: 'How many?' })
+    const id = await createCategory(app.database.db)
+    await createQuestion(app.database.db, id, { label: 'How many?' })
     expect((await admin.delete(`/categories/${id}`)).status).toBe(200)
   })
 
   it('is deleted by dev, and a missing one cannot be changed', async () => {
-    const id = await makeCategory(app.database.db)
+    const id = await createCategory(app.database.db)
     expect((await (await app.as('dev')).delete(`/categories/${id}`)).status).toBe(200)
     expect((await admin.put('/categories/999999', { ...body(), version: 1 })).status).toBe(404)
   })
@@ -155,14 +155,14 @@ describe('changing categories', () => {
 describe('data of a category', () => {
   it('asks the questions of its ancestors before its own', async () => {
     const { db } = app.database
-    const top = await makeCategory(db)
-    const middle = await makeCategory(db, { parent_id: top })
-    const leaf = await makeCategory(db, { parent_id: middle })
-    await makeQuestion(db, leaf, { label: 'Fifth', position: 0 })
-    await makeQuestion(db, top, { label: 'Second', position: 2 })
-    await makeQuestion(db, top, { label: 'First', position: 1, input_type: 'radio', options: ['Yes', 'No'] })
-    await makeQuestion(db, middle, { label: 'Third' })
-    await makeQuestion(db, middle, { label: 'Fourth' })
+    const top = await createCategory(db)
+    const middle = await createCategory(db, { parent_id: top })
+    const leaf = await createCategory(db, { parent_id: middle })
+    await createQuestion(db, leaf, { label: 'Fifth', position: 0 })
+    await createQuestion(db, top, { label: 'Second', position: 2 })
+    await createQuestion(db, top, { label: 'First', position: 1, input_type: 'radio', options: ['Yes', 'No'] })
+    await createQuestion(db, middle, { label: 'Third' })
+    await createQuestion(db, middle, { label: 'Fourth' })
     const { body: asked } = await staff.get(`/categories/${leaf}/questions`)
     expect(asked.map((question: { label: string }) => question.label)).toEqual([
       'First',
@@ -177,8 +177,8 @@ describe('data of a category', () => {
 
   it('names the commission rule that would apply', async () => {
     const { db } = app.database
-    const top = await makeCategory(db, { title: 'Deep cleaning', percent: 1500 })
-    const leaf = await makeCategory(db, { parent_id: top })
+    const top = await createCategory(db, { title: 'Deep cleaning', percent: 1500 })
+    const leaf = await createCategory(db, { parent_id: top })
     const { body: rule } = await staff.get(`/categories/${leaf}/commission`)
     expect(rule).toEqual({
       kind: 'percent',
@@ -193,12 +193,12 @@ describe('data of a category', () => {
 
   it('adds up enquiries, jobs, revenue and partners of each, before and after the roll-up', async () => {
     const { db } = app.database
-    const [category_id, other] = [await makeCategory(db), await makeCategory(db)]
-    const { id: customer_id } = await makeCustomer(db)
-    const job = await makeJob(db, { customer_id, category_id, status: 'completed', price: 125_000 })
-    await makeJob(db, { customer_id, category_id, price: 99_900 })
+    const [category_id, other] = [await createCategory(db), await createCategory(db)]
+    const { id: customer_id } = await createCustomer(db)
+    const job = await createJob(db, { customer_id, category_id, status: 'completed', price: 125_000 })
+    await createJob(db, { customer_id, category_id, price: 99_900 })
     await staff.post('/enquiries', { name: 'Asha', phone: '9845012399', category_id })
-    const partner_id = await makePartner(db)
+    const partner_id = await createPartner(db)
     await db.insertInto('partner_services').values({ partner_id, category_id }).execute()
     const totalsOf = async (id: number) => {
       const { body } = await admin.get('/categories/totals')
@@ -224,9 +224,9 @@ describe('data of a category', () => {
 
   it('counts the partners who serve a category or one above it, each once', async () => {
     const { db } = app.database
-    const above = await makeCategory(db)
-    const category_id = await makeCategory(db, { parent_id: above })
-    const [both, general] = [await makePartner(db), await makePartner(db)]
+    const above = await createCategory(db)
+    const category_id = await createCategory(db, { parent_id: above })
+    const [both, general] = [await createPartner(db), await createPartner(db)]
     const services = [
       { partner_id: both, category_id: above },
       { partner_id: both, category_id },

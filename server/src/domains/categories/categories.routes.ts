@@ -2,10 +2,10 @@ import type { categoriesContract } from 'contract/categories/categories.contract
 import type { Handlers } from '#platform/http/context.ts'
 import { guardedBy } from '#platform/http/guarded.ts'
 import {
-  answerCategories,
   createCategory,
   getCategory,
   moveCategory,
+  prepareCategories,
   removeCategory,
   saveCategory,
 } from './categories.service.ts'
@@ -13,7 +13,7 @@ import { getScript, questionsFor, saveScript } from './questions.service.ts'
 
 export function categoriesRoutes(): Handlers<Omit<typeof categoriesContract, 'GET /categories/totals'>> {
   return {
-    'GET /categories': (ctx) => answerCategories(ctx),
+    'GET /categories': (ctx) => prepareCategories(ctx),
     'GET /categories/{id}': (ctx, { params }) => getCategory(ctx, params.id),
     'POST /categories': (ctx, { body }) => createCategory(ctx, body),
     'PUT /categories/{id}': guardedBy(

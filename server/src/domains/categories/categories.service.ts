@@ -11,7 +11,7 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
-import { type Context, type PreparedAnswer, prepared } from '#platform/http/context.ts'
+import { type Context, type PreparedResponse, prepared } from '#platform/http/context.ts'
 import { etagOf } from '#platform/http/etag.ts'
 import {
   type CategoryUses,
@@ -31,7 +31,7 @@ import {
 type Values = z.output<typeof categoryCreate>
 
 /** The whole tree with an etag; a current etag gets 304. */
-export async function answerCategories({ db }: Context): Promise<PreparedAnswer> {
+export async function prepareCategories({ db }: Context): Promise<PreparedResponse> {
   const tree = z.array(category).parse(treeOrder(await listCategories(db)))
   const json = Buffer.from(JSON.stringify(tree))
   return prepared({ etag: etagOf(json), json })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { historySeed, pick, seededRandom, whole } from '../../../../faults/random.ts'
+import { historySeed, pick, randomInteger, seededRandom } from '../../../../faults/random.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 
 let app: TestApp
@@ -105,7 +105,7 @@ test('any sequence of moves gives the tree of the model: no circle, positions wi
   for (let step = 0; step < 80; step += 1) {
     const id = pick(random, all.slice(1))
     const parent_id = pick(random, all)
-    const position = whole(random, 6)
+    const position = randomInteger(random, 6)
     const isCircle = model.isWithin(parent_id, id)
     const { status } = await move(id, { parent_id, position })
     expect([step, status]).toEqual([step, isCircle ? 422 : 200])

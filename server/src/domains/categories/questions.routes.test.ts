@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeCategory, makeQuestion } from '../../../test/fixtures.ts'
+import { createCategory, createQuestion } from '../../../test/fixtures.ts'
 
 let app: TestApp
 let admin: Caller
@@ -25,9 +25,9 @@ const labels = (questions: { label: string }[]) => questions.map(({ label }) => 
 
 describe('the questions of a category', () => {
   it('is written as a whole: added, changed, put in order and taken away', async () => {
-    const top = await makeCategory(app.database.db)
-    await makeQuestion(app.database.db, top, { label: 'Which floor?' })
-    const id = await makeCategory(app.database.db, { parent_id: top })
+    const top = await createCategory(app.database.db)
+    await createQuestion(app.database.db, top, { label: 'Which floor?' })
+    const id = await createCategory(app.database.db, { parent_id: top })
     const radio = { input_type: 'radio', options: ['Kitchen', 'Bath'], required: true }
     const first = await save(id, 1, [typed('What is wrong?'), typed('Which tap?', radio)])
     expect(first.status).toBe(200)
@@ -54,7 +54,7 @@ describe('the questions of a category', () => {
   })
 
   it('refuses a version from before another save, and shows the saved questions', async () => {
-    const id = await makeCategory(app.database.db)
+    const id = await createCategory(app.database.db)
     await save(id, 1, [typed('Mine')])
     const late = await save(id, 1, [typed('Yours')])
     expect(late.status).toBe(409)
@@ -69,16 +69,16 @@ describe('the questions of a category', () => {
     ['an empty question', typed(' '), 'questions.0.label'],
     ['a question of another category', { id: 999_999, ...typed('Whose?') }, 'questions.0.id'],
   ])('refuses %s', async (_, question, field) => {
-    const answer = await save(await makeCategory(app.database.db), 1, [question])
+    const answer = await save(await createCategory(app.database.db), 1, [question])
     expect(answer.status).toBe(422)
     expect(answer.body.errors.map((issue: { field: string }) => issue.field)).toEqual([field])
   })
 
   it('refuses one question asked twice, by its words or by its id', async () => {
-    const id = await makeCategory(app.database.db)
+    const id = await createCategory(app.database.db)
     const words = await save(id, 1, [typed('Why?'), typed('WHY?')])
     expect(words.body.errors).toEqual([{ field: 'questions', message: 'must have each question only once' }])
-    const own = await makeQuestion(app.database.db, id, { label: 'Why?' })
+    const own = await createQuestion(app.database.db, id, { label: 'Why?' })
     const twice = await save(id, 1, [
       { id: own, ...typed('Why?') },
       { id: own, ...typed('How?') },
@@ -87,7 +87,7 @@ describe('the questions of a category', () => {
   })
 
   it('leaves a given answer unchanged, also when its question changes', async () => {
-    const id = await makeCategory(app.database.db)
+    const id = await createCategory(app.database.db)
     const first = await save(id, 1, [
       typed('Which tap?', { input_type: 'radio', options: ['Kitchen', 'Bath'] }),
       typed('Since when?'),

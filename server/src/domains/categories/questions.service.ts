@@ -18,12 +18,12 @@ export function questionsFor(db: Kysely<Database>, categoryId: number): Promise<
 export async function getScript({ db }: Pick<Context, 'db'>, id: number): Promise<Script> {
   const category = await findCategory(db, id)
   if (!category) throw new AppError('not_found')
-  const asked = await listQuestions(db, id)
+  const questions = await listQuestions(db, id)
   return {
     id,
     version: category.version,
-    inherited: asked.filter((question) => question.category_id !== id),
-    questions: asked.filter((question) => question.category_id === id),
+    inherited: questions.filter((question) => question.category_id !== id),
+    questions: questions.filter((question) => question.category_id === id),
   }
 }
 
@@ -47,11 +47,11 @@ export async function saveScript(
     else if (!isSame(kept.get(known), { ...written, position }))
       await updateQuestion(ctx.db, known, { ...written, position })
   }
-  const gone = before.filter((question) => !questions.some((each) => each.id === question.id))
-  if (gone.length > 0)
+  const removed = before.filter((question) => !questions.some((each) => each.id === question.id))
+  if (removed.length > 0)
     await deleteQuestions(
       ctx.db,
-      gone.map((question) => question.id),
+      removed.map((question) => question.id),
     )
   await touchCategory(ctx.db, id)
   const after = await getScript(ctx, id)

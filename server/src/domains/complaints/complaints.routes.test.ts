@@ -1,13 +1,12 @@
-import { complaintDueAt } from 'contract/complaints/complaint-due.rules.ts'
+import { complaintDueAt, warrantyTo } from 'contract/complaints/complaints.rules.ts'
 import type { Complaint, ComplaintRow } from 'contract/complaints/complaints.schema.ts'
-import { warrantyTo } from 'contract/complaints/warranty.rules.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { Suggestions } from 'contract/jobs/suggestions.schema.ts'
-import { unsaidWeek } from 'contract/settings/business-hours.rules.ts'
+import { defaultWeek } from 'contract/settings/business-hours.rules.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -18,7 +17,7 @@ beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
   admin = await t.as('admin')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
   job = await world.jobIn('completed', { partner_id: await world.partner({ name: 'Suresh' }) })
 })
 afterAll(() => t.close())
@@ -47,7 +46,7 @@ describe('POST /complaints', () => {
       partner: { name: 'Suresh' },
       customer: { id: world.customer, name: 'Asha Rao' },
     })
-    const due = complaintDueAt(unsaidWeek, 'high', Date.parse(body.created_at))
+    const due = complaintDueAt(defaultWeek, 'high', Date.parse(body.created_at))
     expect(Math.abs(Date.parse(body.due_at) - due)).toBeLessThan(5000)
     expect(await kinds('complaint', body.id)).toEqual(['created'])
     expect((await kinds('job', job.id))[0]).toBe('complaint-added')

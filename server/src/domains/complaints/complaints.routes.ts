@@ -10,10 +10,10 @@ import { createComplaint, getComplaint, saveComplaint } from './complaints.servi
 export function complaintsRoutes(): Handlers<typeof complaintsContract> {
   return {
     'GET /complaints': async ({ db }, { query }) =>
-      listPage({ ...complaintsList(db, query, await wantedServices(db, query)), query }),
-    'GET /complaints/counts': async ({ db }, { query }) => countComplaints(db, query, await wantedServices(db, query)),
+      listPage({ ...complaintsList(db, query, await servicesOf(db, query)), query }),
+    'GET /complaints/counts': async ({ db }, { query }) => countComplaints(db, query, await servicesOf(db, query)),
     'GET /complaints/download': async ({ db }, { query }) =>
-      complaintsExport(complaintsList(db, query, await wantedServices(db, query))),
+      complaintsExport(complaintsList(db, query, await servicesOf(db, query))),
     'GET /complaints/{id}': (ctx, { params }) => getComplaint(ctx, params.id),
     'POST /complaints': (ctx, { body }) => createComplaint(ctx, body),
     'PUT /complaints/{id}': (ctx, { params, body }) => saveComplaint(ctx, params.id, body),
@@ -24,7 +24,7 @@ export function complaintsRoutes(): Handlers<typeof complaintsContract> {
 }
 
 /** A service means those below it too. */
-async function wantedServices(
+async function servicesOf(
   db: Context['db'],
   { category_id, category_only }: { category_id?: number[]; category_only?: boolean },
 ): Promise<number[] | undefined> {

@@ -1,5 +1,5 @@
-import { complaintDueAt } from 'contract/complaints/complaint-due.rules.ts'
 import { complaintFields } from 'contract/complaints/complaints.fields.ts'
+import { complaintDueAt } from 'contract/complaints/complaints.rules.ts'
 import type { Complaint, complaintCreate, complaintUpdate } from 'contract/complaints/complaints.schema.ts'
 import type { ComplaintSeverity, ComplaintSource } from 'contract/complaints/complaints.words.ts'
 import { businessWeek } from 'contract/settings/business-hours.rules.ts'

@@ -3,7 +3,7 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -14,7 +14,7 @@ beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
   admin = await t.as('admin')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
   job = await world.jobIn('completed', { partner_id: await world.partner({ name: 'Suresh' }) })
 })
 afterAll(() => t.close())
@@ -36,9 +36,19 @@ describe('POST /complaints/{id}/rework', () => {
     const planned = await rework(staff, open)
     expect(planned).toMatchObject({ status: 200, body: { status: 'visit-planned', visit_at: period.starts_at } })
     const { id } = planned.body.reworks.at(-1)
-    const made = (await staff.get(`/jobs/${id}`)).body
-    expect(made).toMatchObject({ price: 0, commission: 0, rework_of_id: job.id, enquiry_id: null, status: 'pending' })
-    expect(made).toMatchObject({ customer: job.customer, category: job.category, address: { id: job.address?.id } })
+    const reworkJob = (await staff.get(`/jobs/${id}`)).body
+    expect(reworkJob).toMatchObject({
+      price: 0,
+      commission: 0,
+      rework_of_id: job.id,
+      enquiry_id: null,
+      status: 'pending',
+    })
+    expect(reworkJob).toMatchObject({
+      customer: job.customer,
+      category: job.category,
+      address: { id: job.address?.id },
+    })
     expect((await staff.get(`/jobs/${job.id}`)).body.reworks).toContainEqual(
       expect.objectContaining({ id, status: 'pending' }),
     )
@@ -50,8 +60,8 @@ describe('POST /complaints/{id}/rework', () => {
     const open = await created()
     const body = { partner_id: job.partner?.id, starts_at: '2037-11-27T05:30:00Z', ends_at: '2037-11-27T06:30:00Z' }
     const planned = await rework(staff, open, body)
-    const made = (await staff.get(`/jobs/${planned.body.reworks.at(-1).id}`)).body
-    expect(made.partner).toMatchObject({ name: 'Suresh' })
+    const reworkJob = (await staff.get(`/jobs/${planned.body.reworks.at(-1).id}`)).body
+    expect(reworkJob.partner).toMatchObject({ name: 'Suresh' })
     expect(await rework(staff, open)).toMatchObject({ status: 409 })
     const settled = await rejected(await created())
     expect(await rework(staff, settled)).toMatchObject({ status: 409 })

@@ -2,7 +2,7 @@ import type { PartnerReports, ReportOfPartner } from 'contract/completion-report
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { maxPaise } from 'contract/shared/money.ts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { cash, reportSteps, said } from '../../../test/report-steps.ts'
+import { cash, completionBody, reportSteps } from '../../../test/report-steps.ts'
 import { randomPhone } from '../../../test/world.ts'
 
 const { t, staff, admin, guest, world, jobNow, balanceOf, statesOf, linkOf, started, reported, confirm, reasonsOf } =
@@ -54,7 +54,9 @@ describe('money in the report of a guest', () => {
     const job = await startedRework()
     const before = await balanceOf(job.partner!.id)
     const url = await linkOf(job)
-    expect((await guest.post(`${url}/complete`, said({ material_cost: 1_234_500 }))).body.owes).toBe(-1_234_500)
+    expect((await guest.post(`${url}/complete`, completionBody({ material_cost: 1_234_500 }))).body.owes).toBe(
+      -1_234_500,
+    )
     expect(await entriesOf(job)).toEqual([])
     expect(await balanceOf(job.partner!.id)).toBe(before)
     expect(await reasonsOf(job)).toContain('reported')
@@ -65,12 +67,15 @@ describe('money in the report of a guest', () => {
 
   test('is refused above its limits: parts above the price, money above the amount due', async () => {
     const { job, url } = await started()
-    const answers = [
-      await guest.post(`${url}/complete`, said({ material_cost: 100_001 })),
-      await guest.post(`${url}/complete`, said({ collected: cash(100_001) })),
-      await guest.post(`${url}/complete`, said({ extra: { amount: 5_000, work: 'Trap' }, collected: cash(105_001) })),
+    const responses = [
+      await guest.post(`${url}/complete`, completionBody({ material_cost: 100_001 })),
+      await guest.post(`${url}/complete`, completionBody({ collected: cash(100_001) })),
+      await guest.post(
+        `${url}/complete`,
+        completionBody({ extra: { amount: 5_000, work: 'Trap' }, collected: cash(105_001) }),
+      ),
     ]
-    expect(answers.map(({ status, body }) => [status, body.errors?.[0]?.field])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.errors?.[0]?.field])).toEqual([
       [422, 'material_cost'],
       [422, 'collected.amount'],
       [422, 'collected.amount'],
@@ -80,7 +85,7 @@ describe('money in the report of a guest', () => {
 
   test('with extra work is refused when it makes the price more than the largest amount', async () => {
     const { job, url } = await started()
-    const extra = (amount: number) => said({ extra: { amount, work: 'Trap' } })
+    const extra = (amount: number) => completionBody({ extra: { amount, work: 'Trap' } })
     const reply = await guest.post(`${url}/complete`, extra(maxPaise - job.price + 1))
     expect(reply.status).toBe(422)
     expect(reply.body.errors).toMatchObject([{ field: 'extra.amount' }])
@@ -104,8 +109,8 @@ describe('money in the report of a guest', () => {
 describe('a confirmed report', () => {
   test('raises the price by the extra work, corrects the material and is one payment; the partner still reads it', async () => {
     const collected = { amount: 125_000, means: 'upi-to-company', reference: '432112345678' }
-    const said = { material_cost: 20_000, extra: { amount: 25_000, work: 'New trap' }, collected }
-    const { job, url, report_id } = await reported(said)
+    const report = { material_cost: 20_000, extra: { amount: 25_000, work: 'New trap' }, collected }
+    const { job, url, report_id } = await reported(report)
     const before = await guest.get(url)
     const { status, body } = await confirm(job, report_id)
     expect(status).toBe(200)

@@ -5,11 +5,11 @@ import type {
   reportsConfirm,
   settlementEntry,
 } from 'contract/completion-reports/completion-reports.schema.ts'
-import { collectionMeans } from 'contract/jobs/collection.words.ts'
 import type { CompletionReport } from 'contract/jobs/completion-report.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { collectionMeans } from 'contract/jobs/jobs.words.ts'
 import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
-import type { BulkAnswer } from 'contract/shared/bulk.ts'
+import type { BulkResponse } from 'contract/shared/bulk.ts'
 import { maxPaise } from 'contract/shared/money.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import type * as z from 'zod'
@@ -87,7 +87,7 @@ export async function confirmReports(
   ctx: Context,
   queue: Queue,
   { ids, late_entry }: z.output<typeof reportsConfirm>,
-): Promise<BulkAnswer> {
+): Promise<BulkResponse> {
   const jobs = await jobsOfReports(ctx.db, ids)
   await lockAroundAll(ctx.db, [...jobs.values()])
   return inBulk(ctx, ids, async (row, report_id) => {
@@ -138,9 +138,9 @@ async function record(
   action: 'report-confirmed' | 'report-dismissed',
   reason?: string,
 ): Promise<void> {
-  const { id, state, partner, reported_at, ...said } = report
+  const { id, state, partner, reported_at, ...details } = report
   const entry = { record_type: 'job', record_id: job.id, action } as const
-  await recordAudit(ctx, { ...entry, after: { report: id, ...said, ...(reason !== undefined && { reason }) } })
+  await recordAudit(ctx, { ...entry, after: { report: id, ...details, ...(reason !== undefined && { reason }) } })
   const of = report.collected
   await recordJobEvent(ctx, job, action, {
     to: partner,

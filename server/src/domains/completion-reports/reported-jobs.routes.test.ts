@@ -1,7 +1,7 @@
 import type { ReportOfPartner } from 'contract/completion-reports/completion-reports.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { cash, reportSteps, said } from '../../../test/report-steps.ts'
+import { cash, completionBody, reportSteps } from '../../../test/report-steps.ts'
 
 const { t, staff, guest, world, jobNow, statesOf, reported, confirm, reopen, reasonsOf } = await reportSteps()
 afterAll(() => t.close())
@@ -11,7 +11,7 @@ describe('a report after changes of its job', () => {
     const { job, url, report_id } = await reported({ collected: cash(100_000) })
     await reopen(job)
     expect((await jobNow(job)).completion_report).toMatchObject({ id: report_id, state: 'withdrawn' })
-    await guest.post(`${url}/complete`, said({ collected: cash(1) }))
+    await guest.post(`${url}/complete`, completionBody({ collected: cash(1) }))
     const next = (await jobNow(job)).completion_report
     expect(next).toMatchObject({ state: 'open', collected: { amount: 1 } })
     expect(next?.id).not.toBe(report_id)
@@ -45,11 +45,11 @@ describe('a report after changes of its job', () => {
   test('money reported before a reopening is kept when the next completion reports no money', async () => {
     const { job, url, report_id } = await reported({ collected: cash(70_000) })
     await reopen(job)
-    await guest.post(`${url}/complete`, said({}))
+    await guest.post(`${url}/complete`, completionBody({}))
     expect(await jobNow(job)).toMatchObject({ status: 'completed', completion_report: { id: report_id } })
     expect(await reasonsOf(job)).toContain('reported')
     await reopen(job)
-    await guest.post(`${url}/complete`, said({ material_cost: 5_000 }))
+    await guest.post(`${url}/complete`, completionBody({ material_cost: 5_000 }))
     const { completion_report: next } = await jobNow(job)
     expect(next).toMatchObject({ state: 'open', material_cost: 5_000, collected: { amount: 70_000, means: 'cash' } })
     expect(await statesOf(job)).toEqual(['replaced', 'open'])

@@ -2,7 +2,7 @@ import type { Concession } from 'contract/concessions/concessions.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -15,13 +15,13 @@ beforeAll(async () => {
   staff = await t.as('staff')
   admin = await t.as('admin')
   second = await t.as('dev')
-  world = await makeWorld(t, admin)
+  world = await createWorld(t, admin)
   partner_id = await world.partner({ name: 'Ravi' })
 })
 afterAll(() => t.close())
 
 const goodwill = { reason: 'goodwill', borne_by: 'company' }
-const give = (by: Caller, job: { id: number }, amount: number, more: object = {}) =>
+const grant = (by: Caller, job: { id: number }, amount: number, more: object = {}) =>
   by.post(`/jobs/${job.id}/concessions`, { ...goodwill, amount, ...more })
 const again = async ({ id }: { id: number }): Promise<Job> => (await staff.get(`/jobs/${id}`)).body
 const paid = (job: { id: number }, amount: number) =>
@@ -34,7 +34,7 @@ const timeline = async ({ id }: { id: number }) =>
 describe('POST /jobs/{id}/concessions', () => {
   test('lowers the amount due, keeps price and version, and records who gave it and why', async () => {
     const job = await completed()
-    const { status, body } = await give(staff, job, 30_000, { note: 'Waited an hour' })
+    const { status, body } = await grant(staff, job, 30_000, { note: 'Waited an hour' })
     expect(status).toBe(201)
     expect(body).toMatchObject({
       job_id: job.id,
@@ -60,27 +60,27 @@ describe('POST /jobs/{id}/concessions', () => {
     const job = await world.job({ price: 100_000, partner_id })
     await paid(job, 90_000)
     const { credit } = (await again(job)).customer
-    await give(staff, job, 30_000)
+    await grant(staff, job, 30_000)
     expect(await again(job)).toMatchObject({ received: 70_000, due: 0, customer: { credit: credit + 20_000 } })
   })
 
   test('is refused above the amount that the customer has to pay, and where that is zero', async () => {
     const job = await completed()
-    await give(admin, job, 60_000)
-    const more = await give(admin, job, 40_001)
+    await grant(admin, job, 60_000)
+    const more = await grant(admin, job, 40_001)
     expect(more).toMatchObject({ status: 422, body: { errors: [{ field: 'amount' }] } })
     expect(more.body.errors[0].message).toContain('₹400.00')
-    await give(admin, job, 40_000)
-    expect(await give(admin, job, 1)).toMatchObject({ status: 409 })
+    await grant(admin, job, 40_000)
+    expect(await grant(admin, job, 1)).toMatchObject({ status: 409 })
     const free = await world.job({ price: 0, partner_id })
-    expect(await give(admin, free, 100)).toMatchObject({ status: 409 })
+    expect(await grant(admin, free, 100)).toMatchObject({ status: 409 })
   })
 
   test('borne by a partner needs one on the job', async () => {
     const job = await world.job({ price: 50_000 })
-    const { status, body } = await give(staff, job, 10_000, { borne_by: 'partner' })
+    const { status, body } = await grant(staff, job, 10_000, { borne_by: 'partner' })
     expect([status, body.errors[0].field]).toEqual([422, 'borne_by'])
-    expect((await give(staff, job, 10_000)).body).toMatchObject({ partner: null, status: 'posted' })
+    expect((await grant(staff, job, 10_000)).body).toMatchObject({ partner: null, status: 'posted' })
   })
 
   test.each([
@@ -91,32 +91,32 @@ describe('POST /jobs/{id}/concessions', () => {
     [{ reason: 'other' }, 'note'],
     [{ reason: 'because' }, 'reason'],
   ])('%j is refused', async (body, field) => {
-    const reply = await give(staff, await world.job({ price: 50_000, partner_id }), 10_000, body)
+    const reply = await grant(staff, await world.job({ price: 50_000, partner_id }), 10_000, body)
     expect([reply.status, reply.body.errors?.[0]?.field]).toEqual([422, field])
   })
 
   test('of a cancelled job lowers its charge; without a charge there is none', async () => {
     const job = await world.job({ price: 50_000, partner_id })
-    await give(staff, job, 10_000)
+    await grant(staff, job, 10_000)
     await admin.post(`/jobs/${job.id}/cancel`, { version: (await again(job)).version, reason: 'Away', charge: 30_000 })
     expect(await again(job)).toMatchObject({ conceded: 0, payable: 30_000, concessions: [{ status: 'withdrawn' }] })
-    await give(staff, job, 12_000)
+    await grant(staff, job, 12_000)
     expect(await again(job)).toMatchObject({ conceded: 12_000, payable: 18_000, due: 18_000 })
     const { body } = await paid(job, 18_000)
     const { rows } = await t.database.pool.query('SELECT snapshot FROM receipts WHERE payment_id = $1', [body.id])
     expect(rows[0].snapshot).toMatchObject({ price: 30_000, conceded: 12_000, is_charge: true, due: 0 })
     const free = await world.job({ price: 50_000, partner_id })
     await admin.post(`/jobs/${free.id}/cancel`, { version: free.version, reason: 'Away' })
-    expect((await give(staff, free, 1)).body.message).toContain('cancelled without a charge')
+    expect((await grant(staff, free, 1)).body.message).toContain('cancelled without a charge')
   })
 })
 
 describe('above the limit of the role', () => {
   test('it waits and changes nothing until another admin approves it', async () => {
     const job = await completed()
-    await give(staff, job, 40_000)
+    await grant(staff, job, 40_000)
     const before = await balance()
-    const waiting = (await give(staff, job, 10_001)).body as Concession
+    const waiting = (await grant(staff, job, 10_001)).body as Concession
     expect(waiting).toMatchObject({ status: 'waiting', posted_at: null })
     expect(await again(job)).toMatchObject({ conceded: 40_000, due: 60_000 })
     expect(await balance()).toBe(before)
@@ -136,24 +136,27 @@ describe('above the limit of the role', () => {
   test('admins have a limit of their own, and cannot approve their own concession', async () => {
     await world.setting('business.concession_limit_admin', '600')
     const job = await completed()
-    const waiting = (await give(admin, job, 70_000)).body as Concession
+    const waiting = (await grant(admin, job, 70_000)).body as Concession
     expect(waiting.status).toBe('waiting')
     const own = await admin.post(`/concessions/${waiting.id}/approve`)
     expect([own.status, own.body.message]).toEqual([409, expect.stringContaining('Another user')])
     expect((await second.post(`/concessions/${waiting.id}/approve`)).body.status).toBe('posted')
     await world.setting('business.concession_limit_admin', '')
-    expect((await give(admin, await completed(), 70_000)).body.status).toBe('posted')
+    expect((await grant(admin, await completed(), 70_000)).body.status).toBe('posted')
   })
 
   test('a waiting one is rejected with a reason, and cannot be approved above the amount due', async () => {
     const job = await completed()
-    const [one, other] = [(await give(staff, job, 60_000)).body, (await give(staff, job, 60_000)).body] as Concession[]
+    const [one, other] = [
+      (await grant(staff, job, 60_000)).body,
+      (await grant(staff, job, 60_000)).body,
+    ] as Concession[]
     const rejected = await admin.post(`/concessions/${one!.id}/reject`, { end_reason: 'Too much' })
     expect(rejected.body).toMatchObject({
       status: 'rejected',
       ended: { reason: 'Too much', by: { name: 'Test admin' } },
     })
-    await give(admin, job, 50_000)
+    await grant(admin, job, 50_000)
     expect(await admin.post(`/concessions/${other!.id}/approve`)).toMatchObject({ status: 422 })
     expect(await again(job)).toMatchObject({ conceded: 50_000 })
   })
@@ -164,7 +167,7 @@ describe('afterwards', () => {
     const job = await completed()
     await paid(job, 100_000)
     const before = await balance()
-    const { id } = (await give(admin, job, 30_000)).body
+    const { id } = (await grant(admin, job, 30_000)).body
     const { credit } = (await again(job)).customer
     const reply = await admin.post(`/concessions/${id}/withdraw`, { end_reason: 'Given for another job' })
     expect(reply.body).toMatchObject({ status: 'withdrawn', ended: { reason: 'Given for another job' } })
@@ -178,7 +181,7 @@ describe('afterwards', () => {
     await world.setting('assignment.uncomplete', true)
     const job = await completed()
     const before = await balance()
-    await give(admin, job, 30_000, { borne_by: 'shared', partner_amount: 10_000 })
+    await grant(admin, job, 30_000, { borne_by: 'shared', partner_amount: 10_000 })
     expect(await balance()).toBe(before - 20_000)
     const reopened = (await admin.post(`/jobs/${job.id}/uncomplete`, { version: job.version, reason: 'Again' })).body
     expect(reopened).toMatchObject({ conceded: 30_000, payable: 70_000 })
@@ -193,7 +196,7 @@ describe('afterwards', () => {
     await admin.post(`/categories/${category_id}/tax`, rate)
     await world.setting('business.gstin', '29AAGCB7383J1Z4')
     const job = await world.jobIn('completed', { price: 100_000, partner_id, category_id })
-    const { id } = (await give(admin, job, 30_000)).body
+    const { id } = (await grant(admin, job, 30_000)).body
     await admin.post(`/concessions/${id}/withdraw`, { end_reason: 'Wrong job' })
     const documents = (await admin.get(`/jobs/${job.id}/tax-documents`)).body as { kind: string; total: number }[]
     expect(documents.map(({ kind, total }) => [kind, total])).toEqual([
@@ -206,7 +209,7 @@ describe('afterwards', () => {
 
   test('a price below it is refused, and a job with one is not deleted', async () => {
     const job = await world.job({ price: 50_000 })
-    await give(staff, job, 30_000)
+    await grant(staff, job, 30_000)
     const lower = await staff.put(`/jobs/${job.id}`, { price: 29_999, version: job.version })
     expect([lower.status, lower.body.errors[0].field]).toEqual([422, 'price'])
     const deleted = await admin.delete(`/jobs/${job.id}`)
@@ -217,7 +220,7 @@ describe('afterwards', () => {
   })
 
   test('is append-only: no change and no removal', async () => {
-    const { id } = (await give(staff, await completed(), 10_000)).body
+    const { id } = (await grant(staff, await completed(), 10_000)).body
     const run = (text: string) => t.database.pool.query(text, [id])
     await expect(run('UPDATE concessions SET amount = 1 WHERE id = $1')).rejects.toThrow('append-only')
     await expect(run('DELETE FROM concessions WHERE id = $1')).rejects.toThrow('append-only')

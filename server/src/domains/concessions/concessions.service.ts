@@ -30,7 +30,7 @@ import type { Context } from '#platform/http/context.ts'
  * credit. When the concessions of the job come to more than the limit of the user's role, it waits for an approval.
  * @throws AppError not_found, illegal_move when the customer has to pay nothing, invalid on `amount` and `borne_by`
  */
-export async function giveConcession(ctx: Context, jobId: number, body: ConcessionCreate): Promise<Concession> {
+export async function grantConcession(ctx: Context, jobId: number, body: ConcessionCreate): Promise<Concession> {
   const job = await lockJobForMoney(ctx, jobId)
   await lockAround(ctx.db, job)
   const { amount, borne_by, reason, note } = body

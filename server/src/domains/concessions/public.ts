@@ -1,2 +1,2 @@
 /** The exports for other domains. */
-export { giveConcession } from './concessions.service.ts'
+export { grantConcession } from './concessions.service.ts'

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import {
-  makeAddress,
-  makeCategory,
-  makeCustomer,
-  makeJob,
-  makePartner,
-  makePayment,
-  makePlace,
+  createAddress,
+  createCategory,
+  createCustomer,
+  createJob,
+  createPartner,
+  createPayment,
+  createPlace,
   newPhone,
 } from '../../../test/fixtures.ts'
 
@@ -24,27 +24,27 @@ const lookUp = (phone: string) => staff.get(`/customers/lookup?phone=${encodeURI
 describe('GET /customers/lookup', () => {
   it('shows the caller: running jobs, open enquiries, then the latest others, money and addresses', async () => {
     const { db } = app.database
-    const place = await makePlace(db)
-    const category_id = await makeCategory(db, { title: 'Tap repair' })
-    const { id, phone } = await makeCustomer(db, { name: 'Asha Rao' })
-    await makeAddress(db, { customer_id: id, location_id: place.pincode })
-    const partner_id = await makePartner(db, { name: 'Ravi' })
+    const place = await createPlace(db)
+    const category_id = await createCategory(db, { title: 'Tap repair' })
+    const { id, phone } = await createCustomer(db, { name: 'Asha Rao' })
+    await createAddress(db, { customer_id: id, location_id: place.pincode })
+    const partner_id = await createPartner(db, { name: 'Ravi' })
     const of = { customer_id: id, category_id }
-    const done = await makeJob(db, { ...of, partner_id, status: 'completed', price: 100_000 })
-    await makePayment(db, { job_id: done, customer_id: id, amount: 60_000 })
-    const begun = await makeJob(db, {
+    const done = await createJob(db, { ...of, partner_id, status: 'completed', price: 100_000 })
+    await createPayment(db, { job_id: done, customer_id: id, amount: 60_000 })
+    const begun = await createJob(db, {
       ...of,
       status: 'started',
       price: 20_000,
       scheduled_at: '2026-04-01T04:30:00.000Z',
     })
-    const soon = await makeJob(db, {
+    const soon = await createJob(db, {
       ...of,
       status: 'pending',
       price: 77_700,
       scheduled_at: '2026-03-01T04:30:00.000Z',
     })
-    const cancelled = await makeJob(db, {
+    const cancelled = await createJob(db, {
       ...of,
       status: 'cancelled',
       price: 55_500,
@@ -81,12 +81,12 @@ describe('GET /customers/lookup', () => {
 
   it('shows complaints neither resolved nor rejected first, and when a job was completed', async () => {
     const { db } = app.database
-    const { id, phone } = await makeCustomer(db)
-    const of = { customer_id: id, category_id: await makeCategory(db) }
-    const job_id = await makeJob(db, { ...of, status: 'completed', scheduled_at: '2026-04-09T04:30:00.000Z' })
+    const { id, phone } = await createCustomer(db)
+    const of = { customer_id: id, category_id: await createCategory(db) }
+    const job_id = await createJob(db, { ...of, status: 'completed', scheduled_at: '2026-04-09T04:30:00.000Z' })
     const completed_at = '2026-04-03T06:00:00.000Z'
     await db.updateTable('jobs').set({ completed_at }).where('id', '=', job_id).execute()
-    const running = await makeJob(db, { ...of, status: 'pending' })
+    const running = await createJob(db, { ...of, status: 'pending' })
     const complaint = { job_id, kind: 'quality', text: 'It leaks again' }
     const settled = await staff.post('/complaints', complaint)
     await staff.post(`/complaints/${settled.body.id}/status`, {
@@ -118,7 +118,7 @@ describe('GET /customers/lookup', () => {
   ])('finds the customer by %s', async (typed) => {
     const { db } = app.database
     const known = await db.selectFrom('customers').select('id').where('phone', '=', '+919845011223').executeTakeFirst()
-    const { id } = known ?? (await makeCustomer(db, { phone: '+919845011223' }))
+    const { id } = known ?? (await createCustomer(db, { phone: '+919845011223' }))
     const { body } = await lookUp(typed)
     expect(body.customers.map((match: { id: number }) => match.id)).toEqual([id])
   })
@@ -126,13 +126,13 @@ describe('GET /customers/lookup', () => {
   it('names the number that matched', async () => {
     const { db } = app.database
     const [alternate_phone, whatsapp] = [newPhone(), newPhone()]
-    await makeCustomer(db, { alternate_phone, whatsapp })
+    await createCustomer(db, { alternate_phone, whatsapp })
     expect((await lookUp(alternate_phone)).body.customers[0].matched_on).toBe('alternate_phone')
     expect((await lookUp(whatsapp.slice(3))).body.customers[0].matched_on).toBe('whatsapp')
   })
 
   it('needs five digits, and does not match a similar number', async () => {
-    await makeCustomer(app.database.db, { phone: '+917700099887' })
+    await createCustomer(app.database.db, { phone: '+917700099887' })
     expect((await lookUp('7700')).body.customers).toEqual([])
     expect((await lookUp('')).body).toEqual({ phone: null, invented: false, customers: [], partner: null })
     expect((await lookUp('77000 99886')).body.customers).toEqual([])
@@ -142,12 +142,12 @@ describe('GET /customers/lookup', () => {
   it('finds a partner, flags an invalid number, and leaves out merged customers', async () => {
     const { db } = app.database
     const phone = newPhone()
-    const partner = await makePartner(db, { name: 'Suresh', phone })
+    const partner = await createPartner(db, { name: 'Suresh', phone })
     expect((await lookUp(phone)).body.partner).toEqual({ id: partner, name: 'Suresh' })
     expect((await lookUp('9999999999')).body.invented).toBe(true)
-    const [kept, gone] = [await makeCustomer(db), await makeCustomer(db)]
-    await db.updateTable('customers').set({ merged_into: kept.id }).where('id', '=', gone.id).execute()
-    expect((await lookUp(gone.phone)).body.customers).toEqual([])
+    const [kept, merged] = [await createCustomer(db), await createCustomer(db)]
+    await db.updateTable('customers').set({ merged_into: kept.id }).where('id', '=', merged.id).execute()
+    expect((await lookUp(merged.phone)).body.customers).toEqual([])
   })
 
   it('refuses a call without a number', async () => {

@@ -1,6 +1,5 @@
 import type { CallerCard, CallerMatch, CustomerDetail } from 'contract/customers/customers.schema.ts'
-import { looksInvented, toE164 } from 'contract/shared/phone.ts'
-import { phoneParts } from 'contract/shared/phone-parts.ts'
+import { looksInvented, phoneParts, toE164 } from 'contract/shared/phone.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { phonePatterns } from '#platform/db/search-text.ts'
@@ -15,7 +14,7 @@ import {
 } from './caller.store.ts'
 
 /** The owner of the number: a customer, with their open enquiry, or a partner. */
-export async function whoseNumber(
+export async function findByPhone(
   db: Kysely<Database>,
   customerId: number | null,
   phone: string,

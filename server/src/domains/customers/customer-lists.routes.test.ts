@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeCategory, makeCustomer, makeJob } from '../../../test/fixtures.ts'
+import { createCategory, createCustomer, createJob } from '../../../test/fixtures.ts'
 
 let app: TestApp
 let staff: Caller
@@ -16,14 +16,14 @@ beforeAll(async () => {
   staff = await app.as('staff')
   admin = await app.as('admin')
   const { db } = app.database
-  root = await makeCategory(db)
-  const child = await makeCategory(db, { parent_id: root })
-  categories = [root, child, await makeCategory(db, { parent_id: child }), await makeCategory(db)]
+  root = await createCategory(db)
+  const child = await createCategory(db, { parent_id: root })
+  categories = [root, child, await createCategory(db, { parent_id: child }), await createCategory(db)]
   const customers: number[] = []
-  for (let n = 0; n < 40; n += 1) customers.push((await makeCustomer(db)).id)
+  for (let n = 0; n < 40; n += 1) customers.push((await createCustomer(db)).id)
   for (let n = 0; n < 120; n += 1) {
     const day = new Date(Date.UTC(2026, 0, 1 + randomInt(300), randomInt(24))).toISOString()
-    await makeJob(db, {
+    await createJob(db, {
       customer_id: pick(customers.slice(0, 30)),
       category_id: pick(categories),
       status: pick(jobStatuses).slug,
@@ -157,8 +157,8 @@ describe('customers by job', () => {
           expect(body.meta, why).toMatchObject({ total: rows.length, exact: true })
           found.push(...body.data)
         }
-        const told = found.map(({ id, jobs, paid, last_job }) => ({ id, jobs, paid, last_job: last_job.id }))
-        expect(told, why).toEqual(rows)
+        const shown = found.map(({ id, jobs, paid, last_job }) => ({ id, jobs, paid, last_job: last_job.id }))
+        expect(shown, why).toEqual(rows)
       }
       const { raw } = await admin.get(`/customers/by-job/download?${query}&sort=-paid`)
       const [headings, ...lines]: string[][] = parse(raw, { bom: true })

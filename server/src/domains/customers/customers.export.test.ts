@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { byThousands } from '../../../test/database.ts'
-import { makeAddress, makeCategory, makeCustomer, makeJob, makePlace } from '../../../test/fixtures.ts'
+import { createAddress, createCategory, createCustomer, createJob, createPlace } from '../../../test/fixtures.ts'
 
 let app: TestApp
 let staff: Caller
@@ -17,11 +17,11 @@ const rowsOf = ({ raw }: { raw: Buffer }): string[][] => parse(raw, { bom: true 
 
 it('holds the columns of the list, without its pages', async () => {
   const { db } = app.database
-  const place = await makePlace(db, { area: 'Jayanagar' })
-  const { id, phone } = await makeCustomer(db, { name: 'Meera Nair' })
-  await makeAddress(db, { customer_id: id, location_id: place.pincode })
-  const category_id = await makeCategory(db)
-  await makeJob(db, { customer_id: id, category_id, scheduled_at: '2026-05-01T20:30:00.000Z' })
+  const place = await createPlace(db, { area: 'Jayanagar' })
+  const { id, phone } = await createCustomer(db, { name: 'Meera Nair' })
+  await createAddress(db, { customer_id: id, location_id: place.pincode })
+  const category_id = await createCategory(db)
+  await createJob(db, { customer_id: id, category_id, scheduled_at: '2026-05-01T20:30:00.000Z' })
   const [headings, row] = rowsOf(await staff.get('/customers/download?q=meera'))
   expect(headings).toEqual(['Id', 'Name', 'Phone', 'Location', 'Source', 'Jobs', 'Latest job', 'Customer since'])
   const shown = [`C-${id}`, 'Meera Nair', phone.slice(1), `${place.title} Jayanagar`, '', '1', '2026-05-02 02:00']
@@ -30,7 +30,7 @@ it('holds the columns of the list, without its pages', async () => {
 })
 
 it('follows the filters and the order of the list', async () => {
-  for (const name of ['Zoya', 'anita', 'Bela']) await makeCustomer(app.database.db, { name: `${name} Export` })
+  for (const name of ['Zoya', 'anita', 'Bela']) await createCustomer(app.database.db, { name: `${name} Export` })
   const namesOf = async (query: string) =>
     rowsOf(await staff.get(`/customers/download?q=export&${query}`))
       .slice(1)

@@ -8,7 +8,7 @@ import type {
   customerUpdate,
 } from 'contract/customers/customers.schema.ts'
 import type { OptOuts } from 'contract/customers/opt-out.words.ts'
-import type { BulkAnswer } from 'contract/shared/bulk.ts'
+import type { BulkResponse } from 'contract/shared/bulk.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { Insertable } from 'kysely'
 import type * as z from 'zod'
@@ -36,10 +36,10 @@ import type { CustomersTable } from './customers.table.ts'
 const wording = fieldsWording(customerFields, {})
 
 export async function getCustomer({ db }: Pick<Context, 'db'>, id: number): Promise<CustomerDetail> {
-  const [asked] = await customersInFull(db, [id])
-  if (!asked) throw await notFound(db, 'customer', id)
-  if (asked.merged_into === null) return asked
-  const owner = await findCustomer(db, asked.merged_into)
+  const [found] = await customersInFull(db, [id])
+  if (!found) throw await notFound(db, 'customer', id)
+  if (found.merged_into === null) return found
+  const owner = await findCustomer(db, found.merged_into)
   const [customer] = owner ? await customersInFull(db, [owner.id]) : []
   if (!customer) throw new AppError('not_found')
   return customer
@@ -118,7 +118,7 @@ function requireNotErased({ erased_at }: Pick<CustomerRecord, 'erased_at'>): voi
 }
 
 /** Sets the source of many customers, each with its own timeline entry. */
-export function saveSource(ctx: Context, { ids, source }: z.output<typeof customerBulkSource>): Promise<BulkAnswer> {
+export function saveSource(ctx: Context, { ids, source }: z.output<typeof customerBulkSource>): Promise<BulkResponse> {
   return inBulk(ctx, ids, async (row, id) => {
     const version = await presentVersion(row.db, 'customers', id)
     await saveCustomer(row, id, { source, version })
@@ -126,7 +126,7 @@ export function saveSource(ctx: Context, { ids, source }: z.output<typeof custom
 }
 
 /** The customer of a request: a chosen one, or a phone. */
-type WhoAsks = {
+type CustomerChoice = {
   customer_id: number | null
   phone: string
   source?: Source | null
@@ -138,7 +138,10 @@ type WhoAsks = {
  * The chosen customer; else the one customer with the phone; else a new one.
  * @throws AppError invalid when the chosen one does not exist, or when several have the phone and none was chosen.
  */
-export async function findOrMakeCustomer(ctx: AnyContext, who: WhoAsks & { name: string }): Promise<CustomerRecord> {
+export async function findOrCreateCustomer(
+  ctx: AnyContext,
+  who: CustomerChoice & { name: string },
+): Promise<CustomerRecord> {
   const known = await findCaller(ctx, who)
   return known ?? addCustomer(ctx, { name: who.name, phone: who.phone, source: who.source ?? null })
 }
@@ -147,7 +150,7 @@ export async function findOrMakeCustomer(ctx: AnyContext, who: WhoAsks & { name:
  * The chosen customer; else the one customer with the phone; null for an unknown phone, which stays locked.
  * @throws AppError invalid as above
  */
-export async function findCaller(ctx: AnyContext, who: WhoAsks): Promise<CustomerRecord | null> {
+export async function findCaller(ctx: AnyContext, who: CustomerChoice): Promise<CustomerRecord | null> {
   if (who.customer_id !== null) return existingCustomer(ctx, who.customer_id)
   await lockPhone(ctx.db, who.phone)
   const owners = who.new_customer ? [] : await findPhoneOwners(ctx.db, who.phone)

@@ -10,7 +10,7 @@ import { countedRows } from '#platform/roll-up/counted.ts'
 import { type CustomerFilters, matchingCustomers } from './customer-filters.store.ts'
 import { customerCounts } from './customers.roll-up.ts'
 import type { CustomersTable } from './customers.table.ts'
-import { keepProblems } from './names/names.store.ts'
+import { storeProblems } from './names/names.store.ts'
 
 /** The row, with the opt-outs of the customer's numbers. */
 export type CustomerRecord = Selectable<CustomersTable> & OptOuts
@@ -25,8 +25,8 @@ export async function recordOf(db: Kysely<Database>, row: Selectable<CustomersTa
 
 /** The customer, or the one it was merged into in the end. */
 export async function findCustomer(db: Kysely<Database>, id: number): Promise<CustomerRecord | undefined> {
-  const asked = await db.selectFrom('customers').selectAll().select(optOuts).where('id', '=', id).executeTakeFirst()
-  if (!asked || asked.merged_into === null) return asked
+  const customer = await db.selectFrom('customers').selectAll().select(optOuts).where('id', '=', id).executeTakeFirst()
+  if (!customer || customer.merged_into === null) return customer
   const { rows } = await sql<CustomerRecord>`
     WITH RECURSIVE merged AS (
       SELECT * FROM customers WHERE id = ${id}
@@ -64,7 +64,7 @@ export async function updateCustomer(
     .returningAll()
     .returning(optOuts)
     .executeTakeFirstOrThrow()
-  if (values.name !== undefined || values.phone !== undefined) await keepProblems(db, [after])
+  if (values.name !== undefined || values.phone !== undefined) await storeProblems(db, [after])
   return after
 }
 

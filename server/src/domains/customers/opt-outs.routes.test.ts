@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contextOfTask } from '#platform/http/context.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makePartner, newPhone } from '../../../test/fixtures.ts'
-import { makeWorld } from '../../../test/world.ts'
+import { createPartner, newPhone } from '../../../test/fixtures.ts'
+import { createWorld } from '../../../test/world.ts'
 import { writeAutomatic } from '../messages/automatic.service.ts'
 
 let app: TestApp
@@ -12,13 +12,13 @@ beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
   staff = await app.as('staff')
-  const world = await makeWorld(app, staff)
+  const world = await createWorld(app, staff)
   await world.setting('message.booked.enable', true)
 })
 afterAll(() => app.close())
 
 const read = async (id: number) => (await staff.get(`/customers/${id}`)).body
-async function make(values: object = {}): Promise<{ id: number; phone: string; version: number }> {
+async function create(values: object = {}): Promise<{ id: number; phone: string; version: number }> {
   const reply = await staff.post('/customers', { name: 'Asha Rao', phone: newPhone(), ...values })
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
   return reply.body
@@ -67,7 +67,7 @@ const changesOf = async (id: number) => {
 
 describe('an opt-out after a merge', () => {
   it('is kept by the survivor who gets the number, and no message is sent', async () => {
-    const [a, b] = [await make({ opted_out: 'sms', no_call: 'call' }), await make()]
+    const [a, b] = [await create({ opted_out: 'sms', no_call: 'call' }), await create()]
     expect(await isMessaged(b.id)).toBe(true)
     await merge(b.id, [a.id], { phone: a.phone, opted_out: null, no_call: null })
     expect(await read(b.id)).toMatchObject({ phone: a.phone, opted_out: 'sms', no_call: 'call', no_sms: null })
@@ -75,27 +75,27 @@ describe('an opt-out after a merge', () => {
   })
 
   it('holds for the main number where the opted-out one becomes the alternate', async () => {
-    const [a, b] = [await make({ opted_out: 'sms' }), await make()]
+    const [a, b] = [await create({ opted_out: 'sms' }), await create()]
     await merge(b.id, [a.id], { alternate_phone: a.phone })
     expect(await read(b.id)).toMatchObject({ phone: b.phone, opted_out: 'sms' })
     expect(await isMessaged(b.id)).toBe(false)
   })
 
   it('holds for the numbers that stay where the opted-out one is dropped', async () => {
-    const [a, b] = [await make({ no_whatsapp: 'sms' }), await make()]
+    const [a, b] = [await create({ no_whatsapp: 'sms' }), await create()]
     await merge(b.id, [a.id])
     expect(await read(b.id)).toMatchObject({ phone: b.phone, no_whatsapp: 'sms' })
-    expect(await read(await make({ phone: a.phone }).then(({ id }) => id))).toMatchObject({ no_whatsapp: 'sms' })
+    expect(await read(await create({ phone: a.phone }).then(({ id }) => id))).toMatchObject({ no_whatsapp: 'sms' })
   })
 
   it('is by the way that the merge states', async () => {
-    const [a, b] = [await make({ opted_out: 'sms' }), await make({ opted_out: 'email' })]
+    const [a, b] = [await create({ opted_out: 'sms' }), await create({ opted_out: 'email' })]
     await merge(b.id, [a.id], { alternate_phone: a.phone, opted_out: 'sms' })
     expect(await read(b.id)).toMatchObject({ opted_out: 'sms' })
   })
 
   it('stays with its number when the merge is undone', async () => {
-    const [a, b] = [await make({ opted_out: 'sms' }), await make()]
+    const [a, b] = [await create({ opted_out: 'sms' }), await create()]
     const id = await merge(b.id, [a.id], { phone: a.phone, alternate_phone: b.phone })
     expect((await admin.post(`/merges/${id}/undo`)).status).toBe(200)
     expect(await read(a.id)).toMatchObject({ phone: a.phone, opted_out: 'sms' })
@@ -103,7 +103,7 @@ describe('an opt-out after a merge', () => {
   })
 
   it('is not restored by the undo when the person opted in since', async () => {
-    const [a, b] = [await make({ opted_out: 'sms' }), await make()]
+    const [a, b] = [await create({ opted_out: 'sms' }), await create()]
     const id = await merge(b.id, [a.id], { phone: a.phone, alternate_phone: b.phone })
     await save(b.id, { opted_out: null })
     expect((await admin.post(`/merges/${id}/undo`)).status).toBe(200)
@@ -113,16 +113,16 @@ describe('an opt-out after a merge', () => {
 
 describe('an opt-out belongs to the number', () => {
   it('of a second customer with the same number too', async () => {
-    const first = await make({ opted_out: 'email' })
-    const second = await make({ phone: first.phone, allow_duplicate: true })
+    const first = await create({ opted_out: 'email' })
+    const second = await create({ phone: first.phone, allow_duplicate: true })
     expect(second).toMatchObject({ opted_out: 'email' })
     expect(await isMessaged(second.id)).toBe(false)
   })
 
   it('so the open pages of all its customers are refetched', async () => {
-    const [first, phone] = [await make(), newPhone()]
-    const second = await make({ phone: first.phone, alternate_phone: phone, allow_duplicate: true })
-    const third = await make({ phone, allow_duplicate: true })
+    const [first, phone] = [await create(), newPhone()]
+    const second = await create({ phone: first.phone, alternate_phone: phone, allow_duplicate: true })
+    const third = await create({ phone, allow_duplicate: true })
     await app.database.pool.query('DELETE FROM record_changes')
     await save(second.id, { opted_out: 'sms' })
     const { rows } = await app.database.pool.query(
@@ -132,57 +132,57 @@ describe('an opt-out belongs to the number', () => {
   })
 
   it('of a customer who was deleted and is created again', async () => {
-    const { id, phone } = await make({ opted_out: 'call' })
+    const { id, phone } = await create({ opted_out: 'call' })
     expect((await admin.delete(`/customers/${id}`)).status).toBe(200)
-    expect(await make({ phone })).toMatchObject({ opted_out: 'call' })
+    expect(await create({ phone })).toMatchObject({ opted_out: 'call' })
   })
 
   it('and is erased with the person, unless another customer has the number', async () => {
     const alternate_phone = newPhone()
-    const { id, phone } = await make({ opted_out: 'call', alternate_phone })
-    const other = await make({ phone: alternate_phone, allow_duplicate: true })
+    const { id, phone } = await create({ opted_out: 'call', alternate_phone })
+    const other = await create({ phone: alternate_phone, allow_duplicate: true })
     const erased = await admin.post(`/customers/${id}/erasure`, { reason: 'asked-by-the-person' })
     expect(erased.status, JSON.stringify(erased.body)).toBe(200)
     expect(await read(other.id)).toMatchObject({ opted_out: 'call' })
-    expect(await make({ phone })).toMatchObject({ opted_out: null })
+    expect(await create({ phone })).toMatchObject({ opted_out: null })
   })
 
   it('and is shown at once when a customer gets a number that opted out', async () => {
-    const [first, second] = [await make({ opted_out: 'email' }), await make()]
+    const [first, second] = [await create({ opted_out: 'email' }), await create()]
     expect(await save(second.id, { phone: first.phone, opted_out: null })).toMatchObject({ opted_out: 'email' })
     expect(await changesOf(second.id)).toEqual([{ by: 'Test staff', label: 'Opted out by', from: null, to: 'Email' }])
   })
 
   it('stays with the old number and holds for the new one when the number changes', async () => {
-    const { id, phone } = await make({ opted_out: 'sms' })
+    const { id, phone } = await create({ opted_out: 'sms' })
     expect(await save(id, { phone: newPhone() })).toMatchObject({ opted_out: 'sms' })
     expect(await isMessaged(id)).toBe(false)
-    expect(await make({ phone })).toMatchObject({ opted_out: 'sms' })
+    expect(await create({ phone })).toMatchObject({ opted_out: 'sms' })
   })
 
   it('of the WhatsApp number and the alternate one as of the main one', async () => {
     const [alternate_phone, whatsapp] = [newPhone(), newPhone()]
-    await make({ alternate_phone, whatsapp, no_sms: 'call' })
+    await create({ alternate_phone, whatsapp, no_sms: 'call' })
     for (const phone of [alternate_phone, whatsapp]) {
-      expect(await make({ phone, allow_duplicate: true })).toMatchObject({ no_sms: 'call' })
+      expect(await create({ phone, allow_duplicate: true })).toMatchObject({ no_sms: 'call' })
     }
   })
 
   it('of a partner with the same number', async () => {
-    const { phone } = await make({ opted_out: 'sms' })
-    const id = await makePartner(app.database.db, { phone })
+    const { phone } = await create({ opted_out: 'sms' })
+    const id = await createPartner(app.database.db, { phone })
     const { body: partner } = await staff.get(`/partners/${id}`)
     expect(partner).toMatchObject({ opted_out: 'sms' })
     const saved = await staff.put(`/partners/${id}`, { version: partner.version, opted_out: null })
     expect(saved).toMatchObject({ status: 200, body: { opted_out: null } })
-    expect(await make({ phone, allow_duplicate: true })).toMatchObject({ opted_out: null })
+    expect(await create({ phone, allow_duplicate: true })).toMatchObject({ opted_out: null })
   })
 })
 
 describe('opting in', () => {
   it('ends the opt-out of the numbers, for every customer with one of them, whose timeline and audit say by whom', async () => {
-    const first = await make({ opted_out: 'email' })
-    const second = await make({ phone: first.phone, allow_duplicate: true })
+    const first = await create({ opted_out: 'email' })
+    const second = await create({ phone: first.phone, allow_duplicate: true })
     await save(second.id, { opted_out: null })
     for (const { id } of [first, second]) {
       expect(await read(id)).toMatchObject({ opted_out: null })
@@ -198,15 +198,15 @@ describe('opting in', () => {
   })
 
   it('with a change to another number that opted out ends only the shown opt-out', async () => {
-    const [first, second] = [await make({ opted_out: 'email' }), await make({ opted_out: 'sms' })]
+    const [first, second] = [await create({ opted_out: 'email' }), await create({ opted_out: 'sms' })]
     expect(await save(second.id, { phone: first.phone, opted_out: null })).toMatchObject({ opted_out: 'email' })
-    expect(await make({ phone: second.phone })).toMatchObject({ opted_out: null })
+    expect(await create({ phone: second.phone })).toMatchObject({ opted_out: null })
   })
 
   it('and out at once for one number, by many users, ends in one state and no error', async () => {
-    const { phone } = await make()
+    const { phone } = await create()
     const others = await Promise.all(
-      Array.from({ length: 8 }, () => make({ phone, alternate_phone: newPhone(), allow_duplicate: true })),
+      Array.from({ length: 8 }, () => create({ phone, alternate_phone: newPhone(), allow_duplicate: true })),
     )
     const replies = await Promise.all(
       others.map(({ id, version }, at) =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeCustomer } from '../../../test/fixtures.ts'
+import { createCustomer } from '../../../test/fixtures.ts'
 
 let app: TestApp
 let staff: Caller
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const bring = async (payload: object) => {
+const sendLead = async (payload: object) => {
   const headers = { 'x-api-key': key }
   return (await app.app.inject({ method: 'POST', url: '/api/intake/website', headers, payload })).json()
 }
@@ -38,7 +38,7 @@ describe.each(spellings)('%s', (typed, phone) => {
   it(`is ${phone} in a form, a lead, the lookup, the list and the palette`, async () => {
     const customer = await staff.post('/customers', { name: 'Spelt', phone: typed, allow_duplicate: true })
     expect(customer).toMatchObject({ status: 201, body: { phone } })
-    const lead = await bring({ name: 'Spelt', phone: typed, note: typed })
+    const lead = await sendLead({ name: 'Spelt', phone: typed, note: typed })
     expect(lead).toMatchObject({ state: 'taken', issues: [] })
     const q = encodeURIComponent(typed)
     expect((await staff.get(`/customers/lookup?phone=${q}`)).body.phone).toBe(phone)
@@ -57,13 +57,13 @@ it.each([
 ])('%s is refused in a form and a lead: %s', async (typed, message) => {
   const { status, body } = await staff.post('/customers', { name: 'Refused', phone: typed })
   expect([status, body.errors]).toEqual([422, [{ field: 'phone', message }]])
-  expect(await bring({ name: 'Refused', phone: typed })).toMatchObject({ issues: [{ field: 'phone', message }] })
+  expect(await sendLead({ name: 'Refused', phone: typed })).toMatchObject({ issues: [{ field: 'phone', message }] })
 })
 
 it.each(['+6581234567', '+14155552671', '+918023456789', '+919845099999'])(
   'the exported %s is the same number when it is entered again',
   async (phone) => {
-    const { id } = await makeCustomer(app.database.db, { name: 'Exported', phone })
+    const { id } = await createCustomer(app.database.db, { name: 'Exported', phone })
     const { raw } = await staff.get(`/customers/download?q=${encodeURIComponent(phone)}`)
     const row = (parse(raw, { bom: true }) as string[][]).find(([number]) => number === `C-${id}`)
     const { body } = await staff.post('/customers', { name: 'Read back', phone: row?.[2], allow_duplicate: true })

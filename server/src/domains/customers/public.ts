@@ -6,12 +6,12 @@ export {
   inOneLine,
   sameAddressOf,
 } from './addresses/addresses.service.ts'
-export { whoseNumber } from './caller.service.ts'
+export { findByPhone } from './caller.service.ts'
 export { customerCounts } from './customers.roll-up.ts'
 export {
   customerNamed,
   findCaller,
-  findOrMakeCustomer,
+  findOrCreateCustomer,
   firstOwnerOf,
   getCustomer,
   holdCredit,

@@ -1,7 +1,7 @@
 import type { Today } from 'contract/dashboard/dashboard.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
+import { createWorld, randomPhone, type World } from '../../../test/world.ts'
 import { readToday } from './dashboard.store.ts'
 
 let t: TestApp
@@ -10,7 +10,7 @@ let world: World
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 
@@ -112,8 +112,8 @@ test('adds up what partners reported and no user has decided', async () => {
     const job = await world.jobIn('started')
     const { body } = await staff.post(`/jobs/${job.id}/partner-link`, { by: 'copy' })
     const path = `/partner-links/${String(body.url).split('/').at(-1)}/complete`
-    const said = { material_cost: 0, extra: null, collected: { amount, means: 'cash' } }
-    expect((await guest.post(path, said)).status).toBe(200)
+    const report = { material_cost: 0, extra: null, collected: { amount, means: 'cash' } }
+    expect((await guest.post(path, report)).status).toBe(200)
     return job.id
   }
   const first = await reportOf(30_000)

@@ -33,7 +33,7 @@ export async function updateAccount(
   // The second of two concurrent changes of a default sees the first.
   await sql`SELECT FROM cash_defaults ORDER BY method FOR UPDATE`.execute(ctx.db)
   const held = (await current())! // it is locked above
-  keepDefaults(held, default_for)
+  requireDefaults(held, default_for)
   if (isArchived && !held.archived) await checkArchive(ctx, held, default_for)
   if (isArchived && default_for.length > 0) throw invalid('default_for', 'must be empty: the account is archived')
   await setDefaults(ctx.db, id, default_for)
@@ -50,8 +50,8 @@ export async function updateAccount(
 }
 
 /** Every method keeps a default. @throws AppError invalid */
-function keepDefaults(held: CashAccount, wanted: readonly PaymentMethod[]): void {
-  const left = held.default_for.filter((method) => !wanted.includes(method))
+function requireDefaults(held: CashAccount, chosen: readonly PaymentMethod[]): void {
+  const left = held.default_for.filter((method) => !chosen.includes(method))
   if (left.length === 0) return
   const words = left.map((method) => labelOf(paymentMethods, method)).join(', ')
   throw invalid('default_for', `must keep ${words}: choose another account for it there`)

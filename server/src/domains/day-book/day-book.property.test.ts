@@ -2,11 +2,11 @@ import type { CashAccount } from 'contract/day-book/cash-accounts.schema.ts'
 import type { CashHandover, DayBook } from 'contract/day-book/day-book.schema.ts'
 import { businessDay, dayMs } from 'contract/shared/business-time.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { historySeed as seed, seededRandom, whole } from '../../../../faults/random.ts'
+import { randomInteger, historySeed as seed, seededRandom } from '../../../../faults/random.ts'
 import { extent } from '../../../../tools/extent.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { cashOf, makeCash } from '../../../test/day-book.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { cashOf, createCash } from '../../../test/day-book.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let callers: Caller[]
@@ -18,11 +18,11 @@ async function begin(): Promise<void> {
   t = await testApp()
   const [admin, dev, staff] = [await t.as('admin'), await t.as('dev'), await t.as('staff')]
   callers = [admin, dev, staff]
-  world = await makeWorld(t, admin)
+  world = await createWorld(t, admin)
   for (const key of ['payment.update', 'payment.delete']) await world.setting(key, true)
   partner = await world.partner()
   await cashOf(t.database.pool, staff.userId, 50_000)
-  await makeCash(t.database.pool, 50_000)
+  await createCash(t.database.pool, 50_000)
   accounts = ((await admin.get('/cash-accounts')).body as CashAccount[]).map(({ id }) => id)
 }
 
@@ -166,7 +166,7 @@ test(`over ${histories} random histories with requests at once every day closes 
 }, async () => {
   console.info(`day book histories from seed ${seed}; repeat with SEED=${seed}`)
   const random = seededRandom(seed)
-  const pick: Pick = (below) => whole(random, below)
+  const pick: Pick = (below) => randomInteger(random, below)
   onTestFinished(() => t.close())
   const [kinds, closings] = [new Set<string>(), new Set<string>()]
   for (let history = 0; history < histories; history += 1) {

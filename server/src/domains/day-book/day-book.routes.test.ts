@@ -2,8 +2,8 @@ import type { DayBookRow } from 'contract/day-book/day-book.schema.ts'
 import { businessDay, dayMs } from 'contract/shared/business-time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '#platform/auth/sessions.ts'
-import { type Caller, caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { type Caller, caller, createUser, type TestApp, testApp } from '../../../test/app.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let admin: Caller
@@ -11,7 +11,7 @@ let world: World
 beforeAll(async () => {
   t = await testApp()
   admin = await t.as('admin')
-  world = await makeWorld(t, admin)
+  world = await createWorld(t, admin)
   await world.setting('payment.update', true)
   await world.setting('payment.delete', true)
 })
@@ -30,7 +30,7 @@ const account = async (values: object = {}): Promise<{ id: number; version: numb
 }
 /** A staff member with cash of their own. */
 async function person(name: string): Promise<{ by: Caller; cash: number }> {
-  const userId = await makeUser(t.database.db, { role: 'staff', name })
+  const userId = await createUser(t.database.db, { role: 'staff', name })
   const token = await openSession(t.database.db, userId, { request_id: null, ip: null, user_agent: null })
   const { id } = await account({ name: `${name} ${++nth}`, user_id: userId })
   return { by: caller(t.app, userId, token), cash: id }
@@ -163,17 +163,17 @@ test('a difference of the count needs a reason and becomes an entry of the day',
 test('cash moves when the receiver confirms it; until then it is in transit', async () => {
   const [giver, taker] = [await person('Rohan'), await person('Sana')]
   await giver.by.post(`/jobs/${(await world.job()).id}/payments`, paid(20_000))
-  const give = (amount: number) =>
+  const handOver = (amount: number) =>
     giver.by.post('/cash-handovers', { from_account_id: giver.cash, to_account_id: taker.cash, amount })
-  expect((await give(20_001)).body.errors[0].message).toContain('₹200.00')
-  const { body: handover, status } = await give(15_000)
+  expect((await handOver(20_001)).body.errors[0].message).toContain('₹200.00')
+  const { body: handover, status } = await handOver(15_000)
   expect([status, handover.state, handover.may_confirm, handover.may_withdraw]).toEqual([
     201,
     'in-transit',
     false,
     true,
   ])
-  expect((await give(5001)).status).toBe(422)
+  expect((await handOver(5001)).status).toBe(422)
   expect(await rowOf(giver.cash)).toMatchObject({ closing: 20_000, in_transit: 15_000 })
   const decide = (by: Caller, state: string, more: object = {}) =>
     by.post(`/cash-handovers/${handover.id}/decision`, { state, ...more })
@@ -229,20 +229,20 @@ test('an expense goes out with its head, and is reversed once, today, also of a 
   expect((await admin.post('/cash-entries', { ...entry, kind: 'opening-balance', amount: 100_000 })).status).toBe(201)
   expect((await admin.post('/cash-entries', { ...entry, kind: 'expense' })).body.errors[0].field).toBe('head')
   const expense = { ...entry, kind: 'expense', head: 'travel-and-fuel', note: 'Diesel' }
-  const { id: made } = (await admin.post('/cash-entries', expense)).body
+  const { id: created } = (await admin.post('/cash-entries', expense)).body
   await close(id, 75_000, { day: dayOf(-1) })
   expect((await admin.post('/cash-entries', expense)).body.errors).toEqual([
     { field: 'day', message: expect.stringContaining('is closed') },
   ])
-  expect((await admin.post(`/cash-entries/${made}/reverse`, { reason: 'Twice' })).body).toMatchObject({
+  expect((await admin.post(`/cash-entries/${created}/reverse`, { reason: 'Twice' })).body).toMatchObject({
     kind: 'expense',
     amount: 25_000,
     day: today,
     head: 'travel-and-fuel',
     note: 'Twice',
-    corrects: { id: made, day: dayOf(-2) },
+    corrects: { id: created, day: dayOf(-2) },
   })
-  expect((await admin.post(`/cash-entries/${made}/reverse`, { reason: 'Twice' })).status).toBe(409)
+  expect((await admin.post(`/cash-entries/${created}/reverse`, { reason: 'Twice' })).status).toBe(409)
 })
 
 test('an account is renamed, made the default of a method, and archived when it is empty', async () => {
@@ -263,8 +263,13 @@ test('an account is renamed, made the default of a method, and archived when it 
     archived: false,
     version: read,
   })
-  const gone = await admin.put(`/cash-accounts/${one.id}`, { name: 'HDFC', default_for: [], archived: true, version })
-  expect(gone.body.archived).toBe(true)
+  const archived = await admin.put(`/cash-accounts/${one.id}`, {
+    name: 'HDFC',
+    default_for: [],
+    archived: true,
+    version,
+  })
+  expect(archived.body.archived).toBe(true)
   const { cash } = await person('Tara')
   await admin.post('/cash-entries', { account_id: cash, kind: 'opening-balance', day: today, amount: 100 })
   const full = await admin.put(`/cash-accounts/${cash}`, { name: 'T', default_for: [], archived: true, version: 1 })

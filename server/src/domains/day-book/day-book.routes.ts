@@ -8,7 +8,7 @@ import { closeDay } from './close-day.service.ts'
 import { cashExport, dayBookExport } from './day-book.export.ts'
 import { dayRows } from './day-book.store.ts'
 import { addCashEntry, reverseCashEntry } from './hand-entries.service.ts'
-import { decideHandover, giveCash, keeperOf, myCashOf } from './handovers.service.ts'
+import { createHandover, decideHandover, keeperOf, myCashOf } from './handovers.service.ts'
 import { handoverPage } from './handovers.store.ts'
 
 export function dayBookRoutes(): Handlers<typeof dayBookContract> {
@@ -28,7 +28,7 @@ export function dayBookRoutes(): Handlers<typeof dayBookContract> {
     'POST /cash-entries/{id}/reverse': (ctx, { params, body }) => reverseCashEntry(ctx, params.id, body),
     'GET /my-cash': (ctx) => myCashOf(ctx),
     'GET /cash-handovers': (ctx, { query }) => handoverPage(ctx.db, keeperOf(ctx), query),
-    'POST /cash-handovers': (ctx, { body }) => giveCash(ctx, body),
+    'POST /cash-handovers': (ctx, { body }) => createHandover(ctx, body),
     'POST /cash-handovers/{id}/decision': (ctx, { params, body }) => decideHandover(ctx, params.id, body),
   }
 }

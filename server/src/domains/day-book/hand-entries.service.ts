@@ -1,5 +1,5 @@
 import type { CashEntry, cashEntryCreate, cashEntryReversal } from 'contract/day-book/day-book.schema.ts'
-import { handCashKinds } from 'contract/day-book/day-book.words.ts'
+import { manualCashKinds } from 'contract/day-book/day-book.words.ts'
 import { businessDay } from 'contract/shared/business-time.ts'
 import { formatDay } from 'contract/shared/date-formats.ts'
 import type * as z from 'zod'
@@ -41,7 +41,7 @@ export async function reverseCashEntry(
 ): Promise<CashEntry> {
   const found = await findCash(ctx.db, id)
   if (!found) throw new AppError('not_found')
-  const kinds: readonly string[] = handCashKinds
+  const kinds: readonly string[] = manualCashKinds
   if (!kinds.includes(found.kind) || found.corrects_id !== null) {
     const message = 'Only expenses and opening balances are reversed here. Correct other money where it was recorded.'
     throw new AppError('illegal_move', { message })

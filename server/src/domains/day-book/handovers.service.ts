@@ -18,20 +18,21 @@ import { firstOpenDay } from './cash-entries.rules.ts'
 import { holdAccounts, lockAccount } from './cash-entries.store.ts'
 import { lastCash } from './cash-list.store.ts'
 import { write } from './cash-posting.service.ts'
-import { handoverRows, type Keeper, keptAccounts } from './handovers.store.ts'
+import { accountsOfKeeper, handoverRows, type Keeper } from './handovers.store.ts'
 
 export const keeperOf = ({ actor }: Context): Keeper => ({
   id: actor.id,
   isManager: can(actor, 'day-book.manage'),
 })
 
-const keeps = (keeper: Keeper, user_id: number | null) => (user_id === null ? keeper.isManager : user_id === keeper.id)
+const isKeeperOf = (keeper: Keeper, user_id: number | null) =>
+  user_id === null ? keeper.isManager : user_id === keeper.id
 
 /**
  * The giver hands cash over. It stays in the giver's balance, in transit, until the receiver confirms.
  * @throws AppError forbidden for an account of another, invalid on `amount` above what the account has
  */
-export async function giveCash(ctx: Context, body: z.output<typeof handoverCreate>): Promise<CashHandover> {
+export async function createHandover(ctx: Context, body: z.output<typeof handoverCreate>): Promise<CashHandover> {
   const { from_account_id, to_account_id, amount, note } = body
   if (from_account_id === to_account_id) throw invalid('to_account_id', 'must be another account')
   const locked = await lockAccount(ctx.db, from_account_id)
@@ -40,7 +41,7 @@ export async function giveCash(ctx: Context, body: z.output<typeof handoverCreat
   if (!from || from.archived) throw invalid('from_account_id', 'does not exist or is archived')
   if (!to || to.archived) throw invalid('to_account_id', 'does not exist or is archived')
   const keeper = keeperOf(ctx)
-  if (!keeps(keeper, from.keeper?.id ?? null)) throw new AppError('forbidden')
+  if (!isKeeperOf(keeper, from.keeper?.id ?? null)) throw new AppError('forbidden')
   const { balance, in_transit } = await balanceOf(ctx.db, from_account_id)
   const left = Math.max(0, balance - in_transit)
   if (amount > left) throw invalid('amount', `is more than what ${from.name} has, ${formatMoney(left)}`)
@@ -99,8 +100,8 @@ export async function decideHandover(
 /** The cash of the user, and where it can be handed over to. */
 export async function myCashOf(ctx: Context): Promise<MyCash> {
   const keeper = keeperOf(ctx)
-  const own = await keptAccounts(ctx.db, keeper, true)
-  const others = await keptAccounts(ctx.db, keeper, false)
+  const own = await accountsOfKeeper(ctx.db, keeper, true)
+  const others = await accountsOfKeeper(ctx.db, keeper, false)
   const ids = own.map(({ id }) => id)
   return {
     own: await Promise.all(own.map(async ({ id, name }) => ({ id, name, ...(await balanceOf(ctx.db, id)) }))),

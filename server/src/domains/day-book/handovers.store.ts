@@ -8,7 +8,7 @@ type Db = Kysely<Database>
 /** A user as giver and receiver: accounts without an owner belong to the users who manage the day book. */
 export type Keeper = { id: number; isManager: boolean }
 
-const keeps = (alias: string, { id, isManager }: Keeper) => {
+const isKeeperOf = (alias: string, { id, isManager }: Keeper) => {
   const user = sql.ref(`${alias}.user_id`)
   return sql<boolean>`coalesce(${user} = ${id}, ${isManager}::boolean)`
 }
@@ -39,9 +39,9 @@ export async function handoverRows(db: Db, keeper: Keeper, ids: number[]): Promi
       ${person('giver.id', 'giver.name')} AS "from", ${person('taker.id', 'taker.name')} AS "to",
       ${person('users.id', 'users.name')} AS given_by,
       CASE WHEN decider.id IS NOT NULL THEN ${person('decider.id', 'decider.name')} END AS decided_by,
-      state = 'in-transit' AND ${keeps('taker', keeper)}
+      state = 'in-transit' AND ${isKeeperOf('taker', keeper)}
         AND (given_by <> ${keeper.id} OR giver.user_id IS NULL AND taker.user_id IS NULL) AS may_confirm,
-      state = 'in-transit' AND ${keeps('giver', keeper)} AS may_withdraw
+      state = 'in-transit' AND ${isKeeperOf('giver', keeper)} AS may_withdraw
     FROM cash_handovers AS handover JOIN cash_accounts AS giver ON giver.id = from_account_id
     JOIN cash_accounts AS taker ON taker.id = to_account_id JOIN users ON users.id = given_by
     LEFT JOIN users AS decider ON decider.id = decided_by
@@ -50,7 +50,7 @@ export async function handoverRows(db: Db, keeper: Keeper, ids: number[]): Promi
 }
 
 /** Accounts that the user keeps, or those of others; archived ones are left out. */
-export async function keptAccounts(
+export async function accountsOfKeeper(
   db: Db,
   keeper: Keeper,
   isOwn: boolean,

@@ -110,12 +110,16 @@ describe('a person sees their own write, and that of others, on every process', 
     const admin = await t.as('admin')
     const there = caller(app, admin.userId, admin.token)
     const both = [admin, there]
-    const make = async (type: string, title: string, parent_id: number | null) =>
+    const create = async (type: string, title: string, parent_id: number | null) =>
       (await admin.post('/locations', { type, title, parent_id })).body.id as number
     const area = async (title: string) =>
-      make('area', title, await make('district', `${title} district`, await make('state', `${title} state`, null)))
+      create(
+        'area',
+        title,
+        await create('district', `${title} district`, await create('state', `${title} state`, null)),
+      )
     const [north, south] = [await area('North'), await area('South')]
-    const first = await make('pincode', '560001', north)
+    const first = await create('pincode', '560001', north)
 
     // Read often enough that every process has it kept.
     for (let nth = 0; nth < 3; nth += 1) {

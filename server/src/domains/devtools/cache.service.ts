@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CacheEntry, cacheListQuery } from 'contract/devtools/cache.contract.ts'
-import { endings, longestValue } from 'contract/devtools/cache.words.ts'
+import type { CacheEntry, cacheListQuery } from 'contract/devtools/devtools.contract.ts'
+import { endings, longestValue } from 'contract/devtools/devtools.words.ts'
 import { businessDay } from 'contract/shared/business-time.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import type * as z from 'zod'
@@ -14,14 +14,14 @@ type Query = z.output<typeof cacheListQuery>
 /** The cache holds some hundreds of entries at most, so they are filtered, sorted and paged here. */
 export async function listCache({ now }: Pick<Context, 'now'>, cache: Cache, query: Query) {
   const entries = await cache.list()
-  const found = entries.filter((entry) => fits(entry, query, now)).sort(order(query.sort ?? 'key'))
+  const found = entries.filter((entry) => matches(entry, query, now)).sort(order(query.sort ?? 'key'))
   const { page, per_page: perPage } = query
   const data = found.slice((page - 1) * perPage, page * perPage).map(shown)
   const meta = metaOf({ page, perPage, total: found.length, exact: true, rows: data.length })
   return { data, meta, prefix: await cache.prefix() }
 }
 
-function fits({ key, created_at, expires_at }: StoredEntry, { q, from, to, expires }: Query, now: number): boolean {
+function matches({ key, created_at, expires_at }: StoredEntry, { q, from, to, expires }: Query, now: number): boolean {
   const day = businessDay(Date.parse(created_at))
   if (q && !key.toLowerCase().includes(q.toLowerCase())) return false
   if ((from && day < from) || (to && day > to)) return false

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consoleRole, harmlessFunctions } from '#platform/db/console-functions.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld } from '../../../test/world.ts'
+import { createWorld } from '../../../test/world.ts'
 
 let t: TestApp
 let dev: Caller
 beforeAll(async () => {
   t = await testApp()
   dev = await t.as('dev')
-  await makeWorld(t, dev)
+  await createWorld(t, dev)
 })
 afterAll(() => t.close())
 
-const ask = async (sql: string, run = randomUUID()) => (await dev.post('/query/console', { sql, run })).body
+const runQuery = async (sql: string, run = randomUUID()) => (await dev.post('/query/console', { sql, run })).body
 const contents = async () =>
   (
     await t.database.pool.query(
@@ -23,35 +23,37 @@ const contents = async () =>
 
 describe('the console', () => {
   test('returns the result of a read statement as text', async () => {
-    const answer = await ask("SELECT 1 AS one, NULL AS nothing, DATE '2026-05-01' AS day, ARRAY[1,2] AS list;")
-    expect(answer).toMatchObject({
+    const response = await runQuery("SELECT 1 AS one, NULL AS nothing, DATE '2026-05-01' AS day, ARRAY[1,2] AS list;")
+    expect(response).toMatchObject({
       columns: [{ name: 'one' }, { name: 'nothing' }, { name: 'day' }, { name: 'list' }],
       rows: [['1', null, '2026-05-01', '{1,2}']],
       more: false,
       problem: null,
     })
-    expect((await ask('SELECT name FROM customers')).rows.length).toBeGreaterThan(0)
-    expect((await ask('EXPLAIN SELECT name FROM customers')).rows[0][0]).toContain('customers')
-    expect((await ask('SHOW transaction_read_only')).rows).toEqual([['on']])
+    expect((await runQuery('SELECT name FROM customers')).rows.length).toBeGreaterThan(0)
+    expect((await runQuery('EXPLAIN SELECT name FROM customers')).rows[0][0]).toContain('customers')
+    expect((await runQuery('SHOW transaction_read_only')).rows).toEqual([['on']])
   })
 
   test('shows the position of an error in a statement', async () => {
-    const { problem, rows } = await ask('SELECT nmae FROM customers')
+    const { problem, rows } = await runQuery('SELECT nmae FROM customers')
     expect([problem.message, problem.position, rows]).toEqual(['column "nmae" does not exist', 8, []])
-    expect((await ask('EXPLAIN SELECT nmae FROM customers')).problem.position).toBe(16)
+    expect((await runQuery('EXPLAIN SELECT nmae FROM customers')).problem.position).toBe(16)
   })
 
   test('stops at a number of rows, at a size and at a time', async () => {
-    const many = await ask('SELECT * FROM generate_series(1, 100000)')
+    const many = await runQuery('SELECT * FROM generate_series(1, 100000)')
     expect([many.rows.length, many.more]).toEqual([500, true])
-    expect((await ask("SELECT repeat('x', 100000) FROM generate_series(1, 500)")).problem.message).toContain('4 MB')
-    const slow = await ask('SELECT pg_sleep(20)')
+    expect((await runQuery("SELECT repeat('x', 100000) FROM generate_series(1, 500)")).problem.message).toContain(
+      '4 MB',
+    )
+    const slow = await runQuery('SELECT pg_sleep(20)')
     expect(slow.problem.message).toBe('canceling statement due to statement timeout')
     expect(slow.ms).toBeLessThan(9000)
   })
 
   test('is audited with its SQL and rows before the answer; the history has the user’s own runs', async () => {
-    await ask('SELECT 4711 AS noted')
+    await runQuery('SELECT 4711 AS noted')
     const { rows } = await t.database.pool.query(
       "SELECT actor_id, after FROM audit_entries WHERE record_type = 'console' ORDER BY id DESC LIMIT 1",
     )
@@ -72,7 +74,7 @@ describe('the console', () => {
   test('ends when its user cancels it', async () => {
     const run = randomUUID()
     let ended: string | undefined
-    const answer = ask('SELECT pg_sleep(4)', run).then(({ problem }) => {
+    const response = runQuery('SELECT pg_sleep(4)', run).then(({ problem }) => {
       ended = problem?.message ?? 'went on to its end'
     })
     const cancelled = async () => {
@@ -80,7 +82,7 @@ describe('the console', () => {
       return ended
     }
     await expect.poll(cancelled, { timeout: 6000 }).toBe('canceling statement due to user request')
-    await answer
+    await response
   })
 })
 
@@ -133,7 +135,7 @@ describe('cannot bypass its limits', () => {
   ]
   test.each(refused)('%s', async (sql, why) => {
     const before = await contents()
-    const { problem, rows } = await ask(sql)
+    const { problem, rows } = await runQuery(sql)
     expect(problem?.message).toMatch(why)
     expect(rows).toEqual([])
     expect(await contents()).toEqual(before)
@@ -152,8 +154,8 @@ describe('cannot bypass its limits', () => {
   })
 
   test('a setting it changes is over with it', async () => {
-    expect((await ask("SELECT set_config('statement_timeout', '0', false)")).problem).toBeNull()
-    expect((await ask('SHOW statement_timeout')).rows).toEqual([['5s']])
+    expect((await runQuery("SELECT set_config('statement_timeout', '0', false)")).problem).toBeNull()
+    expect((await runQuery('SHOW statement_timeout')).rows).toEqual([['5s']])
   })
 
   test('no function of ours runs as another role', async () => {
@@ -170,10 +172,10 @@ describe('cannot bypass its limits', () => {
     expect(table('users').columns).not.toContain('password_hash')
     expect([table('sessions'), table('idempotency_keys')]).toEqual([undefined, undefined])
     for (const { name, columns } of body.tables) {
-      const answer = await ask(
+      const response = await runQuery(
         `SELECT ${columns.map((column: string) => `"${column}"`).join(', ')} FROM "${name}" LIMIT 1`,
       )
-      expect([name, answer.problem]).toEqual([name, null])
+      expect([name, response.problem]).toEqual([name, null])
     }
   })
 })

@@ -1,4 +1,4 @@
-import type { ConsoleAnswer, ConsoleState } from 'contract/devtools/query.schema.ts'
+import type { ConsoleResult, ConsoleState } from 'contract/devtools/query.schema.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { recordAudit } from '#platform/audit/audit.ts'
@@ -10,7 +10,7 @@ import { cancelReading, isOutside, runReading } from './console.store.ts'
 
 export type Console = {
   state(ctx: Context): Promise<ConsoleState>
-  run(ctx: Context, input: { sql: string; run: string }): Promise<ConsoleAnswer>
+  run(ctx: Context, input: { sql: string; run: string }): Promise<ConsoleResult>
   cancel(ctx: Context, run: string): Promise<{ success: true }>
 }
 
@@ -39,12 +39,12 @@ export function createConsole(pool: Pool): Console {
     },
     async run(ctx, { sql: text, run }) {
       if (await why()) throw new AppError('illegal_move', { message: 'The console cannot be used with this database.' })
-      const answer = await runReading(pool.options, text, nameOf(ctx, run))
-      const { ms, rows, problem } = answer
+      const result = await runReading(pool.options, text, nameOf(ctx, run))
+      const { ms, rows, problem } = result
       const after = { sql: text, ms, rows: rows.length, problem: problem?.message ?? null }
       // The run is recorded before its result is returned.
       await recordAudit(ctx, { record_type: 'console', record_id: ctx.actor.id, action: 'read', after })
-      return answer
+      return result
     },
     async cancel(ctx, run) {
       if (!(await why())) await cancelReading(pool.options, nameOf(ctx, run))

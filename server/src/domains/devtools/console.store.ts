@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import type { ConsoleAnswer } from 'contract/devtools/query.schema.ts'
+import type { ConsoleResult } from 'contract/devtools/query.schema.ts'
 import { Client, DatabaseError, type Pool, type QueryArrayConfig } from 'pg'
 import { consoleRole } from '#platform/db/console-functions.ts'
 
@@ -14,16 +14,16 @@ export const isOutside = (options: Options): boolean => options.connectionString
 
 const declared = 'DECLARE shown NO SCROLL CURSOR FOR '
 /** These return a few lines and cannot be used in a cursor. */
-const saysItself = /^\s*(?:explain|show)\b/i
+const withoutCursor = /^\s*(?:explain|show)\b/i
 
 /**
  * One statement on a connection of its own, signed in as the role that can only read: there is no role behind it to go
  * back to. In a transaction that can only read and is never committed.
  */
-export async function runReading(options: Options, sql: string, name: string): Promise<ConsoleAnswer> {
+export async function runReading(options: Options, sql: string, name: string): Promise<ConsoleResult> {
   const began = performance.now()
   const { client, isTooMuch, end } = connectionFor(options, name)
-  const answer = (more: Partial<ConsoleAnswer>): ConsoleAnswer => ({
+  const result = (more: Partial<ConsoleResult>): ConsoleResult => ({
     columns: [],
     rows: [],
     more: false,
@@ -37,9 +37,9 @@ export async function runReading(options: Options, sql: string, name: string): P
     const { fields, rows } = await read(client, sql)
     await client.query('ROLLBACK')
     const columns = fields.map((field) => ({ name: field.name }))
-    return answer({ columns, rows: rows.slice(0, limits.rows), more: rows.length > limits.rows })
+    return result({ columns, rows: rows.slice(0, limits.rows), more: rows.length > limits.rows })
   } catch (error) {
-    return answer({ problem: problemOf(error, sql, isTooMuch()) })
+    return result({ problem: problemOf(error, sql, isTooMuch()) })
   } finally {
     await end()
   }
@@ -48,7 +48,7 @@ export async function runReading(options: Options, sql: string, name: string): P
 async function read(client: Client, sql: string) {
   // The extended protocol takes one statement and no second one behind it.
   const one = { rowMode: 'array', queryMode: 'extended' } as const
-  if (saysItself.test(sql)) return client.query<(string | null)[]>({ ...one, text: sql } as QueryArrayConfig)
+  if (withoutCursor.test(sql)) return client.query<(string | null)[]>({ ...one, text: sql } as QueryArrayConfig)
   await client.query({ ...one, text: declared + sql } as QueryArrayConfig)
   return client.query<(string | null)[]>({ ...one, text: `FETCH ${limits.rows + 1} FROM shown` } as QueryArrayConfig)
 }
@@ -85,7 +85,7 @@ function connectionFor({ host, port, database }: Options, name: string) {
   }
 }
 
-function problemOf(error: unknown, sql: string, isTooMuch: boolean): ConsoleAnswer['problem'] {
+function problemOf(error: unknown, sql: string, isTooMuch: boolean): ConsoleResult['problem'] {
   if (isTooMuch)
     return {
       message: `The result is larger than ${limits.bytes / 1e6} MB. Narrow the query.`,
@@ -93,7 +93,7 @@ function problemOf(error: unknown, sql: string, isTooMuch: boolean): ConsoleAnsw
       position: null,
     }
   if (!(error instanceof DatabaseError)) return { message: 'The connection was closed.', hint: null, position: null }
-  const shift = saysItself.test(sql) ? 0 : declared.length
+  const shift = withoutCursor.test(sql) ? 0 : declared.length
   const place = Number(error.position ?? 0) - shift
   const isSecret = error.code === '42501'
   return {

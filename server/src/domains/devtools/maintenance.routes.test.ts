@@ -6,19 +6,19 @@ import { openSession } from '#platform/auth/sessions.ts'
 import { createDatabase } from '#platform/db/pool.ts'
 import { buildApp } from '#src/app.ts'
 import { buildDeps } from '#src/deps.ts'
-import { type Caller, caller, makeUser, noShedding, type TestApp, testApp } from '../../../test/app.ts'
+import { type Caller, caller, createUser, noShedding, type TestApp, testApp } from '../../../test/app.ts'
 import { readEvents } from '../../../test/events.ts'
 import { quickHash } from '../../../test/quick-hash.ts'
 
 let t: TestApp
 let dev: Caller
 let staff: Caller
-let nobody: Caller
+let anonymous: Caller
 beforeAll(async () => {
   t = await testApp()
   dev = await t.as('dev')
   staff = await t.as('staff')
-  nobody = await t.as(null)
+  anonymous = await t.as(null)
 })
 afterEach(async () => void (await dev.post('/maintenance/end')))
 afterAll(() => t.close())
@@ -33,21 +33,21 @@ describe('while maintenance is on', () => {
     expect(started).toMatchObject({ status: 200, body: { on: true, message: 'We move to a new server.', ends_at } })
     for (const role of ['staff', 'admin'] as const) {
       const who = await t.as(role)
-      for (const answer of [await who.get('/user'), await who.post('/customers', {}), await who.get('/cache')]) {
-        expect(answer).toMatchObject({
+      for (const response of [await who.get('/user'), await who.post('/customers', {}), await who.get('/cache')]) {
+        expect(response).toMatchObject({
           status: 503,
           body: {
             message: 'We move to a new server.',
             maintenance: { message: 'We move to a new server.', ends_at },
           },
         })
-        expect(Number(answer.headers['retry-after'])).toBe(120)
+        expect(Number(response.headers['retry-after'])).toBe(120)
       }
     }
     expect((await dev.get('/user')).status).toBe(200)
     expect((await dev.post('/customers', { name: 'Asha Rao', phone: '9812300044' })).status).toBe(201)
-    expect((await nobody.get('/user')).status).toBe(401)
-    expect((await nobody.get('/maintenance')).body).toMatchObject({ on: true, message: 'We move to a new server.' })
+    expect((await anonymous.get('/user')).status).toBe(401)
+    expect((await anonymous.get('/maintenance')).body).toMatchObject({ on: true, message: 'We move to a new server.' })
   })
 
   test('has a default message', async () => {
@@ -83,7 +83,7 @@ describe('while maintenance is on', () => {
     expect((await dev.post('/intake-keys', { source: 'app', title: 'App', key })).status).toBe(201)
     const opened = await t.database.pool.query('SELECT count(*)::int AS leads FROM intake_leads')
     await start()
-    const reply = await nobody.post(
+    const reply = await anonymous.post(
       '/intake/app',
       { name: 'Asha', phone: '9812300045' },
       { headers: { 'x-api-key': key } },
@@ -92,9 +92,9 @@ describe('while maintenance is on', () => {
     const kept = await t.database.pool.query('SELECT count(*)::int AS leads FROM intake_leads')
     expect(kept.rows[0].leads).toBe(opened.rows[0].leads + 1)
     // A wrong key and a broken link are refused as ever.
-    expect((await nobody.post('/calls/wrong', {})).status).not.toBe(503)
-    expect((await nobody.get('/receipts/wrong')).status).not.toBe(503)
-    expect((await nobody.post('/invitations/look', { token: 'x'.repeat(43) })).status).toBe(503)
+    expect((await anonymous.post('/calls/wrong', {})).status).not.toBe(503)
+    expect((await anonymous.get('/receipts/wrong')).status).not.toBe(503)
+    expect((await anonymous.post('/invitations/look', { token: 'x'.repeat(43) })).status).toBe(503)
   })
 
   test('it is over at once, also for those who were shut out', async () => {
@@ -124,17 +124,17 @@ describe('signing in', () => {
   const password = 'three calm words'
   async function account(role: 'staff' | 'dev') {
     const email = `${role}-${Math.random()}@test.test`
-    const id = await makeUser(t.database.db, { role, name: `Signs in as ${role}`, email })
+    const id = await createUser(t.database.db, { role, name: `Signs in as ${role}`, email })
     const password_hash = await quickHash(password)
     await t.database.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
     return email
   }
-  const signIn = (login: string, secret = password) => nobody.post('/signin', { login, password: secret })
+  const signIn = (login: string, secret = password) => anonymous.post('/signin', { login, password: secret })
 
   test('a developer may; others see the maintenance notice after a correct password', async () => {
     const [developer, person] = [await account('dev'), await account('staff')]
     await start({ message: 'Back soon.' })
-    expect((await nobody.get('/signin')).status).toBe(200)
+    expect((await anonymous.get('/signin')).status).toBe(200)
     expect((await signIn(developer)).status).toBe(200)
     // As often as they like: it counts as no wrong attempt.
     for (let nth = 0; nth < 8; nth += 1) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#platform/log/log.ts'
 import { createQueue, type Queue, type Task } from '#platform/queue/queue.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeTask } from '../../../test/tasks.ts'
+import { createTask } from '../../../test/tasks.ts'
 
 let t: TestApp
 let dev: Caller
@@ -139,10 +139,10 @@ describe('the queue, worked on for real', () => {
 })
 
 describe('task operations of a developer', () => {
-  const make = (made: Parameters<typeof makeTask>[1]) => makeTask(t.database.pool, made)
+  const create = (fields: Parameters<typeof createTask>[1]) => createTask(t.database.pool, fields)
 
   test('a discarded one is deleted, and the audit names it', async () => {
-    const id = await make({ state: 'failed', payload: { message_id: 7, token: 'abc' }, output: { message: 'no' } })
+    const id = await create({ state: 'failed', payload: { message_id: 7, token: 'abc' }, output: { message: 'no' } })
     expect((await dev.post(`/queue/${id}/discard`)).status).toBe(200)
     expect((await dev.get(`/queue/${id}`)).status).toBe(404)
     const [entry] = await audited('discarded')
@@ -150,7 +150,7 @@ describe('task operations of a developer', () => {
   })
 
   test('a running task is neither discarded nor started again', async () => {
-    const id = await make({ state: 'active', kind: 'find-forgotten-messages' })
+    const id = await create({ state: 'active', kind: 'find-forgotten-messages' })
     for (const step of ['retry', 'discard']) {
       const { status, body } = await dev.post(`/queue/${id}/${step}`)
       expect([status, body.message]).toEqual([409, 'This task is running.'])
@@ -159,10 +159,12 @@ describe('task operations of a developer', () => {
   })
 
   test('several at once, each with its own result', async () => {
-    const ids = [await make({}), await make({ state: 'completed' }), await make({})]
+    const ids = [await create({}), await create({ state: 'completed' }), await create({})]
     const { body } = await dev.post('/queue/bulk/retry', { ids: [...ids, 7] })
-    const told = new Map(body.results.map((each: { id: number; message: string | null }) => [each.id, each.message]))
-    expect([...ids, 7].map((id) => told.get(id))).toEqual([
+    const messages = new Map(
+      body.results.map((each: { id: number; message: string | null }) => [each.id, each.message]),
+    )
+    expect([...ids, 7].map((id) => messages.get(id))).toEqual([
       ...[null, 'This task is already complete.', null, 'Resource not found.'],
     ])
     const discarded = await dev.post('/queue/bulk/discard', { ids })
@@ -178,7 +180,7 @@ describe('the list', () => {
     // The last hour of the first of May in Kolkata, and the first one of the second.
     for (const at of ['2026-05-01T18:00:00Z', '2026-05-01T18:29:59Z', '2026-05-01T18:30:00Z'])
       ids.push(
-        await makeTask(t.database.pool, { state: 'completed', kind, created_at: at, took: 60 - ids.length * 29 }),
+        await createTask(t.database.pool, { state: 'completed', kind, created_at: at, took: 60 - ids.length * 29 }),
       )
     const found = async (query: string) => {
       const { body } = await dev.get(`/queue?kind=${kind}&${query}`)
@@ -213,7 +215,7 @@ describe('the list', () => {
       ['completed', 'T05:10:00Z'],
       ['failed', 'T09:00:00Z'],
     ] as const)
-      await makeTask(t.database.pool, { state, created_at: `${day}${at}` })
+      await createTask(t.database.pool, { state, created_at: `${day}${at}` })
     const { body } = await dev.get(`/queue/throughput?from=${day}&to=${day}`)
     expect([body.seconds, body.steps.length, body.steps[0].at]).toEqual([1800, 48, '2026-04-09T18:30:00.000Z'])
     const sum = (name: 'completed' | 'failed') =>

@@ -1,10 +1,10 @@
-import { canDiscard, canRetry } from 'contract/devtools/queue.words.ts'
-import type { BulkAnswer } from 'contract/shared/bulk.ts'
+import { canDiscard, canRetry } from 'contract/devtools/devtools.words.ts'
+import type { BulkResponse } from 'contract/shared/bulk.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { inBulk } from '#platform/db/in-bulk.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
-import type { Handling } from '#platform/queue/handling.ts'
+import type { Handling } from '#platform/queue/queue.ts'
 import { lockTask, type stateOf, taskOf } from './queue.store.ts'
 import { hasKind } from './queue-figures.store.ts'
 
@@ -42,10 +42,10 @@ async function locked(ctx: Context, id: number) {
   return row
 }
 
-export const retryTasks = (ctx: Context, handling: Handling, ids: readonly number[]): Promise<BulkAnswer> =>
+export const retryTasks = (ctx: Context, handling: Handling, ids: readonly number[]): Promise<BulkResponse> =>
   inBulk(ctx, ids, (each, id) => retryTask(each, handling, id))
 
-export const discardTasks = (ctx: Context, handling: Handling, ids: readonly number[]): Promise<BulkAnswer> =>
+export const discardTasks = (ctx: Context, handling: Handling, ids: readonly number[]): Promise<BulkResponse> =>
   inBulk(ctx, ids, (each, id) => discardTask(each, handling, id))
 
 /** A kind that is paused already keeps its time and user. */

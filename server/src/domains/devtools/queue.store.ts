@@ -1,5 +1,5 @@
+import type { TaskState } from 'contract/devtools/devtools.words.ts'
 import type { Task, TaskDetail, taskAllQuery } from 'contract/devtools/queue.schema.ts'
-import type { TaskState } from 'contract/devtools/queue.words.ts'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
@@ -114,7 +114,7 @@ export function taskOf(row: Row): Task {
     starts_after: row.start_after,
     started_at: row.started_on,
     ended_at: row.completed_on,
-    took_ms: tookOf(row),
+    took_ms: durationOf(row),
   }
 }
 
@@ -122,7 +122,7 @@ export function taskDetailOf(row: Row): TaskDetail {
   return { ...taskOf(row), stack: errorOf(row).stack, first_created_at: row.source_created_on }
 }
 
-function tookOf({ started_on: started, completed_on: ended }: Row): number | null {
+function durationOf({ started_on: started, completed_on: ended }: Row): number | null {
   return started !== null && ended !== null ? Math.max(0, Date.parse(ended) - Date.parse(started)) : null
 }
 

@@ -55,9 +55,9 @@ function withTexts(counted: readonly Counter[], { statements }: Counters): Omit<
 
 function ordered(found: readonly Omit<Statement, 'id'>[], { q, sort }: Query): Statement[] {
   const { column, descending } = readSort(sort ?? '-total_ms')
-  const wanted = q?.toLowerCase() ?? ''
+  const searched = q?.toLowerCase() ?? ''
   return found
-    .filter(({ text }) => text.toLowerCase().includes(wanted))
+    .filter(({ text }) => text.toLowerCase().includes(searched))
     .sort((a, b) => (a[column] - b[column]) * (descending ? -1 : 1) || a.statement.localeCompare(b.statement))
     .map((row, at) => ({ id: at + 1, ...row }))
 }

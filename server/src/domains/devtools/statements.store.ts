@@ -8,7 +8,7 @@ import type { Database } from '#platform/db/database.ts'
 export const keptDays = 14
 
 /** The current counters, for periods that begin or end now. */
-export async function keepSnapshot(db: Kysely<Database>, { statements }: Counters): Promise<void> {
+export async function storeSnapshot(db: Kysely<Database>, { statements }: Counters): Promise<void> {
   await db
     .insertInto('statement_snapshots')
     .values({
@@ -126,12 +126,12 @@ export async function explain(pool: Pool, text: string): Promise<Plan> {
     await client.query('BEGIN READ ONLY')
     await client.query("SET LOCAL statement_timeout = '3s'")
     // The extended protocol accepts one statement only. Its values are not needed.
-    const asked: QueryConfig & { queryMode: 'extended' } = {
+    const statement: QueryConfig & { queryMode: 'extended' } = {
       text: `EXPLAIN (GENERIC_PLAN, VERBOSE, SETTINGS) ${text}`,
       values: Array.from({ length: placesIn(text) }, () => null),
       queryMode: 'extended',
     }
-    const { rows } = await client.query(asked)
+    const { rows } = await client.query(statement)
     return { plan: rows.map((row) => row['QUERY PLAN']).join('\n'), problem: null }
   } catch (error) {
     if (errorCode(error) === undefined || !(error instanceof Error)) throw error

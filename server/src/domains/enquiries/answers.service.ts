@@ -6,7 +6,7 @@ import { questionsFor } from '#domains/categories/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 
-type Given = z.output<typeof answerInput>
+type AnswerInput = z.output<typeof answerInput>
 type Checked = { answers: Answer[]; issues: Issue[] }
 
 /**
@@ -16,7 +16,7 @@ type Checked = { answers: Answer[]; issues: Issue[] }
  */
 export function checkAnswers(
   questions: readonly Question[],
-  given: readonly Given[],
+  given: readonly AnswerInput[],
   { kept = [], mustBeComplete = false }: { kept?: readonly Answer[]; mustBeComplete?: boolean } = {},
 ): Checked {
   const issues: Issue[] = []
@@ -35,11 +35,11 @@ export function checkAnswers(
   return { answers: inOrder(questions, answers), issues }
 }
 
-function isEmpty(value: Given['value']): boolean {
+function isEmpty(value: AnswerInput['value']): boolean {
   return value.length === 0
 }
 
-function problemOf(question: Question | undefined, value: Given['value']): string | null {
+function problemOf(question: Question | undefined, value: AnswerInput['value']): string | null {
   if (!question) return 'is not a question of this service'
   const { input_type, options, label } = question
   if (input_type === 'checkbox') {
@@ -59,9 +59,9 @@ function missing(questions: readonly Question[], answers: ReadonlyMap<number, An
 }
 
 function inOrder(questions: readonly Question[], answers: ReadonlyMap<number, Answer>): Answer[] {
-  const asked = questions.flatMap((question) => answers.get(question.id) ?? [])
-  const gone = [...answers.values()].filter((answer) => !asked.includes(answer))
-  return [...asked, ...gone]
+  const listed = questions.flatMap((question) => answers.get(question.id) ?? [])
+  const unlisted = [...answers.values()].filter((answer) => !listed.includes(answer))
+  return [...listed, ...unlisted]
 }
 
 export function isBooked(status: EnquiryStatus): boolean {
@@ -72,7 +72,7 @@ export function isBooked(status: EnquiryStatus): boolean {
 export async function answersFor(
   { db }: AnyContext,
   categoryId: number | null,
-  given: readonly Given[],
+  given: readonly AnswerInput[],
   how: { kept?: readonly Answer[]; mustBeComplete?: boolean },
 ): Promise<Answer[]> {
   const questions = categoryId === null ? [] : await questionsFor(db, categoryId)

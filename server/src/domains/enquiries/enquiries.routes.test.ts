@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
+import { type Caller, createUser, type TestApp, testApp } from '../../../test/app.ts'
 import {
-  makeAddress,
-  makeCategory,
-  makeCustomer,
-  makePlace,
-  makeQuestion,
+  createAddress,
+  createCategory,
+  createCustomer,
+  createPlace,
+  createQuestion,
   newPhone,
   type Place,
 } from '../../../test/fixtures.ts'
@@ -17,8 +17,8 @@ let category: number
 beforeAll(async () => {
   app = await testApp()
   staff = await app.as('staff')
-  place = await makePlace(app.database.db)
-  category = await makeCategory(app.database.db, { title: 'Tap repair', percent: 1000 })
+  place = await createPlace(app.database.db)
+  category = await createCategory(app.database.db, { title: 'Tap repair', percent: 1000 })
 })
 afterAll(() => app.close())
 
@@ -38,7 +38,7 @@ const fieldsOf = (answer: { body: { errors: { field: string }[] } }) => answer.b
 
 describe('POST /enquiries', () => {
   it('creates customer and address, keeps answers and visit, and records all of it', async () => {
-    const question = await makeQuestion(app.database.db, category, { label: 'Which tap?' })
+    const question = await createQuestion(app.database.db, category, { label: 'Which tap?' })
     const visit = { starts_at: '2030-05-01T04:30:00Z', ends_at: '2030-05-01T05:30:00Z' }
     const { status, body } = await create({
       category_id: category,
@@ -81,7 +81,7 @@ describe('POST /enquiries', () => {
   })
 
   it('uses the customer with the phone, in any form; creates a second one on request', async () => {
-    const { id, phone } = await makeCustomer(app.database.db)
+    const { id, phone } = await createCustomer(app.database.db)
     expect((await create({ phone: `0${phone.slice(3)}` })).body.customer_id).toBe(id)
     const second = await create({ phone, new_customer: true })
     expect(second.body.customer_id).not.toBe(id)
@@ -110,8 +110,8 @@ describe('POST /enquiries', () => {
 
   it('uses an address of the customer, and no other', async () => {
     const { db } = app.database
-    const [one, other] = [await makeCustomer(db), await makeCustomer(db)]
-    const address_id = await makeAddress(db, { customer_id: one.id, location_id: place.pincode })
+    const [one, other] = [await createCustomer(db), await createCustomer(db)]
+    const address_id = await createAddress(db, { customer_id: one.id, location_id: place.pincode })
     expect((await create({ customer_id: one.id, address_id })).body.address_id).toBe(address_id)
     expect(fieldsOf(await create({ customer_id: other.id, address_id }))).toEqual(['address_id'])
     expect(fieldsOf(await create({ customer_id: one.id, address_id, address: address() }))).toEqual(['address'])
@@ -119,8 +119,8 @@ describe('POST /enquiries', () => {
 
   it('asks for the required answers only when the booking is done', async () => {
     const { db } = app.database
-    const asked = await makeCategory(db)
-    await makeQuestion(db, asked, { label: 'How many rooms?', required: true })
+    const asked = await createCategory(db)
+    await createQuestion(db, asked, { label: 'How many rooms?', required: true })
     expect((await create({ category_id: asked })).status).toBe(201)
     const booked = await create({ category_id: asked, status: 'booking-done-will-take-service' })
     expect(booked.body.errors).toEqual([{ field: 'answers', message: '“How many rooms?” needs an answer' }])
@@ -161,17 +161,17 @@ describe('POST /enquiries', () => {
   })
 
   it('is for signed-in users only', async () => {
-    const nobody = await app.as(null)
-    expect((await nobody.post('/enquiries', { name: 'A', phone: newPhone() })).status).toBe(401)
-    expect((await nobody.get('/enquiries')).status).toBe(401)
-    expect((await nobody.get('/enquiries/1')).status).toBe(401)
+    const anonymous = await app.as(null)
+    expect((await anonymous.post('/enquiries', { name: 'A', phone: newPhone() })).status).toBe(401)
+    expect((await anonymous.get('/enquiries')).status).toBe(401)
+    expect((await anonymous.get('/enquiries/1')).status).toBe(401)
   })
 })
 
 describe('PUT /enquiries/{id}', () => {
   it('changes the given fields, and records old and new values on the timeline as text', async () => {
     const { id } = (await create({ category_id: category, temperature: 'cold', assigned_to: null })).body
-    const other = await makeUser(app.database.db, { role: 'staff', name: 'Deepa' })
+    const other = await createUser(app.database.db, { role: 'staff', name: 'Deepa' })
     const { body } = await staff.put(`/enquiries/${id}`, {
       temperature: 'hot',
       quoted_price: 49_950,
@@ -205,8 +205,12 @@ describe('PUT /enquiries/{id}', () => {
 
   it('keeps an old answer when its question has changed, and refuses a new one that does not fit', async () => {
     const { db } = app.database
-    const asked = await makeCategory(db)
-    const question = await makeQuestion(db, asked, { label: 'Size?', input_type: 'radio', options: ['Small', 'Large'] })
+    const asked = await createCategory(db)
+    const question = await createQuestion(db, asked, {
+      label: 'Size?',
+      input_type: 'radio',
+      options: ['Small', 'Large'],
+    })
     const answers = [{ question_id: question, value: 'Small' }]
     const { id } = (await create({ category_id: asked, answers })).body
     await db
@@ -236,7 +240,7 @@ describe('PUT /enquiries/{id}', () => {
 describe('POST /enquiries/{id}/job', () => {
   it('creates a job with all of its values, and follows the job', async () => {
     const { db } = app.database
-    const asked = await makeCategory(db, { title: 'Sofa cleaning' })
+    const asked = await createCategory(db, { title: 'Sofa cleaning' })
     const { body } = await create({ category_id: asked, address: address(), quoted_price: 150_000 })
     const times = { starts_at: '2030-05-01T04:30:00Z', ends_at: '2030-05-01T05:30:00Z' }
     const path = `/enquiries/${body.id}/job`

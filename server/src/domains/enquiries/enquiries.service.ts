@@ -1,13 +1,19 @@
+import type { Source } from 'contract/choices.ts'
 import { enquiryGroup } from 'contract/enquiries/enquiries.lifecycle.ts'
 import type { Enquiry, enquiryCreate, enquiryUpdate } from 'contract/enquiries/enquiries.schema.ts'
 import { noPlans } from 'contract/enquiries/next-action.rules.ts'
+import { businessWeek, openTimeAfter } from 'contract/settings/business-hours.rules.ts'
+import { responseMinutes } from 'contract/settings/source-minutes.rules.ts'
 import type { TimelineEntry } from 'contract/timeline/timeline.schema.ts'
+import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import { type AddressInput, addAddress, findAddressOf, sameAddressOf } from '#domains/customers/public.ts'
 import { notifyNewEnquiry } from '#domains/messages/public.ts'
+import { getSettings } from '#domains/settings/public.ts'
 import { type Activity, addActivity, createActivity } from '#domains/timeline/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { isoTime } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/db/database.ts'
 import { auditFields, lockVersion } from '#platform/db/versioned.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
@@ -18,9 +24,8 @@ import { callerAfter, callerOf, firstAssignee } from './enquiry-caller.service.t
 import { recordEnquiryChanges } from './enquiry-changes.service.ts'
 import { getEnquiry } from './enquiry-details.service.ts'
 import { applyMove } from './enquiry-moves.service.ts'
-import { responseDueAt } from './first-response.service.ts'
 import { assignLead } from './lead-turns.service.ts'
-import { type Lost, lostFor, lostInWords } from './lost-reason.rules.ts'
+import { type Lost, lostReasonFor, lostReasonText } from './lost-reason.rules.ts'
 import { type StepColumns, stepFor } from './next-step.service.ts'
 import { scheduleVisit } from './visits.service.ts'
 
@@ -49,7 +54,7 @@ export async function createEnquiry(ctx: AnyContext, queue: Queue, body: Create)
   const plans = { visit_at: visit?.starts_at ?? null, job_ends_at: null }
   const wanted = { next_action: next_action ?? undefined, follow_up_at: follow_up_at ?? undefined }
   const step = await stepFor(ctx, status, wanted, plans)
-  const target = { status, ...step, ...lostFor(status, { lost_reason, lost_note }) }
+  const target = { status, ...step, ...lostReasonFor(status, { lost_reason, lost_note }) }
   const opened = await stepFor(ctx, 'open', {}, plans)
   const untouched = { status: 'open', ...opened, lost_reason: null, lost_note: null } as const
   const assigned_to = await firstAssignee(ctx, fields.assigned_to)
@@ -100,7 +105,7 @@ async function recordCreated(ctx: AnyContext, record: EnquiryRecord): Promise<vo
   const of = { record_type: 'enquiry', record_id: record.id }
   await recordAudit(ctx, { ...of, action: 'created', after: auditFields(record) })
   const { source, status, follow_up_at, customer_id } = record
-  const reason = lostInWords(record)
+  const reason = lostReasonText(record)
   const data = { source, to: status, ...(follow_up_at && { follow_up_at }), ...(reason && { reason }) }
   await addTimeline(ctx, { ...of, customer_id, kind: 'created', data })
 }
@@ -147,7 +152,7 @@ async function planOf(
   const isExplained = named.lost_reason !== undefined || named.lost_note !== undefined
   return {
     ...(isPlanned && (await stepFor(ctx, status, { next_action, follow_up_at }, noPlans))),
-    ...(isExplained && lostFor(status, { lost_reason, lost_note })),
+    ...(isExplained && lostReasonFor(status, { lost_reason, lost_note })),
   }
 }
 
@@ -189,4 +194,18 @@ export async function addressFor(ctx: AnyContext, customerId: number, place: Pla
   const chosen = await findAddressOf(ctx.db, address_id)
   if (chosen?.customer_id !== customerId) throw invalid('address_id', 'is not an address of this customer')
   return chosen.id
+}
+
+const keys = ['business.hours', 'business.response_minutes', 'business.response_minutes_by_source'] as const
+
+// One source: when the first response to an enquiry is due.
+/** When the first contact of an enquiry that came at `from` (ms) is due: only hours in which the business is open count. */
+export async function responseDueAt(db: Kysely<Database>, source: Source, from: number): Promise<string> {
+  const settings = await getSettings(db, keys)
+  const minutes = responseMinutes(
+    source,
+    settings['business.response_minutes'],
+    settings['business.response_minutes_by_source'],
+  )
+  return new Date(openTimeAfter(businessWeek(settings['business.hours']), from, minutes)).toISOString()
 }

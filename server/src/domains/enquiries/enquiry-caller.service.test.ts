@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeAddress, makeCategory, makeCustomer, makePlace, newPhone } from '../../../test/fixtures.ts'
+import { createAddress, createCategory, createCustomer, createPlace, newPhone } from '../../../test/fixtures.ts'
 
 let app: TestApp
 let staff: Caller
@@ -31,12 +31,12 @@ describe('an enquiry without a name', () => {
 
   it('takes the name of the customer with the phone', async () => {
     const phone = newPhone()
-    const { id } = await makeCustomer(app.database.db, { name: 'Asha Rao', phone })
+    const { id } = await createCustomer(app.database.db, { name: 'Asha Rao', phone })
     expect((await create({ phone })).body).toMatchObject({ name: 'Asha Rao', customer_id: id })
   })
 
   it('is refused with an address and for a new customer', async () => {
-    const place = await makePlace(app.database.db)
+    const place = await createPlace(app.database.db)
     const address = { label: null, place_type: 'home', line_1: '12', line_2: null, landmark: null }
     for (const values of [{ new_customer: true }, { address: { ...address, location_id: place.pincode } }]) {
       const { status, body } = await create(values)
@@ -55,12 +55,12 @@ describe('an enquiry without a name', () => {
 
   it('gets the customer of the job that is created from it', async () => {
     const { body: enquiry } = await create()
-    const { id: customer_id } = await makeCustomer(app.database.db)
-    const location_id = (await makePlace(app.database.db)).pincode
-    const address_id = await makeAddress(app.database.db, { customer_id, location_id })
+    const { id: customer_id } = await createCustomer(app.database.db)
+    const location_id = (await createPlace(app.database.db)).pincode
+    const address_id = await createAddress(app.database.db, { customer_id, location_id })
     const job = await staff.post('/jobs', {
       enquiry: { id: enquiry.id, version: enquiry.version },
-      category_id: await makeCategory(app.database.db),
+      category_id: await createCategory(app.database.db),
       customer_id,
       address_id,
       starts_at: '2030-05-01T04:30:00Z',

@@ -1,4 +1,4 @@
-import { findCaller, findOrMakeCustomer } from '#domains/customers/public.ts'
+import { findCaller, findOrCreateCustomer } from '#domains/customers/public.ts'
 import { isSettingOn } from '#domains/settings/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { invalid } from '#platform/errors/app-error.ts'
@@ -13,7 +13,7 @@ type Who = Parameters<typeof findCaller>[1] & { name: string | null; address: un
  */
 export async function callerOf(ctx: AnyContext, who: Who): ReturnType<typeof findCaller> {
   const { name } = who
-  if (name) return findOrMakeCustomer(ctx, { ...who, name })
+  if (name) return findOrCreateCustomer(ctx, { ...who, name })
   const known = await findCaller(ctx, who)
   if (!known && (who.new_customer || who.address !== null || who.address_id !== null)) {
     throw invalid('name', 'Enter a name to save the customer or address')
@@ -30,7 +30,7 @@ export async function callerAfter(
   const { name, phone, customer_id } = { ...before, ...named }
   if (customer_id !== null && !name) throw invalid('name', 'must not be empty')
   if (customer_id !== null || !name) return { name: name || null, customer_id }
-  const customer = await findOrMakeCustomer(ctx, { customer_id, name, phone, source: before.source })
+  const customer = await findOrCreateCustomer(ctx, { customer_id, name, phone, source: before.source })
   return { name, customer_id: customer.id }
 }
 

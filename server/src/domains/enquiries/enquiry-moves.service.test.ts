@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp, untilServed } from '../../../test/app.ts'
-import { makeCategory, makeQuestion, newPhone } from '../../../test/fixtures.ts'
+import { createCategory, createQuestion, newPhone } from '../../../test/fixtures.ts'
 
 let app: TestApp
 let admin: Caller
@@ -31,8 +31,8 @@ describe('POST /enquiries/{id}/status', () => {
     const { id } = await create()
     expect(await touchedAt(id)).toBeNull()
     const follow_up_at = '2030-01-01T04:30:00.000Z'
-    const said = { status: 'asked-to-call-later', follow_up_at, activity_type: 'call', note: 'Back on Friday' }
-    const { status, body } = await move(id, 1, said)
+    const details = { status: 'asked-to-call-later', follow_up_at, activity_type: 'call', note: 'Back on Friday' }
+    const { status, body } = await move(id, 1, details)
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'asked-to-call-later', follow_up_at, version: 2, closed_at: null })
     expect(await touchedAt(id)).not.toBeNull()
@@ -84,8 +84,8 @@ describe('POST /enquiries/{id}/status', () => {
 
   it('asks for the required answers when the booking is done', async () => {
     const { db } = app.database
-    const category_id = await makeCategory(db)
-    const question = await makeQuestion(db, category_id, { label: 'How many rooms?', required: true })
+    const category_id = await createCategory(db)
+    const question = await createQuestion(db, category_id, { label: 'How many rooms?', required: true })
     const { id } = await create({ category_id })
     const booked = { status: 'booking-done-will-take-service' }
     expect((await move(id, 1, booked)).body.errors[0].message).toBe('“How many rooms?” needs an answer')
@@ -131,16 +131,16 @@ describe('visits', () => {
 
   it('are scheduled, rescheduled and cancelled, each with its reason, and every state is kept', async () => {
     const { id } = await create()
-    const made = await staff.post(`/enquiries/${id}/schedules`, times)
-    expect(made.status).toBe(201)
-    expect(made.body).toMatchObject({ enquiry_id: id, job_id: null, status: 'scheduled', ...times, version: 1 })
-    const path = `/schedules/${made.body.id}`
+    const created = await staff.post(`/enquiries/${id}/schedules`, times)
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({ enquiry_id: id, job_id: null, status: 'scheduled', ...times, version: 1 })
+    const path = `/schedules/${created.body.id}`
     const moved = await staff.post(`${path}/reschedule`, { ...later, reason: 'Out of town', version: 1 })
     expect(moved.body).toMatchObject({ status: 'rescheduled', ...later, reason: 'Out of town', version: 2 })
     const listed = await staff.get(`/enquiries?q=E-${id}`)
     expect(listed.body.data[0].visit_at).toBe(later.starts_at)
-    const gone = await staff.post(`${path}/cancel`, { reason: 'Repaired by itself', version: 2 })
-    expect(gone.body.changes).toMatchObject([
+    const cancelled = await staff.post(`${path}/cancel`, { reason: 'Repaired by itself', version: 2 })
+    expect(cancelled.body.changes).toMatchObject([
       { status: 'scheduled', ...times, reason: null, changed_by: 'Test staff' },
       { status: 'rescheduled', ...later, reason: 'Out of town' },
       { status: 'cancelled', ...later, reason: 'Repaired by itself' },

@@ -13,9 +13,9 @@ import type { AnyContext, Context } from '#platform/http/context.ts'
 import { answersFor, isBooked } from './answers.service.ts'
 import { type EnquiryRecord, markTouched, updateEnquiry } from './enquiries.store.ts'
 import { getEnquiry, restoredOf } from './enquiry-details.service.ts'
-import { type Lost, lostFor, lostInWords } from './lost-reason.rules.ts'
+import { type Lost, lostReasonFor, lostReasonText } from './lost-reason.rules.ts'
 import { plansOf, type StepColumns, stepFor } from './next-step.service.ts'
-import { keepLastMove } from './undo.store.ts'
+import { storeLastMove } from './undo.store.ts'
 
 type MoveBody = z.output<typeof enquiryMove>
 
@@ -30,7 +30,7 @@ export async function moveEnquiry(ctx: Context, id: number, { version, ...body }
 /** The same for an enquiry that is locked already, as one of many. */
 export async function moveLocked(ctx: Context, before: EnquiryRecord, body: Omit<MoveBody, 'version'>): Promise<void> {
   checkMove(ctx, before.status, body)
-  const lost = lostFor(body.status, body)
+  const lost = lostReasonFor(body.status, body)
   const step = await stepFor(ctx, body.status, body, await plansOf(ctx.db, before.id))
   if (isBooked(body.status)) await requireAnswers(ctx, before)
   await applyMove(ctx, before, { status: body.status, ...step, ...lost }, { ...body, canUndo: true })
@@ -66,14 +66,14 @@ export async function requireAnswers(ctx: Context, { category_id, answers }: Enq
 }
 
 export type Target = { status: EnquiryStatus } & StepColumns & Lost
-type Said = Partial<Pick<MoveBody, 'activity_type' | 'note'>> & { canUndo?: boolean }
+type MoveDetails = Partial<Pick<MoveBody, 'activity_type' | 'note'>> & { canUndo?: boolean }
 
 /** Writes the transition with its activity, audit and timeline, and the values that an undo needs. */
 export async function applyMove(
   ctx: AnyContext,
   before: EnquiryRecord,
   target: Target,
-  said: Said = {},
+  details: MoveDetails = {},
 ): Promise<EnquiryRecord> {
   const { id, customer_id } = before
   const { status, follow_up_at } = target
@@ -83,12 +83,12 @@ export async function applyMove(
   await markTouched(ctx.db, id)
   const of = { record_type: 'enquiry', record_id: id } as const
   await recordAudit(ctx, { ...of, action: 'moved', before: auditFields(before), after: auditFields(after) })
-  const reason = lostInWords(target)
+  const reason = lostReasonText(target)
   const moved = { from: before.status, to: status, follow_up_at, ...(reason && { reason }) }
-  const written = await recordMove(ctx, of, customer_id, moved, said)
-  if (said.canUndo && ctx.actor) {
+  const written = await recordMove(ctx, of, customer_id, moved, details)
+  if (details.canUndo && ctx.actor) {
     const move = { enquiry_id: id, kind: 'moved', moved_by: ctx.actor.id, version: after.version } as const
-    await keepLastMove(ctx.db, { ...move, ...written, before: restoredOf(before) })
+    await storeLastMove(ctx.db, { ...move, ...written, before: restoredOf(before) })
   }
   return after
 }
@@ -98,7 +98,7 @@ async function recordMove(
   of: { record_type: 'enquiry'; record_id: number },
   customer_id: number | null,
   moved: ActivityOutcome,
-  { activity_type, note }: Said,
+  { activity_type, note }: MoveDetails,
 ): Promise<{ activity_id: number | null; entry_id: number }> {
   if (activity_type) {
     return addActivity(ctx, { customer_id, partner_id: null }, { ...of, type: activity_type, note: note ?? '' }, moved)

@@ -18,7 +18,7 @@ export async function openEnquiriesOf(db: Kysely<Database>, userId: number): Pro
 }
 
 /** Rows of one statement: no statement holds many thousands. */
-const pieceRows = 1000
+const batchRows = 1000
 
 type User = { id: number; name: string }
 
@@ -53,14 +53,14 @@ const districtOf = sql`LEFT JOIN LATERAL (
 export async function handOver(ctx: Context, from: User, plan: HandOverPlan): Promise<HandedOver['shares']> {
   const owners = await ownersOfDistricts(ctx.db, plan)
   const shares = new Map<number, HandedOver['shares'][number]>()
-  for (let others = 0, handed = pieceRows; handed === pieceRows; ) {
-    const rows = await handPiece(ctx, from, { plan, owners, others })
+  for (let others = 0, handed = batchRows; handed === batchRows; ) {
+    const rows = await handOverBatch(ctx, from, { plan, owners, others })
     handed = 0
-    for (const { id, name, enquiries, dealt } of rows) {
+    for (const { id, name, enquiries, distributed } of rows) {
       const before = shares.get(id)?.enquiries ?? 0
       shares.set(id, { user: { id, name }, enquiries: before + enquiries })
       handed += enquiries
-      others += dealt
+      others += distributed
     }
   }
   return plan.to.flatMap((id) => shares.get(id) ?? [])
@@ -86,41 +86,41 @@ async function ownersOfDistricts(db: Kysely<Database>, { cities }: HandOverPlan)
   }
 }
 
-type Handed = User & { enquiries: number; dealt: number }
-type Piece = { plan: HandOverPlan; owners: Owners; others: number }
+type Share = User & { enquiries: number; distributed: number }
+type Batch = { plan: HandOverPlan; owners: Owners; others: number }
 
-/** @param others number of enquiries that were dealt evenly by the pieces before */
-async function handPiece(ctx: Context, from: User, { plan, owners, others }: Piece): Promise<Handed[]> {
+/** @param others number of enquiries that were distributed evenly by the pieces before */
+async function handOverBatch(ctx: Context, from: User, { plan, owners, others }: Batch): Promise<Share[]> {
   const { districts, users, ofNoDistrict } = owners
-  const { rows } = await sql<Handed>`
+  const { rows } = await sql<Share>`
     WITH open AS MATERIALIZED (
       SELECT id, location_id FROM enquiries
       WHERE assigned_to = ${from.id} AND status = ANY (${enquiryGroups.working}::text[])
-      ORDER BY id LIMIT ${pieceRows} FOR NO KEY UPDATE
+      ORDER BY id LIMIT ${batchRows} FOR NO KEY UPDATE
     ), owned AS (
       SELECT e.id, CASE WHEN places.id IS NULL THEN ${ofNoDistrict}::bigint ELSE owner.user_id END AS user_id
       FROM open e ${districtOf}
       LEFT JOIN unnest(${districts}::bigint[], ${users}::bigint[]) AS owner (district_id, user_id) ON owner.district_id = places.id
-    ), dealt AS (
-      SELECT id, user_id IS NULL AS is_dealt, coalesce(user_id, (${plan.to}::bigint[])[1 +
+    ), distributed AS (
+      SELECT id, user_id IS NULL AS is_distributed, coalesce(user_id, (${plan.to}::bigint[])[1 +
           (${others} + row_number() OVER (PARTITION BY user_id IS NULL ORDER BY id) - 1) % ${plan.to.length}]) AS user_id
       FROM owned
     ), handed AS (
-      UPDATE enquiries SET assigned_to = dealt.user_id, ${editedColumns('enquiries')}
-      FROM dealt WHERE enquiries.id = dealt.id
-      RETURNING enquiries.id, enquiries.customer_id, dealt.user_id, dealt.is_dealt
-    ), told AS (
+      UPDATE enquiries SET assigned_to = distributed.user_id, ${editedColumns('enquiries')}
+      FROM distributed WHERE enquiries.id = distributed.id
+      RETURNING enquiries.id, enquiries.customer_id, distributed.user_id, distributed.is_distributed
+    ), timeline AS (
       INSERT INTO timeline_entries (record_type, record_id, customer_id, kind, data, actor_id)
       SELECT 'enquiry', handed.id, customer_id, 'assigned',
              jsonb_build_object('from', ${from.name}::text, 'to', users.name), ${ctx.actor.id}
       FROM handed JOIN users ON users.id = handed.user_id
-    ), noted AS (
+    ), audit AS (
       INSERT INTO audit_entries (actor_id, request_id, ip, user_agent, record_type, record_id, action, before, after)
       SELECT ${ctx.actor.id}, ${ctx.request_id}, ${ctx.ip}, ${ctx.user_agent}, 'enquiry', id::text, 'updated',
              jsonb_build_object('assigned_to', ${from.id}::bigint), jsonb_build_object('assigned_to', user_id)
       FROM handed
     )
-    SELECT users.id, users.name, count(*)::int AS enquiries, count(*) FILTER (WHERE is_dealt)::int AS dealt
+    SELECT users.id, users.name, count(*)::int AS enquiries, count(*) FILTER (WHERE is_distributed)::int AS distributed
     FROM handed JOIN users ON users.id = handed.user_id GROUP BY users.id`.execute(ctx.db)
   return rows
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { writeWeek } from 'contract/settings/week-text.rules.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
+import { type Caller, createUser, type TestApp, testApp } from '../../../test/app.ts'
 import { newPhone } from '../../../test/fixtures.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 import { assignWaitingLeads } from './lead-turns.service.ts'
 
 let t: TestApp
@@ -14,7 +14,7 @@ const key = randomBytes(32).toString('base64url')
 beforeAll(async () => {
   t = await testApp()
   admin = await t.as('admin')
-  world = await makeWorld(t, admin)
+  world = await createWorld(t, admin)
   expect(await (await t.as('dev')).post('/intake-keys', { source: 'justdial', title: 'Key', key })).toMatchObject({
     status: 201,
   })
@@ -30,7 +30,7 @@ const never = () => {
 }
 
 async function member(shift: string): Promise<number> {
-  const id = await makeUser(t.database.db, { role: 'staff', name: `Member ${randomBytes(2).toString('hex')}` })
+  const id = await createUser(t.database.db, { role: 'staff', name: `Member ${randomBytes(2).toString('hex')}` })
   await t.database.pool.query("UPDATE users SET password_hash = 'x', shift = $1 WHERE id = $2", [shift, id])
   return id
 }
@@ -73,22 +73,22 @@ test('a lead stays unassigned while the setting is off, which is the default', a
 test('a lead is assigned to staff on shift, with timeline and audit; nothing else changes', async () => {
   await member(never())
   const id = await member(always)
-  const got = await enquiry(await one())
-  expect(got).toMatchObject({ assignee: { id }, status: 'open', responded_at: null, created_by: null })
-  const [entry] = (await admin.get(`/timeline?record_type=enquiry&record_id=${got.id}`)).body
-  expect(entry).toMatchObject({ kind: 'assigned-automatically', actor: null, data: { to: got.assignee.name } })
+  const assigned = await enquiry(await one())
+  expect(assigned).toMatchObject({ assignee: { id }, status: 'open', responded_at: null, created_by: null })
+  const [entry] = (await admin.get(`/timeline?record_type=enquiry&record_id=${assigned.id}`)).body
+  expect(entry).toMatchObject({ kind: 'assigned-automatically', actor: null, data: { to: assigned.assignee.name } })
   const { rows } = await t.database.pool.query(
     "SELECT before, after FROM audit_entries WHERE record_type = 'enquiry' AND record_id = $1 AND action = 'assigned-automatically'",
-    [String(got.id)],
+    [String(assigned.id)],
   )
   expect(rows).toEqual([{ before: { assigned_to: null }, after: { assigned_to: id } }])
 })
 
 test('an enquiry that its creator leaves unassigned stays unassigned', async () => {
   await member(always)
-  const made = await admin.post('/enquiries', { name: 'Asha Rao', phone: newPhone(), assigned_to: null })
+  const created = await admin.post('/enquiries', { name: 'Asha Rao', phone: newPhone(), assigned_to: null })
   await assignWaitingLeads(t.database.db)
-  expect(await enquiry(made.body.id)).toMatchObject({ assignee: null })
+  expect(await enquiry(created.body.id)).toMatchObject({ assignee: null })
 })
 
 describe('fifty leads at once', () => {

@@ -3,7 +3,7 @@ import { getSettings, isSettingOn } from '#domains/settings/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type AnyContext, contextOfTask } from '#platform/http/context.ts'
-import { holdActive, keepTurn, listTakers, listWaitingLeads, lockTurns, takeLead } from './lead-turns.store.ts'
+import { claimLead, holdActive, listTakers, listWaitingLeads, lockTurns, storeTurn } from './lead-turns.store.ts'
 import { takersAt } from './next-taker.rules.ts'
 
 const keys = ['business.assign_leads', 'business.hours'] as const
@@ -14,15 +14,15 @@ const keys = ['business.assign_leads', 'business.hours'] as const
  */
 export async function assignLead(ctx: AnyContext, id: number): Promise<{ id: number; name: string } | null> {
   const { db } = ctx
-  const said = await getSettings(db, keys)
-  if (said['business.assign_leads'] !== true) return null
+  const settings = await getSettings(db, keys)
+  if (settings['business.assign_leads'] !== true) return null
   await lockTurns(db)
-  for (const taker of takersAt(await listTakers(db), said['business.hours'], ctx.now)) {
+  for (const taker of takersAt(await listTakers(db), settings['business.hours'], ctx.now)) {
     const name = await holdActive(db, taker.id)
     if (name === undefined) continue
-    const lead = await takeLead(db, id, taker.id)
+    const lead = await claimLead(db, id, taker.id)
     if (!lead) return null
-    await keepTurn(db, taker.id)
+    await storeTurn(db, taker.id)
     const of = { record_type: 'enquiry', record_id: id }
     const states = { before: { assigned_to: null }, after: { assigned_to: taker.id } }
     await recordAudit(ctx, { ...of, action: 'assigned-automatically', ...states })

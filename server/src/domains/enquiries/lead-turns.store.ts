@@ -37,7 +37,7 @@ export async function holdActive(db: Kysely<Database>, id: number): Promise<stri
 }
 
 /** Assigns the lead to the user; undefined when it is assigned already or had its first contact. */
-export function takeLead(db: Kysely<Database>, id: number, userId: number): Promise<EnquiryRecord | undefined> {
+export function claimLead(db: Kysely<Database>, id: number, userId: number): Promise<EnquiryRecord | undefined> {
   return db
     .updateTable('enquiries')
     .set({ assigned_to: userId, ...edited })
@@ -50,7 +50,7 @@ export function takeLead(db: Kysely<Database>, id: number, userId: number): Prom
 }
 
 /** The clock, and not the start of the transaction: turns have the order in which they were taken. */
-export async function keepTurn(db: Kysely<Database>, userId: number): Promise<void> {
+export async function storeTurn(db: Kysely<Database>, userId: number): Promise<void> {
   await sql`INSERT INTO lead_turns (user_id, assigned_at) VALUES (${userId}, app_clock())
     ON CONFLICT (user_id) DO UPDATE SET assigned_at = excluded.assigned_at`.execute(db)
 }

@@ -11,7 +11,7 @@ export type Lost = { lost_reason: LostReason | null; lost_note: string | null }
  * @throws AppError invalid on `lost_reason` when it is missing or not allowed, and on `lost_note` likewise and without
  * the reason 'other'
  */
-export function lostFor(status: EnquiryStatus, { lost_reason, lost_note }: Lost): Lost {
+export function lostReasonFor(status: EnquiryStatus, { lost_reason, lost_note }: Lost): Lost {
   if (!isLost(status)) {
     if (lost_reason) throw invalid('lost_reason', 'is only for a lost enquiry')
     if (lost_note) throw invalid('lost_note', 'is only for a lost enquiry')
@@ -23,7 +23,7 @@ export function lostFor(status: EnquiryStatus, { lost_reason, lost_note }: Lost)
 }
 
 /** `Price: two other offers`, for users. */
-export function lostInWords({ lost_reason, lost_note }: Lost): string | null {
+export function lostReasonText({ lost_reason, lost_note }: Lost): string | null {
   if (lost_reason === null) return null
   return [labelOf(lostReasons, lost_reason), lost_note].filter(Boolean).join(': ')
 }

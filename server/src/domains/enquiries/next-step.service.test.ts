@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeAddress, makeCategory, makeCustomer, makePlace, newPhone } from '../../../test/fixtures.ts'
+import { createAddress, createCategory, createCustomer, createPlace, newPhone } from '../../../test/fixtures.ts'
 
 let app: TestApp
 let staff: Caller
@@ -11,23 +11,24 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const create = (values: object = {}) => staff.post('/enquiries', { name: 'Asha Rao', phone: newPhone(), ...values })
-const made = async (values: object = {}) => (await create(values)).body
+const createEnquiry = async (values: object = {}) => (await create(values)).body
 const stepOf = async (id: number) => {
   const { next_action, follow_up_at, version } = (await staff.get(`/enquiries/${id}`)).body
   return { next_action, follow_up_at, version }
 }
-const fieldsOf = (answer: { body: { errors?: { field: string }[] } }) => answer.body.errors?.map((issue) => issue.field)
+const fieldsOf = (response: { body: { errors?: { field: string }[] } }) =>
+  response.body.errors?.map((issue) => issue.field)
 const times = { starts_at: '2030-05-01T04:30:00.000Z', ends_at: '2030-05-01T05:30:00.000Z' }
 const later = { starts_at: '2030-05-02T04:30:00.000Z', ends_at: '2030-05-02T06:30:00.000Z' }
 
 describe('an enquiry that is worked on', () => {
   it('is to be called now, visited when a visit was planned with it, and booked when it is booked', async () => {
-    const fresh = await made()
+    const fresh = await createEnquiry()
     expect(fresh.next_action).toBe('call')
     expect(Math.abs(Date.parse(fresh.follow_up_at) - Date.parse(fresh.created_at))).toBeLessThan(5000)
-    expect(await made({ visit: times })).toMatchObject({ next_action: 'visit', follow_up_at: times.starts_at })
-    expect(await made({ status: 'booking-done-will-take-service' })).toMatchObject({ next_action: 'book' })
-    expect(await made({ status: 'work-done' })).toMatchObject({ next_action: null, follow_up_at: null })
+    expect(await createEnquiry({ visit: times })).toMatchObject({ next_action: 'visit', follow_up_at: times.starts_at })
+    expect(await createEnquiry({ status: 'booking-done-will-take-service' })).toMatchObject({ next_action: 'book' })
+    expect(await createEnquiry({ status: 'work-done' })).toMatchObject({ next_action: null, follow_up_at: null })
   })
 
   it('is not to be called while the business is closed', async () => {
@@ -38,8 +39,8 @@ describe('an enquiry that is worked on', () => {
     await admin.post('/admin/config', { key: 'business.hours', value: `${weekday} 13:30-14:00` })
     const opening = new Date(`${day}T13:30:00+05:30`).toISOString()
     for (const status of ['not-responding', 'will-contact-us']) {
-      expect(await made({ status })).toMatchObject({ next_action: 'call', follow_up_at: opening })
-      const { id } = await made()
+      expect(await createEnquiry({ status })).toMatchObject({ next_action: 'call', follow_up_at: opening })
+      const { id } = await createEnquiry()
       await staff.post(`/enquiries/${id}/status`, { status, activity_type: 'call', version: 1 })
       expect(await stepOf(id)).toMatchObject({ next_action: 'call', follow_up_at: opening })
     }
@@ -47,7 +48,7 @@ describe('an enquiry that is worked on', () => {
   })
 
   it('cannot lose its next action, and a closed one cannot have one', async () => {
-    const { id } = await made()
+    const { id } = await createEnquiry()
     const path = `/enquiries/${id}`
     expect(fieldsOf(await staff.put(path, { follow_up_at: null, version: 1 }))).toEqual(['follow_up_at'])
     expect(fieldsOf(await staff.put(path, { next_action: null, version: 1 }))).toEqual(['next_action'])
@@ -61,7 +62,7 @@ describe('an enquiry that is worked on', () => {
   })
 
   it('the database requires it', async () => {
-    const { id } = await made()
+    const { id } = await createEnquiry()
     const break_ = (set: string) => app.database.pool.query(`UPDATE enquiries SET ${set} WHERE id = $1`, [id])
     await expect(break_('follow_up_at = NULL')).rejects.toThrow('enquiries_working_next_action_check')
     await expect(break_('next_action = NULL, follow_up_at = NULL')).rejects.toThrow(
@@ -73,7 +74,7 @@ describe('an enquiry that is worked on', () => {
   })
 
   it('follows its visits: scheduled, rescheduled, cancelled', async () => {
-    const { id } = await made()
+    const { id } = await createEnquiry()
     const visit = (await staff.post(`/enquiries/${id}/schedules`, times)).body
     expect(await stepOf(id)).toMatchObject({ next_action: 'visit', follow_up_at: times.starts_at })
     await staff.post(`/schedules/${visit.id}/reschedule`, { ...later, reason: 'Rain', version: 1 })
@@ -86,9 +87,14 @@ describe('an enquiry that is worked on', () => {
 
   it('follows its job: created, rescheduled, cancelled, completed', async () => {
     const { db } = app.database
-    const [customer, place, category_id] = [await makeCustomer(db), await makePlace(db), await makeCategory(db)]
-    const address_id = await makeAddress(db, { customer_id: customer.id, location_id: place.pincode })
-    const { id, version } = await made({ customer_id: customer.id, phone: customer.phone, address_id, category_id })
+    const [customer, place, category_id] = [await createCustomer(db), await createPlace(db), await createCategory(db)]
+    const address_id = await createAddress(db, { customer_id: customer.id, location_id: place.pincode })
+    const { id, version } = await createEnquiry({
+      customer_id: customer.id,
+      phone: customer.phone,
+      address_id,
+      category_id,
+    })
     const job = (await staff.post(`/enquiries/${id}/job`, { ...times, version })).body
     expect(await stepOf(id)).toMatchObject({ next_action: 'job', follow_up_at: times.ends_at })
     const moved = await staff.post(`/jobs/${job.id}/reschedule`, { ...later, reason: 'Rain', version: job.version })
@@ -103,7 +109,7 @@ describe('an enquiry that is worked on', () => {
 
 describe('an enquiry that is lost', () => {
   it('has a reason: on a transition, on creation, and as text for the reason other', async () => {
-    const { id } = await made()
+    const { id } = await createEnquiry()
     const move = (values: object) =>
       staff.post(`/enquiries/${id}/status`, { version: 1, status: 'rate-high', ...values })
     expect(fieldsOf(await move({}))).toEqual(['lost_reason'])
@@ -111,12 +117,12 @@ describe('an enquiry that is lost', () => {
     expect(fieldsOf(await move({ lost_reason: 'other' }))).toEqual(['lost_note'])
     expect(fieldsOf(await move({ status: 'closed', lost_reason: 'price' }))).toEqual(['lost_reason'])
     expect(fieldsOf(await create({ status: 'rate-high' }))).toEqual(['lost_reason'])
-    const said = await move({ lost_reason: 'other', lost_note: 'Moved away' })
-    expect(said.body).toMatchObject({ status: 'rate-high', lost_reason: 'other', lost_note: 'Moved away' })
+    const moved = await move({ lost_reason: 'other', lost_note: 'Moved away' })
+    expect(moved.body).toMatchObject({ status: 'rate-high', lost_reason: 'other', lost_note: 'Moved away' })
     const { body } = await staff.get(`/timeline?record_type=enquiry&record_id=${id}`)
     expect(body[0].data.reason).toBe('Other: Moved away')
-    const mended = await staff.put(`/enquiries/${id}`, { lost_reason: 'price', lost_note: null, version: 2 })
-    expect(mended.body).toMatchObject({ lost_reason: 'price', lost_note: null })
+    const corrected = await staff.put(`/enquiries/${id}`, { lost_reason: 'price', lost_note: null, version: 2 })
+    expect(corrected.body).toMatchObject({ lost_reason: 'price', lost_note: null })
     const open = await staff.post(`/enquiries/${id}/status`, { status: 'open', version: 3 })
     expect(open.body).toMatchObject({ lost_reason: null, lost_note: null, next_action: 'call' })
     expect(fieldsOf(await staff.put(`/enquiries/${id}`, { lost_reason: 'price', version: 4 }))).toEqual(['lost_reason'])
@@ -127,11 +133,11 @@ describe('a call that creates the enquiry', () => {
   const called = { activity_type: 'call', call_note: 'Wants it cheaper', status: 'rate-high', lost_reason: 'price' }
 
   it('writes enquiry, activity and status in one step, and an undo reverts only the outcome', async () => {
-    const body = await made(called)
+    const body = await createEnquiry(called)
     expect(body).toMatchObject({ status: 'rate-high', lost_reason: 'price', next_action: null })
     expect(body.statuses.map((stay: { status: string }) => stay.status)).toEqual(['open', 'rate-high'])
-    const { body: told } = await staff.get(`/timeline?record_type=enquiry&record_id=${body.id}`)
-    expect(told).toMatchObject([
+    const { body: timeline } = await staff.get(`/timeline?record_type=enquiry&record_id=${body.id}`)
+    expect(timeline).toMatchObject([
       { kind: 'activity', data: { activity_type: 'call', text: 'Wants it cheaper', from: 'open', to: 'rate-high' } },
       { kind: 'created' },
     ])
@@ -140,24 +146,24 @@ describe('a call that creates the enquiry', () => {
   })
 
   it('keeps the text when there is no outcome', async () => {
-    const { id } = await made({ call_note: 'Ring the upper bell' })
-    const { body: told } = await staff.get(`/timeline?record_type=enquiry&record_id=${id}`)
-    expect(told).toMatchObject([{ kind: 'note', data: { text: 'Ring the upper bell' } }, { kind: 'created' }])
+    const { id } = await createEnquiry({ call_note: 'Ring the upper bell' })
+    const { body: timeline } = await staff.get(`/timeline?record_type=enquiry&record_id=${id}`)
+    expect(timeline).toMatchObject([{ kind: 'note', data: { text: 'Ring the upper bell' } }, { kind: 'created' }])
   })
 
   it('stores nothing when a field of the outcome is missing', async () => {
     const phone = newPhone()
-    const answer = await create({ phone, activity_type: 'call', status: 'asked-to-call-later' })
-    expect(fieldsOf(answer)).toEqual(['follow_up_at'])
+    const response = await create({ phone, activity_type: 'call', status: 'asked-to-call-later' })
+    expect(fieldsOf(response)).toEqual(['follow_up_at'])
     expect((await staff.get(`/customers?q=${encodeURIComponent(phone)}`)).body.meta.total).toBe(0)
   })
 })
 
 it('creates one address when the same address is typed twice', async () => {
-  const place = await makePlace(app.database.db)
+  const place = await createPlace(app.database.db)
   const nothing = { label: null, line_2: null, landmark: null }
   const address = { ...nothing, place_type: 'home', line_1: '12, 4th Cross', location_id: place.pincode }
-  const { id, customer_id } = await made()
+  const { id, customer_id } = await createEnquiry()
   const first = await staff.put(`/enquiries/${id}`, { address, version: 1 })
   const second = await staff.put(`/enquiries/${id}`, { address, version: 2 })
   expect(second.body.address_id).toBe(first.body.address_id)
@@ -167,7 +173,7 @@ it('creates one address when the same address is typed twice', async () => {
 })
 
 it('shows the messages about it and its jobs', async () => {
-  const { id } = await made()
+  const { id } = await createEnquiry()
   await app.database.pool.query(
     `INSERT INTO messages (channel, template, "to", body, state, problem, enquiry_id) VALUES
       ('sms', 'notification', '+919876543210', 'New', 'failed', 'The number does not exist.', $1)`,

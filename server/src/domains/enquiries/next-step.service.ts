@@ -1,5 +1,5 @@
 import {
-  asksHours,
+  dependsOnHours,
   type NextStep,
   needsNextStep,
   type Plans,
@@ -7,7 +7,7 @@ import {
   stepAt,
   usualStep,
 } from 'contract/enquiries/next-action.rules.ts'
-import { type BusinessWeek, businessWeek, unsaidWeek } from 'contract/settings/business-hours.rules.ts'
+import { type BusinessWeek, businessWeek, defaultWeek } from 'contract/settings/business-hours.rules.ts'
 import type { EnquiryStatus, NextActionKind } from 'contract/vocabulary.ts'
 import { type Kysely, sql } from 'kysely'
 import { getSetting } from '#domains/settings/public.ts'
@@ -33,7 +33,7 @@ export async function plansOf(db: Kysely<Database>, enquiryId: number): Promise<
   return rows[0]!
 }
 
-type Wanted = { next_action?: NextActionKind | null; follow_up_at?: string | null }
+type StepInput = { next_action?: NextActionKind | null; follow_up_at?: string | null }
 
 /**
  * The next action for a status: the one in the request, else the one that the status plans by itself.
@@ -42,7 +42,7 @@ type Wanted = { next_action?: NextActionKind | null; follow_up_at?: string | nul
 export async function stepFor(
   { db, now }: TimedDb,
   status: EnquiryStatus,
-  { next_action, follow_up_at }: Wanted,
+  { next_action, follow_up_at }: StepInput,
   plans: Plans,
 ): Promise<StepColumns> {
   if (!needsNextStep(status)) {
@@ -61,7 +61,7 @@ export async function stepFor(
 
 /** The business hours, when the status needs them. */
 async function weekFor(db: Kysely<Database>, status: EnquiryStatus): Promise<BusinessWeek> {
-  return asksHours(status) ? businessWeek(await getSetting(db, 'business.hours')) : unsaidWeek
+  return dependsOnHours(status) ? businessWeek(await getSetting(db, 'business.hours')) : defaultWeek
 }
 
 /**

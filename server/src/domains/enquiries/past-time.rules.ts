@@ -1,4 +1,4 @@
-import { isPastTime, pastTimeIssue } from 'contract/jobs/past-time.rules.ts'
+import { isPastTime, pastTimeIssue } from 'contract/jobs/job-times.rules.ts'
 import { needsStatement } from '#platform/errors/app-error.ts'
 
 type Planned = { starts_at: string; was_done: boolean }

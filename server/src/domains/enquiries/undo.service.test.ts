@@ -29,8 +29,8 @@ describe('POST /enquiries/{id}/undo', () => {
     const back = (await undo(before.id, after.undo.entry_id)).body
     const { status, next_action, follow_up_at, lost_reason } = before
     expect(back).toMatchObject({ status, next_action, follow_up_at, lost_reason, undo: null })
-    const [told, call] = await timelineOf(before.id)
-    expect(told).toMatchObject({ kind: 'taken-back', data: { from: 'rate-high', to: 'open', takes_back: call.id } })
+    const [undone, call] = await timelineOf(before.id)
+    expect(undone).toMatchObject({ kind: 'taken-back', data: { from: 'rate-high', to: 'open', takes_back: call.id } })
     expect(call).toMatchObject({ kind: 'activity', data: { text: 'Too much', reason: 'Price' } })
     const { rows } = await app.database.pool.query(
       `SELECT note, taken_back_at IS NOT NULL AS taken FROM activities WHERE record_type = 'enquiry' AND record_id = $1`,
@@ -67,10 +67,10 @@ describe('POST /enquiries/{id}/undo', () => {
   it('of twenty parallel undos one succeeds, once', async () => {
     const { id } = await create()
     const { undo: last } = await moved(id, 1)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => undo(id, last.entry_id)))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(409)])
-    const told = (await timelineOf(id)).filter((entry: { kind: string }) => entry.kind === 'taken-back')
-    expect(told).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => undo(id, last.entry_id)))
+    expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array(19).fill(409)])
+    const undone = (await timelineOf(id)).filter((entry: { kind: string }) => entry.kind === 'taken-back')
+    expect(undone).toHaveLength(1)
   })
 
   it('undoes a transition to the same status, whose activity was counted', async () => {
@@ -89,8 +89,8 @@ describe('POST /enquiries/{id}/snooze', () => {
     const until = '2030-05-01T04:30:00.000Z'
     const { status, body } = await staff.post(`/enquiries/${id}/snooze`, { until, version: 1 })
     expect([status, body.follow_up_at, body.next_action]).toEqual([200, until, next_action])
-    const told = { kind: 'snoozed', data: { follow_up_at: until, was_starts_at: follow_up_at } }
-    expect((await timelineOf(id))[0]).toMatchObject(told)
+    const snoozed = { kind: 'snoozed', data: { follow_up_at: until, was_starts_at: follow_up_at } }
+    expect((await timelineOf(id))[0]).toMatchObject(snoozed)
     expect((await undo(id, body.undo.entry_id)).body.follow_up_at).toBe(follow_up_at)
     expect((await timelineOf(id))[0]).toMatchObject({ kind: 'taken-back' })
   })

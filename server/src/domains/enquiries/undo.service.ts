@@ -8,7 +8,7 @@ import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type EnquiryRecord, lockEnquiry, markTouched, updateEnquiry } from './enquiries.store.ts'
 import { getEnquiry, restoredOf, undoRefusal } from './enquiry-details.service.ts'
-import { findLastMove, forgetLastMove, keepLastMove, markActivityUndone, markStayUndone } from './undo.store.ts'
+import { findLastMove, forgetLastMove, markActivityUndone, markStayUndone, storeLastMove } from './undo.store.ts'
 
 /**
  * Undoes the user's own last transition or snooze: the changed fields get their earlier values; the entries stay,
@@ -66,6 +66,6 @@ export async function snoozeEnquiry(
   const data = { follow_up_at: until, was_starts_at: before.follow_up_at ?? undefined }
   const entry_id = await addTimeline(ctx, { ...of, customer_id: before.customer_id, kind: 'snoozed', data })
   const move = { enquiry_id: id, kind: 'snoozed', activity_id: null, entry_id, moved_by: ctx.actor.id } as const
-  await keepLastMove(ctx.db, { ...move, before: restoredOf(before), version: after.version })
+  await storeLastMove(ctx.db, { ...move, before: restoredOf(before), version: after.version })
   return current()
 }

@@ -7,7 +7,7 @@ export type LastMove = Selectable<EnquiryLastMovesTable>
 type NewMove = Omit<LastMove, 'moved_at' | 'before'> & { before: Restored }
 
 /** Only the last transition can be undone: it replaces the one before. */
-export async function keepLastMove(db: Kysely<Database>, { before, ...move }: NewMove): Promise<void> {
+export async function storeLastMove(db: Kysely<Database>, { before, ...move }: NewMove): Promise<void> {
   const values = { ...move, before: JSON.stringify(before), moved_at: sql<string>`app_now()` }
   await db
     .insertInto('enquiry_last_moves')

@@ -19,7 +19,7 @@ export async function insertVisit(
     .values({ ...state, enquiry_id: enquiryId, job_id: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await keepState(db, id, state, by)
+  await storeState(db, id, state, by)
   return id
 }
 
@@ -34,10 +34,10 @@ export async function updateVisit(
     .set({ ...state, ...edited })
     .where('id', '=', id)
     .execute()
-  await keepState(db, id, state, by)
+  await storeState(db, id, state, by)
 }
 
-async function keepState(db: Kysely<Database>, id: number, state: VisitState, by: number | null): Promise<void> {
+async function storeState(db: Kysely<Database>, id: number, state: VisitState, by: number | null): Promise<void> {
   await db
     .insertInto('schedule_changes')
     .values({ ...state, schedule_id: id, changed_by: by })

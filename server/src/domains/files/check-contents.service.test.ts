@@ -8,8 +8,8 @@ import { contentHash, shardOf } from '#platform/content/content-store.ts'
 import { createDiskStore } from '#platform/content/disk-store.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { sendFile } from '../../../test/files.ts'
-import { makeImage, makePdf } from '../../../test/images.ts'
-import { makeWorld } from '../../../test/world.ts'
+import { createImage, createPdf } from '../../../test/images.ts'
+import { createWorld } from '../../../test/world.ts'
 import { checkContents, removeOrphans, usedContents } from './check-contents.service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'contents-'))
@@ -20,8 +20,8 @@ let deleted: number
 beforeAll(async () => {
   t = await testApp({ dataDir })
   staff = await t.as('staff')
-  job = (await (await makeWorld(t, staff)).job()).id
-  for (const bytes of [await makeImage(), makePdf(), makePdf('another')]) {
+  job = (await (await createWorld(t, staff)).job()).id
+  for (const bytes of [await createImage(), createPdf(), createPdf('another')]) {
     const kind = bytes[0] === 0xff ? 'photo' : 'paper'
     deleted = (await sendFile(t, staff, { record_type: 'job', record_id: job, kind, bytes })).body.id
   }

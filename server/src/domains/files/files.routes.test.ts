@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSecrets } from '#platform/crypto/secrets.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { sendFile, sendPart } from '../../../test/files.ts'
-import { makeImage, makePdf } from '../../../test/images.ts'
-import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
+import { createImage, createPdf } from '../../../test/images.ts'
+import { createWorld, randomPhone, type World } from '../../../test/world.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'files-'))
 let t: TestApp
@@ -22,7 +22,7 @@ beforeAll(async () => {
   t = await testApp({ dataDir })
   staff = await t.as('staff')
   admin = await t.as('admin')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
   partner = await world.partner({ name: 'Imran Shaikh' })
   job = (await world.job()).id
 })
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const rows = async (sql: string, ...values: unknown[]) => (await t.database.pool.query(sql, values)).rows
 const photo = async (name = 'Photo 1.JPG') =>
-  sendFile(t, staff, { record_type: 'job', record_id: job, kind: 'photo', name, bytes: await makeImage() })
+  sendFile(t, staff, { record_type: 'job', record_id: job, kind: 'photo', name, bytes: await createImage() })
 
 describe('an upload', () => {
   test('adds a photo to a job, with audit and timeline', async () => {
@@ -63,7 +63,7 @@ describe('an upload', () => {
   })
 
   test('continues where it stopped, and a part that is sent again changes nothing', async () => {
-    const bytes = Buffer.concat([makePdf(), Buffer.alloc(600_000, '\n'), Buffer.from('%%EOF\n')])
+    const bytes = Buffer.concat([createPdf(), Buffer.alloc(600_000, '\n'), Buffer.from('%%EOF\n')])
     const begun = await staff.post('/file-uploads', {
       record_type: 'job',
       record_id: job,
@@ -145,7 +145,7 @@ describe('an upload', () => {
 
 describe('the content of a file', () => {
   test('is encoded again without its location, and has a thumbnail', async () => {
-    const bytes = await makeImage({ width: 3000, height: 1500 }, true)
+    const bytes = await createImage({ width: 3000, height: 1500 }, true)
     expect(bytes.includes('Secret camera')).toBe(true)
     const { body } = await sendFile(t, staff, { record_type: 'job', record_id: job, kind: 'photo', bytes })
     expect(body).toMatchObject({ width: 2560, height: 1280, name: 'file.jpg' })
@@ -163,7 +163,7 @@ describe('the content of a file', () => {
       record_id: job,
       kind: 'paper',
       name: 'b.pdf',
-      bytes: makePdf('app.alert(1)'),
+      bytes: createPdf('app.alert(1)'),
     })
     const { headers } = await staff.get(`/files/${body.id}/content`)
     expect(headers).toMatchObject({
@@ -177,7 +177,7 @@ describe('the content of a file', () => {
   })
 
   test('is kept once for equal files', async () => {
-    const bytes = makePdf('once')
+    const bytes = createPdf('once')
     const [a, b] = [
       await sendFile(t, staff, { record_type: 'job', record_id: job, kind: 'paper', bytes }),
       await sendFile(t, staff, { record_type: 'partner', record_id: partner, kind: 'other', bytes }),
@@ -201,7 +201,7 @@ describe('the content of a file', () => {
 
 describe('a document of a partner', () => {
   const document = (fields: object) =>
-    sendFile(t, admin, { record_type: 'partner', record_id: partner, kind: 'pan', bytes: makePdf(), ...fields })
+    sendFile(t, admin, { record_type: 'partner', record_id: partner, kind: 'pan', bytes: createPdf(), ...fields })
 
   test('keeps its number encrypted and shows its end', async () => {
     const { body } = await document({ number: 'abcpe 1234 f', expires_on: '2030-01-31' })
@@ -287,7 +287,7 @@ test('files of every kind of record are listed', async () => {
   const owners = { partner, job, enquiry: enquiry.id, complaint: complaint.id }
   for (const [record_type, record_id] of Object.entries(owners)) {
     const kind = record_type === 'partner' ? 'other' : 'paper'
-    const sent = { record_type: record_type as keyof typeof owners, record_id, kind, bytes: makePdf() } as const
+    const sent = { record_type: record_type as keyof typeof owners, record_id, kind, bytes: createPdf() } as const
     expect((await sendFile(t, admin, sent)).status).toBe(201)
     const { body } = await admin.get(`/files?record_type=${record_type}&record_id=${record_id}`)
     expect(body.files[0]).toMatchObject({ record_type, record_id, kind })

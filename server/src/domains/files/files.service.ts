@@ -22,7 +22,7 @@ import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { keepContents } from './content-lock.store.ts'
-import { fileNameFor } from './file-name.rules.ts'
+import { fileNameFor } from './files.rules.ts'
 import {
   countFiles,
   type FileRecord,

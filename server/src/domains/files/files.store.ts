@@ -1,5 +1,5 @@
 import type { FileOwner } from 'contract/files/files.words.ts'
-import type { StoredType } from 'contract/shared/stored-types.ts'
+import type { StoredType } from 'contract/shared/exports.ts'
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import { resealTrashed } from '#domains/trash/public.ts'
 import type { Database } from '#platform/db/database.ts'

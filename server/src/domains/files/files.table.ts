@@ -1,5 +1,5 @@
 import type { FileKind, FileOwner } from 'contract/files/files.words.ts'
-import type { StoredType } from 'contract/shared/stored-types.ts'
+import type { StoredType } from 'contract/shared/exports.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { RecordColumns } from '#platform/db/columns.ts'
 

@@ -1,10 +1,10 @@
 import type { StoredFile } from 'contract/files/files.schema.ts'
-import type { StoredType } from 'contract/shared/stored-types.ts'
+import type { StoredType } from 'contract/shared/exports.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { isoTime } from '#platform/clock/clock.ts'
 import { createSigner, type Signer } from '#platform/crypto/signed.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { Context, PublicContext, StoredAnswerFile } from '#platform/http/context.ts'
+import type { Context, PublicContext, StoredFileResponse } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { requireFile } from './files.service.ts'
 import { type FileRecord, findFile } from './files.store.ts'
@@ -21,7 +21,7 @@ export async function openFile(
   needs: Needs,
   id: number,
   { thumbnail = false }: { thumbnail?: boolean },
-): Promise<StoredAnswerFile> {
+): Promise<StoredFileResponse> {
   await requireFile(ctx, needs, id)
   const row = await findFile(ctx.db, id)
   if (!row) throw new AppError('not_found')
@@ -44,7 +44,7 @@ export async function linkToFile(ctx: Context, needs: Needs, id: number) {
 }
 
 /** @throws AppError not_found of an unknown or expired link, or a deleted file */
-export async function openLink(ctx: PublicContext, needs: Needs, token: string): Promise<StoredAnswerFile> {
+export async function openLink(ctx: PublicContext, needs: Needs, token: string): Promise<StoredFileResponse> {
   const id = signerOf(needs).read(token, ctx.now)
   const row = id === null ? undefined : await findFile(ctx.db, Number(id))
   if (!row || row.deleted_at !== null) throw new AppError('not_found', { message: 'This link is not valid any more.' })
@@ -53,7 +53,7 @@ export async function openLink(ctx: PublicContext, needs: Needs, token: string):
 
 const openContent = (needs: Needs, { content_hash, type, name }: FileRecord) => open(needs, content_hash, type, name)
 
-function openThumbnail(needs: Needs, { thumbnail_hash, name }: FileRecord): Promise<StoredAnswerFile> {
+function openThumbnail(needs: Needs, { thumbnail_hash, name }: FileRecord): Promise<StoredFileResponse> {
   if (thumbnail_hash === null) throw new AppError('not_found')
   return open(needs, thumbnail_hash, 'image/jpeg', `${name}.jpg`)
 }

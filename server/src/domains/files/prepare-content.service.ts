@@ -2,7 +2,7 @@ import { maxFileSize } from 'contract/files/files.words.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { ImageError, redrawImage } from '#platform/images/images.ts'
-import { typeOfContent } from './content-type.rules.ts'
+import { typeOfContent } from './files.rules.ts'
 import type { StoredContent } from './files.store.ts'
 
 /**

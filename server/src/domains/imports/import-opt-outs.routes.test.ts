@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeCustomer, newPhone } from '../../../test/fixtures.ts'
+import { createCustomer, newPhone } from '../../../test/fixtures.ts'
 import { checked, uploaded, work } from '../../../test/imports.ts'
 
 let t: TestApp
@@ -21,13 +21,13 @@ const optOuts = async () =>
   )
 
 test('opt-outs of an import of customers are noted for their numbers, and its undo ends only those', async () => {
-  const known = await makeCustomer(t.database.db, { name: 'Asha Rao' })
-  const [said, fresh, silent] = [newPhone(), newPhone(), newPhone()]
-  const first = await admin.post('/customers', { name: 'Imran Shaikh', phone: said, opted_out: 'email' })
+  const known = await createCustomer(t.database.db, { name: 'Asha Rao' })
+  const [stored, fresh, silent] = [newPhone(), newPhone(), newPhone()]
+  const first = await admin.post('/customers', { name: 'Imran Shaikh', phone: stored, opted_out: 'email' })
   await admin.delete(`/customers/${first.body.id}`)
   const rows = [
     `Asha Rao,${known.phone},Call`,
-    `Imran Shaikh,${said},`,
+    `Imran Shaikh,${stored},`,
     `Ravi Das,${fresh},SMS`,
     `Sara Paul,${silent},`,
   ]
@@ -35,8 +35,8 @@ test('opt-outs of an import of customers are noted for their numbers, and its un
   await checked(t, admin, read, 'overwrite')
   await admin.post(`/imports/${read.id}/apply`, { checks: 1, only_good: true })
   expect(await work(t, admin, read.id)).toMatchObject({ state: 'applied', applied: 4 })
-  expect(await optOuts()).toEqual({ [known.phone]: 'call', [said]: 'email', [fresh]: 'sms' })
+  expect(await optOuts()).toEqual({ [known.phone]: 'call', [stored]: 'email', [fresh]: 'sms' })
   await admin.post(`/imports/${read.id}/undo`)
   expect(await work(t, admin, read.id)).toMatchObject({ state: 'undone', kept: 0 })
-  expect(await optOuts()).toEqual({ [said]: 'email' })
+  expect(await optOuts()).toEqual({ [stored]: 'email' })
 })

@@ -55,7 +55,7 @@ export async function linesOfPhones(
   return new Map(rows.map(({ phone, line }) => [phone, line]))
 }
 
-export async function keepVerdicts(db: Db, importId: number, verdicts: readonly Verdict[]): Promise<void> {
+export async function storeVerdicts(db: Db, importId: number, verdicts: readonly Verdict[]): Promise<void> {
   await sql`
     UPDATE import_rows AS kept SET phone = given.phone, name = given.name, result = given.result,
       problems = given.problems, "values" = given.values, changes = given.changes, record_id = given.record_id
@@ -73,7 +73,7 @@ export async function nextGood(db: Db, importId: number, position: number, limit
   return rows
 }
 
-export async function keepApplied(db: Db, importId: number, applied: readonly Applied[]): Promise<void> {
+export async function storeApplied(db: Db, importId: number, applied: readonly Applied[]): Promise<void> {
   await sql`
     UPDATE import_rows AS kept SET record_id = coalesce(given.record_id, kept.record_id), undo = given.undo,
       outcome = CASE WHEN given.undo IS NULL THEN 'left-out' ELSE 'applied' END
@@ -89,7 +89,7 @@ export async function nextApplied(db: Db, importId: number, position: number, li
   return rows
 }
 
-export async function keepUndone(db: Db, importId: number, undone: readonly UndoneRow[]): Promise<void> {
+export async function storeUndone(db: Db, importId: number, undone: readonly UndoneRow[]): Promise<void> {
   await sql`
     UPDATE import_rows AS kept SET kept = given.kept,
       outcome = CASE WHEN given.kept IS NULL THEN 'undone' ELSE 'kept' END

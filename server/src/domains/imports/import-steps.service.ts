@@ -9,14 +9,14 @@ import type { Context } from '#platform/http/context.ts'
 import { contextOfTask } from '#platform/http/context.ts'
 import {
   insertRows,
-  keepApplied,
-  keepUndone,
-  keepVerdicts,
   linesOfPhones,
   nextApplied,
   nextGood,
   nextRows,
   partsOf,
+  storeApplied,
+  storeUndone,
+  storeVerdicts,
 } from './import-rows.store.ts'
 import { findMapping, type ImportRecord, lockImport, updateImport } from './imports.store.ts'
 import { FileProblem, type FileRow } from './read/file-problem.rules.ts'
@@ -68,7 +68,7 @@ async function readFile(db: Db, id: number): Promise<boolean> {
       }
       count += 1
       if (rows.length < batch.rows && size < batch.characters) continue
-      if (!(await keepRead(db, id, rows))) return false
+      if (!(await storeRead(db, id, rows))) return false
       await pause(restMs)
       rows = []
       size = 0
@@ -81,7 +81,7 @@ async function readFile(db: Db, id: number): Promise<boolean> {
   }
 }
 
-async function keepRead(db: Db, id: number, rows: readonly (FileRow & { number: number })[]): Promise<boolean> {
+async function storeRead(db: Db, id: number, rows: readonly (FileRow & { number: number })[]): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const held = await lockImport(trx, id)
     if (held?.state !== 'reading') return false
@@ -94,11 +94,11 @@ async function keepRead(db: Db, id: number, rows: readonly (FileRow & { number: 
   })
 }
 
-type Whole = { rows: readonly (FileRow & { number: number })[]; sample: string[][]; count: number }
+type ParsedFile = { rows: readonly (FileRow & { number: number })[]; sample: string[][]; count: number }
 
-async function finishReading(db: Db, id: number, { rows, sample, count }: Whole): Promise<boolean> {
+async function finishReading(db: Db, id: number, { rows, sample, count }: ParsedFile): Promise<boolean> {
   if (count === 0) throw new FileProblem('The file has a row of column names and no other row.')
-  if (!(await keepRead(db, id, rows))) return false
+  if (!(await storeRead(db, id, rows))) return false
   return db.transaction().execute(async (trx) => {
     const held = await lockImport(trx, id)
     if (held?.state !== 'reading') return false
@@ -145,7 +145,7 @@ async function checkPiece(db: Db, { id, kind, mapping, known, position, done, co
   const lineOf = new Map(rows.map(({ number, line }) => [number, line]))
   // With “create” a phone may come several times: each row is a customer of its own.
   const verdicts = known === 'create' ? judged : withoutRepeats(judged, lines, lineOf)
-  await keepVerdicts(db, id, verdicts)
+  await storeVerdicts(db, id, verdicts)
   const sums: ImportCounts = { ...counts }
   for (const { result } of verdicts) sums[result] += 1
   await updateImport(db, id, { position: last.number, done: done + rows.length, counts: JSON.stringify(sums) })
@@ -189,7 +189,7 @@ async function applyPiece(db: Db, held: ImportRecord): Promise<void> {
     return
   }
   const outcomes = await subjects[kind].apply(ctx, rows, known, id)
-  await keepApplied(db, id, outcomes)
+  await storeApplied(db, id, outcomes)
   const left = outcomes.filter(({ undo }) => undo === null).length
   await updateImport(db, id, {
     position: last.number,
@@ -210,7 +210,7 @@ async function undoPiece(db: Db, held: ImportRecord): Promise<void> {
     return
   }
   const outcomes = await subjects[kind].undo(ctx, rows, id)
-  await keepUndone(db, id, outcomes)
+  await storeUndone(db, id, outcomes)
   const stay = outcomes.filter((each) => each.kept !== null).length
   await updateImport(db, id, {
     position: last.number,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeCategory, makePlace, newPhone, type Place } from '../../../test/fixtures.ts'
+import { createCategory, createPlace, newPhone, type Place } from '../../../test/fixtures.ts'
 import { checked, uploaded, work } from '../../../test/imports.ts'
 import { zipOf } from '../../../test/zip.ts'
 
@@ -10,7 +10,7 @@ let place: Place
 beforeAll(async () => {
   t = await testApp()
   admin = await t.as('admin')
-  place = await makePlace(t.database.db)
+  place = await createPlace(t.database.db)
 })
 afterAll(() => t.close())
 
@@ -33,7 +33,7 @@ const inline = (...lines: string[][]) =>
 
 test('partners are imported with services, areas, hours and an opening balance, and removed by the undo', async () => {
   const title = `İnce Tiling ${Date.now()}`
-  await makeCategory(t.database.db, { title })
+  await createCategory(t.database.db, { title })
   const phone = newPhone()
   const csv = [
     'Partner,Mobile,Services,Areas,Hours,Opening balance',

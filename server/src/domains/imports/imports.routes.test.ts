@@ -1,7 +1,7 @@
 import { importLimits } from 'contract/imports/imports.words.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makePlace, type Place } from '../../../test/fixtures.ts'
+import { createPlace, type Place } from '../../../test/fixtures.ts'
 import { checked, uploaded, work } from '../../../test/imports.ts'
 
 let t: TestApp
@@ -10,7 +10,7 @@ let place: Place
 beforeAll(async () => {
   t = await testApp()
   admin = await t.as('admin')
-  place = await makePlace(t.database.db)
+  place = await createPlace(t.database.db)
 })
 afterAll(() => t.close())
 

@@ -57,13 +57,13 @@ export async function addPart(
   if (known) return getImport(ctx.db, id)
   if (state !== 'uploading') throw illegal('This file is already uploaded.')
   const bytes = bytesOf(content)
-  const wanted = Math.min(importLimits.part, size - number * importLimits.part)
-  if (wanted <= 0) throw invalid('number', 'is behind the end of the file')
-  if (bytes.length !== wanted) throw invalid('content', `must have ${wanted} bytes`)
+  const expected = Math.min(importLimits.part, size - number * importLimits.part)
+  if (expected <= 0) throw invalid('number', 'is behind the end of the file')
+  if (bytes.length !== expected) throw invalid('content', `must have ${expected} bytes`)
   await ctx.db.insertInto('import_parts').values({ import_id: id, number, content: bytes }).execute()
-  const isWhole = received + wanted === size
-  await updateImport(ctx.db, id, { received: received + wanted, ...(isWhole && { state: 'reading' }) })
-  if (isWhole) {
+  const isComplete = received + expected === size
+  await updateImport(ctx.db, id, { received: received + expected, ...(isComplete && { state: 'reading' }) })
+  if (isComplete) {
     await recordAudit(ctx, { record_type: 'import', record_id: id, action: 'uploaded', after: { size } })
     await queue.enqueue(ctx.db, importTask, { import_id: id })
   }

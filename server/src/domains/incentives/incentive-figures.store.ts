@@ -8,10 +8,10 @@ import type { Database } from '#platform/db/database.ts'
 
 /** The jobs that a rule counts; null is all. */
 export type Scope = { categories: number[] | null; places: number[] | null }
-type Asked = { measure: IncentiveMeasure; month: string; scope: Scope; partnerId?: number }
+type FigureQuery = { measure: IncentiveMeasure; month: string; scope: Scope; partnerId?: number }
 
 /** The source of a rule's figure: completed jobs, ratings, or rejected assignments of the month. */
-function eventsOf({ measure, month, scope, partnerId }: Asked): RawBuilder<unknown> {
+function eventsOf({ measure, month, scope, partnerId }: FigureQuery): RawBuilder<unknown> {
   const [from, to] = [dayStart(`${month}-01`), dayEnd(addDays(monthAfter(`${month}-01`, 1), -1))]
   const inMonth = (at: string) => sql`${sql.ref(at)} >= ${from} AND ${sql.ref(at)} < ${to}`
   const inScope = sql`${scope.categories ? sql`jobs.category_id = ANY (${scope.categories}::bigint[])` : sql`true`}
@@ -40,18 +40,18 @@ export type Figure = { partner_id: number; figure: number }
  * The figure of every partner who completed a job in the month, rework apart, or has some of it. An average needs some
  * ratings.
  */
-export async function figuresOf(db: Kysely<Database>, asked: Asked): Promise<Figure[]> {
-  const { measure } = asked
+export async function figuresOf(db: Kysely<Database>, query: FigureQuery): Promise<Figure[]> {
+  const { measure } = query
   if (measure === 'rating') {
     const { rows } = await sql<Figure>`
-      SELECT partner_id, round(avg(stars) * 100)::int AS figure FROM (${eventsOf(asked)}) AS events
+      SELECT partner_id, round(avg(stars) * 100)::int AS figure FROM (${eventsOf(query)}) AS events
       GROUP BY partner_id HAVING count(*) >= ${minRatings} ORDER BY partner_id`.execute(db)
     return rows
   }
-  const workers = eventsOf({ ...asked, measure: 'jobs' })
+  const workers = eventsOf({ ...query, measure: 'jobs' })
   const { rows } = await sql<Figure>`
     SELECT partner_id, sum(counted)::int AS figure FROM (
-      SELECT partner_id, count(*) AS counted FROM (${eventsOf(asked)}) AS events GROUP BY partner_id
+      SELECT partner_id, count(*) AS counted FROM (${eventsOf(query)}) AS events GROUP BY partner_id
       UNION ALL
       SELECT DISTINCT partner_id, 0 FROM (${workers}) AS workers
     ) AS counts GROUP BY partner_id ORDER BY partner_id`.execute(db)
@@ -70,13 +70,13 @@ type Row = {
 /** The events behind the figure of a partner, newest first, and how many there are. */
 export async function rowsOf(
   db: Kysely<Database>,
-  asked: Asked & { partnerId: number; limit: number },
+  query: FigureQuery & { partnerId: number; limit: number },
 ): Promise<{ total: number; data: Row[] }> {
   const { rows } = await sql<Row & { total: number }>`
     SELECT events.id, events.job_id, events.at, events.stars, categories.title AS service, count(*) OVER ()::int AS total,
       jsonb_build_object('id', customers.id, 'name', customers.name) AS customer
-    FROM (${eventsOf(asked)}) AS events JOIN jobs ON jobs.id = events.job_id
+    FROM (${eventsOf(query)}) AS events JOIN jobs ON jobs.id = events.job_id
     JOIN categories ON categories.id = jobs.category_id JOIN customers ON customers.id = jobs.customer_id
-    ORDER BY events.at DESC, events.id DESC LIMIT ${asked.limit}`.execute(db)
+    ORDER BY events.at DESC, events.id DESC LIMIT ${query.limit}`.execute(db)
   return { total: rows[0]?.total ?? 0, data: rows.map(({ total: _, ...row }) => row) }
 }

@@ -55,15 +55,15 @@ async function sumOf(db: Db, month: string, where: RawBuilder<unknown>): Promise
   return rows[0]!
 }
 
-export type KeptLine = { rule_id: number; partner_id: number; penalty: number }
+export type StoredLine = { rule_id: number; partner_id: number; penalty: number }
 
 /**
  * Removes the draft of a month, and returns the lines that stay: posted or removed. The penalty is the counted one,
  * paise.
  */
-export async function clearDraft(db: Db, month: string): Promise<KeptLine[]> {
+export async function clearDraft(db: Db, month: string): Promise<StoredLine[]> {
   await sql`DELETE FROM incentive_lines WHERE month = ${month} AND entry_id IS NULL AND removed_at IS NULL`.execute(db)
-  const { rows } = await sql<KeptLine>`SELECT rule_id, partner_id,
+  const { rows } = await sql<StoredLine>`SELECT rule_id, partner_id,
       CASE WHEN ${state} = 'posted' AND amount > 0 THEN amount ELSE 0 END::bigint AS penalty
     FROM incentive_lines AS line WHERE month = ${month}`.execute(db)
   return rows

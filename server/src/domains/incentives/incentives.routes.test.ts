@@ -1,7 +1,7 @@
 import { businessDay } from 'contract/shared/business-time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let world: World
@@ -41,7 +41,7 @@ async function completed(partner_id: number, time: string): Promise<number> {
 beforeAll(async () => {
   t = await testApp()
   admin = await t.as('admin')
-  world = await makeWorld(t, await t.as('staff'))
+  world = await createWorld(t, await t.as('staff'))
   partners.many = await world.partner({ name: 'Suresh' })
   partners.few = await world.partner({ name: 'Ravi' })
   // The last hours of April in UTC are May in the business's zone.

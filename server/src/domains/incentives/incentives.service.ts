@@ -30,11 +30,11 @@ import {
   findLine,
   holdIncentives,
   insertLines,
-  type KeptLine,
   largestPenalty,
   markPosted,
   markRemoved,
   type NewLine,
+  type StoredLine,
 } from './incentive-lines.store.ts'
 import { listRules } from './incentive-rules.service.ts'
 
@@ -62,7 +62,7 @@ async function linesOf(
   db: Kysely<Database>,
   month: string,
   rules: readonly IncentiveRule[],
-  kept: readonly KeptLine[],
+  kept: readonly StoredLine[],
 ): Promise<NewLine[]> {
   const limit = await penaltyLimit(db)
   const known = new Set(kept.map(({ rule_id, partner_id }) => `${rule_id}/${partner_id}`))
@@ -168,8 +168,8 @@ export async function lineRows({ db }: Context, id: number): Promise<IncentiveRo
   if (!line) throw new AppError('not_found')
   const rule = (await listRules(db)).find((each) => each.id === line.rule_id)! // the line references it
   const { month, partner_id: partnerId } = line
-  const asked = { measure: rule.measure, month, partnerId, scope: await scopeOf(db, rule) }
-  return rowsOf(db, { ...asked, limit: maxIncentiveRows })
+  const figureQuery = { measure: rule.measure, month, partnerId, scope: await scopeOf(db, rule) }
+  return rowsOf(db, { ...figureQuery, limit: maxIncentiveRows })
 }
 
 function requirePast(month: string, now: number): void {

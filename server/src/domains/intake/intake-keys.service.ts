@@ -36,16 +36,16 @@ export async function createKey(
   ctx: Context,
   { source, title, key }: z.output<typeof intakeKeyCreate>,
 ): Promise<IntakeKey> {
-  const made = await ctx.db
+  const created = await ctx.db
     .insertInto('intake_keys')
     .values({ source, title, key_hash: hashOf(key), ending: key.slice(-4), created_by: ctx.actor.id })
     .onConflict((conflict) => conflict.column('key_hash').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) throw invalid('key', 'is already in use: create another one')
+  if (!created) throw invalid('key', 'is already in use: create another one')
   const after = { source, title, ending: key.slice(-4) }
-  await recordAudit(ctx, { record_type: 'intake-key', record_id: made.id, action: 'created', after })
-  return toKey(await keysWith(ctx.db).where('key.id', '=', made.id).executeTakeFirstOrThrow())
+  await recordAudit(ctx, { record_type: 'intake-key', record_id: created.id, action: 'created', after })
+  return toKey(await keysWith(ctx.db).where('key.id', '=', created.id).executeTakeFirstOrThrow())
 }
 
 /** Leads with this key are refused from the next request on. A revoked key stays revoked. */

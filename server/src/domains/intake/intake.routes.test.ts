@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { newPhone } from '../../../test/fixtures.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let dev: Caller
@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await testApp()
   dev = await t.as('dev')
   admin = await t.as('admin')
-  world = await makeWorld(t, admin)
+  world = await createWorld(t, admin)
 })
 afterAll(() => t.close())
 
@@ -25,7 +25,7 @@ async function keyOf(source: string): Promise<string> {
 }
 
 type Sent = { key?: string; type?: string; path?: string }
-async function bring(source: string, payload: string | Buffer | object, { key, type, path }: Sent = {}) {
+async function sendLead(source: string, payload: string | Buffer | object, { key, type, path }: Sent = {}) {
   const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
   const response = await t.app.inject({
     method: 'POST',
@@ -44,7 +44,7 @@ describe('a lead', () => {
   it('becomes an enquiry with service, location, source and a note of all other fields', async () => {
     const phone = newPhone()
     const key = await keyOf('justdial')
-    const { status, body } = await bring(
+    const { status, body } = await sendLead(
       'justdial',
       {
         leadid: 'JD1',
@@ -80,7 +80,7 @@ describe('a lead', () => {
 
   it('has city and pincode in the note when the pincode cannot be read', async () => {
     const lead = { name: 'Asha', phone: newPhone(), city: 'Bangalore', pincode: 'near temple' }
-    const { body } = await bring('website', lead, { key: await keyOf('website') })
+    const { body } = await sendLead('website', lead, { key: await keyOf('website') })
     const { enquiry_id, mapped } = await leadOf(body.lead_id)
     expect(mapped).toMatchObject({ pincode: 'near temple' })
     expect(await enquiryOf(enquiry_id)).toMatchObject({ address: null, note: 'Location: Bangalore, near temple' })
@@ -110,7 +110,7 @@ describe('a lead', () => {
     const key = await keyOf('sulekha')
     const phone = newPhone()
     const path = `?${new URLSearchParams({ key, name: 'Asha', mobile: phone })}`
-    const { body } = await bring('sulekha', '', { path })
+    const { body } = await sendLead('sulekha', '', { path })
     expect(body.state).toBe('taken')
     expect((await enquiriesOf(phone)).length).toBe(1)
   })
@@ -119,7 +119,7 @@ describe('a lead', () => {
     const phone = newPhone()
     const first = (await admin.post('/customers', { name: 'Asha Rao', phone })).body
     await admin.post('/customers', { name: 'Asha R', phone, allow_duplicate: true })
-    const { body } = await bring('website', { name: 'A. Rao', phone }, { key: await keyOf('website') })
+    const { body } = await sendLead('website', { name: 'A. Rao', phone }, { key: await keyOf('website') })
     expect(await enquiryOf((await leadOf(body.lead_id)).enquiry_id)).toMatchObject({ customer_id: first.id })
   })
 })
@@ -132,7 +132,7 @@ describe('the same lead twice', () => {
     const phone = newPhone()
     const key = await keyOf('justdial')
     const lead = { name: 'Asha', mobile: phone, ...more }
-    const answers = await Promise.all(Array.from({ length: 8 }, () => bring('justdial', lead, { key })))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sendLead('justdial', lead, { key })))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     const states = answers.map(({ body }) => body.state)
     expect(states.filter((state) => state === 'taken')).toHaveLength(1)
@@ -146,11 +146,11 @@ describe('the same lead twice', () => {
     const phone = newPhone()
     const key = await keyOf('website')
     const lead = { name: 'Asha', phone }
-    const { body } = await bring('website', lead, { key })
+    const { body } = await sendLead('website', lead, { key })
     await t.database.pool.query(`UPDATE intake_leads SET created_at = app_now() - interval '25 hours' WHERE id = $1`, [
       body.lead_id,
     ])
-    expect((await bring('website', lead, { key })).body.state).toBe('taken')
+    expect((await sendLead('website', lead, { key })).body.state).toBe('taken')
     expect(await enquiriesOf(phone)).toHaveLength(2)
   })
 })
@@ -164,7 +164,7 @@ describe('a lead that is rejected', () => {
     ['two of them', '[{"name":"A"},{"name":"B"}]', 'body'],
     ['no text', Buffer.from([0xff, 0xfe, 0x00]), 'body'],
   ])('%s is stored with the reason', async (_, payload, field) => {
-    const { status, body } = await bring('website', payload, { key: await keyOf('website') })
+    const { status, body } = await sendLead('website', payload, { key: await keyOf('website') })
     expect([status, body.state, body.issues[0]?.field]).toEqual([200, 'refused', field])
     const lead = await leadOf(body.lead_id)
     expect(lead).toMatchObject({ state: 'refused', enquiry_id: null })
@@ -174,7 +174,7 @@ describe('a lead that is rejected', () => {
 
   it('is accepted once after a correction', async () => {
     const phone = newPhone()
-    const sent = await bring(
+    const sent = await sendLead(
       'website',
       { name: 'Asha', phone: '98450', message: 'Tap leaks' },
       { key: await keyOf('website') },
@@ -197,7 +197,7 @@ describe('a lead that is rejected', () => {
   })
 
   it('stays rejected without a correction', async () => {
-    const { body } = await bring('website', { name: 'Asha', phone: '98450' }, { key: await keyOf('website') })
+    const { body } = await sendLead('website', { name: 'Asha', phone: '98450' }, { key: await keyOf('website') })
     const again = await admin.post(`/intake-leads/${body.lead_id}/replay`, { version: 1 })
     expect(again.body).toMatchObject({ state: 'refused', attempts: 2 })
   })
@@ -206,8 +206,8 @@ describe('a lead that is rejected', () => {
 describe('keys', () => {
   it('are never shown, and stored as a hash only', async () => {
     const key = newKey()
-    const made = await dev.post('/intake-keys', { source: 'quikr', title: 'Quikr', key }, { key: 'one-intention' })
-    expect(made.body).toMatchObject({ source: 'quikr', ending: key.slice(-4), revoked_at: null, last_used_at: null })
+    const created = await dev.post('/intake-keys', { source: 'quikr', title: 'Quikr', key }, { key: 'one-intention' })
+    expect(created.body).toMatchObject({ source: 'quikr', ending: key.slice(-4), revoked_at: null, last_used_at: null })
     const everything = await t.database.pool.query(
       `SELECT (SELECT jsonb_agg(to_jsonb(k)) FROM intake_keys k)::text || (SELECT jsonb_agg(to_jsonb(k)) FROM idempotency_keys k)::text
         || (SELECT jsonb_agg(to_jsonb(a)) FROM audit_entries a)::text AS text`,
@@ -220,16 +220,16 @@ describe('keys', () => {
 
   it('are accepted for their own source only, and not once revoked', async () => {
     const key = await keyOf('app')
-    expect((await bring('website', { phone: newPhone() }, { key })).status).toBe(403)
+    expect((await sendLead('website', { phone: newPhone() }, { key })).status).toBe(403)
     const lead = { name: 'Asha', phone: newPhone() }
-    expect((await bring('app', lead)).status).toBe(401)
-    expect((await bring('app', lead, { key: newKey() })).status).toBe(401)
-    expect((await bring('app', lead, { key })).status).toBe(200)
+    expect((await sendLead('app', lead)).status).toBe(401)
+    expect((await sendLead('app', lead, { key: newKey() })).status).toBe(401)
+    expect((await sendLead('app', lead, { key })).status).toBe(200)
     const [known] = (await dev.get('/intake-keys')).body
     expect(known.last_used_at).not.toBeNull()
     expect((await dev.delete(`/intake-keys/${known.id}`)).body).toEqual({ success: true })
     const before = await t.database.pool.query('SELECT count(*) FROM intake_leads')
-    expect((await bring('app', lead, { key })).status).toBe(401)
+    expect((await sendLead('app', lead, { key })).status).toBe(401)
     expect((await t.database.pool.query('SELECT count(*) FROM intake_leads')).rows).toEqual(before.rows)
   })
 })
@@ -237,8 +237,8 @@ describe('keys', () => {
 it('leads are listed newest first, by state, source, name and number', async () => {
   const phone = newPhone()
   const key = await keyOf('poster')
-  await bring('poster', { name: 'Zubin Mehta', phone }, { key })
-  await bring('poster', { name: 'Zubin Mehta', phone: '1' }, { key })
+  await sendLead('poster', { name: 'Zubin Mehta', phone }, { key })
+  await sendLead('poster', { name: 'Zubin Mehta', phone: '1' }, { key })
   const list = async (query: string) => (await admin.get(`/intake-leads?${query}`)).body
   expect((await list('source=poster')).data.map(({ state }: { state: string }) => state)).toEqual(['refused', 'taken'])
   expect((await list('source=poster&state=refused')).meta.total).toBe(1)

@@ -16,8 +16,8 @@ import type { AnyContext, Context, PublicContext } from '#platform/http/context.
 import type { Platform } from '#platform/http/platform.ts'
 import { validate } from '#platform/http/validate.ts'
 import {
+  findAccepted,
   findLead,
-  findTaken,
   insertLead,
   type LeadOutcome,
   lockFingerprint,
@@ -40,13 +40,13 @@ export async function receiveLead(ctx: PublicContext, parts: Parts, received: Re
   const { key, ...fields } = query
   const keyId = await requireKey(ctx.db, ctx.credential ?? key ?? null, source)
   const body = rawBodyOf(received.body)
-  const said = Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])))
-  const { mapped, problem } = await readLead(body, said)
+  const params = Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  const { mapped, problem } = await readLead(body, params)
   const fingerprint = fingerprintOf(source, mapped)
   const outcome = problem
     ? refused(problem, [{ field: 'body', message: problem }])
-    : await take(ctx, parts, { source, mapped, fingerprint })
-  const lead = { key_id: keyId, source, content_type: body.type?.slice(0, 200) ?? null, raw: body.bytes, query: said }
+    : await acceptLead(ctx, parts, { source, mapped, fingerprint })
+  const lead = { key_id: keyId, source, content_type: body.type?.slice(0, 200) ?? null, raw: body.bytes, query: params }
   const id = await insertLead(ctx.db, { ...lead, mapped, fingerprint, ...outcome })
   await recordAudit(ctx, { record_type: 'intake-lead', record_id: id, action: outcome.state, after: traceOf(outcome) })
   return { success: true, lead_id: id, state: outcome.state, issues: outcome.issues }
@@ -70,13 +70,13 @@ export async function replayLead(
   if (corrections.category_id !== undefined) await requireCategory(ctx, corrections.category_id)
   // The payload is read again: the rules may have changed since.
   const { mapped: read, problem } = await readLead({ type: lead.content_type, bytes: lead.raw }, lead.query)
-  const { category_id, ...said } = corrections
-  const mapped = { ...read, ...said }
+  const { category_id, ...values } = corrections
+  const mapped = { ...read, ...values }
   const fingerprint = fingerprintOf(lead.source, mapped)
   const isHopeless = problem !== null && corrections.phone === undefined
   const outcome = isHopeless
     ? refused(problem, [{ field: 'body', message: problem }])
-    : await take(ctx, parts, { source: lead.source, mapped, fingerprint, category_id })
+    : await acceptLead(ctx, parts, { source: lead.source, mapped, fingerprint, category_id })
   await updateLead(ctx.db, id, { ...outcome, mapped, fingerprint })
   const after = { ...traceOf(outcome), corrected: Object.keys(corrections) }
   await recordAudit(ctx, { record_type: 'intake-lead', record_id: id, action: 'replayed', after })
@@ -103,13 +103,13 @@ function refused(reason: string, issues: Issue[]): LeadOutcome {
 type Lead = { source: Source; mapped: IntakeMapped; fingerprint: string; category_id?: number }
 
 /** An error rolls back the enquiry alone, so that the lead is stored in any case. */
-async function take(ctx: AnyContext, parts: Parts, lead: Lead): Promise<LeadOutcome> {
+async function acceptLead(ctx: AnyContext, parts: Parts, lead: Lead): Promise<LeadOutcome> {
   await lockFingerprint(ctx.db, lead.fingerprint)
-  const before = await findTaken(ctx.db, lead.fingerprint, lead.mapped.external_id !== null)
+  const before = await findAccepted(ctx.db, lead.fingerprint, lead.mapped.external_id !== null)
   if (before !== null) return { state: 'duplicate', reason: 'Duplicate lead.', issues: [], enquiry_id: before }
   await sql`SAVEPOINT lead`.execute(ctx.db)
   try {
-    const { id } = await makeEnquiry(ctx, parts, lead)
+    const { id } = await createEnquiryFromLead(ctx, parts, lead)
     await sql`RELEASE SAVEPOINT lead`.execute(ctx.db)
     return { state: 'taken', reason: null, issues: [], enquiry_id: id }
   } catch (error) {
@@ -125,7 +125,7 @@ async function take(ctx: AnyContext, parts: Parts, lead: Lead): Promise<LeadOutc
   }
 }
 
-async function makeEnquiry(ctx: AnyContext, { queue }: Parts, lead: Lead): Promise<{ id: number }> {
+async function createEnquiryFromLead(ctx: AnyContext, { queue }: Parts, lead: Lead): Promise<{ id: number }> {
   const { mapped, source } = lead
   const service = lead.category_id ? { id: lead.category_id } : await serviceOf(ctx.db, mapped.category)
   const place = await placeOf(ctx.db, mapped)

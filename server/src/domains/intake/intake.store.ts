@@ -47,7 +47,7 @@ export async function lockFingerprint(db: Kysely<Database>, fingerprint: string)
  * The enquiry created from an equal lead. A sender's own id identifies a lead without a time limit; equal content
  * identifies it for a day, and may be a new request after that.
  */
-export async function findTaken(
+export async function findAccepted(
   db: Kysely<Database>,
   fingerprint: string,
   isNumbered: boolean,
@@ -115,11 +115,11 @@ export async function findLead(db: Kysely<Database>, id: number): Promise<Intake
  * contained in it.
  */
 export async function serviceOf(db: Kysely<Database>, words: string | null): Promise<{ id: number } | null> {
-  const said = words?.trim()
-  if (!said) return null
+  const text = words?.trim()
+  if (!text) return null
   const { rows } = await sql<{ id: number; is_same: boolean }>`
-    SELECT id, lower(title) = said AS is_same FROM categories, lower(${said}) AS said
-    WHERE active AND (strpos(said, lower(title)) > 0 OR strpos(lower(title), said) > 0)
+    SELECT id, lower(title) = searched AS is_same FROM categories, lower(${text}) AS searched
+    WHERE active AND (strpos(searched, lower(title)) > 0 OR strpos(lower(title), searched) > 0)
     ORDER BY is_same DESC, length(title) DESC, id LIMIT 20`.execute(db)
   const [best, next] = rows
   return best && (best.is_same || !next) ? { id: best.id } : null

@@ -119,17 +119,17 @@ test('bytes that are no text are a problem of the lead', async () => {
 })
 
 describe('the same lead', () => {
-  const said = '"name":"Asha","phone":"9845012345","category":"Taps"'
+  const fields = '"name":"Asha","phone":"9845012345","category":"Taps"'
   test('has the sender’s own id, with any other content', async () => {
-    const [one, other] = [await read(`{"leadid":"7",${said}}`), await read('{"leadid":"7","name":"Asha R"}')]
+    const [one, other] = [await read(`{"leadid":"7",${fields}}`), await read('{"leadid":"7","name":"Asha R"}')]
     expect(fingerprintOf('justdial', one)).toBe(fingerprintOf('justdial', other))
     expect(fingerprintOf('justdial', one)).not.toBe(fingerprintOf('sulekha', one))
   })
 
   test('without an id has the same content, at any time', async () => {
-    const [one, other] = [await read(`{${said},"timestamp":"1"}`), await read(`{${said},"timestamp":"2"}`)]
+    const [one, other] = [await read(`{${fields},"timestamp":"1"}`), await read(`{${fields},"timestamp":"2"}`)]
     expect(fingerprintOf('website', one)).toBe(fingerprintOf('website', other))
-    const third = await read(`{${said},"message":"And the sink"}`)
+    const third = await read(`{${fields},"message":"And the sink"}`)
     expect(fingerprintOf('website', third)).not.toBe(fingerprintOf('website', one))
   })
 })

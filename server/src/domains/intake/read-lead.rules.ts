@@ -80,8 +80,8 @@ function addFields(fields: Fields, value: unknown, depth: number): void {
 function addNamed(fields: Fields, item: unknown, depth: number): void {
   if (typeof item !== 'object' || item === null) return
   const { name, value, values } = item as { name?: unknown; value?: unknown; values?: unknown } // it is only read
-  const said = Array.isArray(values) ? values.join(', ') : value
-  if (typeof name === 'string' && said !== undefined) addField(fields, name, said)
+  const content = Array.isArray(values) ? values.join(', ') : value
+  if (typeof name === 'string' && content !== undefined) addField(fields, name, content)
   else addFields(fields, item, depth + 1)
 }
 
@@ -127,14 +127,14 @@ function pincodeOf(text: string | null): string | null {
 }
 
 function nameOf(fields: Fields, whole: string | null): string | null {
-  const said = whole ?? [fields.get('firstname'), fields.get('lastname')].filter(Boolean).join(' ')
+  const fullName = whole ?? [fields.get('firstname'), fields.get('lastname')].filter(Boolean).join(' ')
   const prefix = fields.get('prefix')
-  return said === '' ? null : prefix && !said.startsWith(prefix) ? `${prefix} ${said}` : said
+  return fullName === '' ? null : prefix && !fullName.startsWith(prefix) ? `${prefix} ${fullName}` : fullName
 }
 
 /** The same text for the same lead: the sender's own id of it, else its content. */
 export function fingerprintOf(source: string, mapped: IntakeMapped): string {
-  const { external_id, asked_at: _, ...said } = mapped
-  const told = external_id === null ? JSON.stringify(said).toLowerCase() : `id ${external_id}`
-  return createHash('sha256').update(`${source} ${told}`).digest('base64url')
+  const { external_id, asked_at: _, ...content } = mapped
+  const key = external_id === null ? JSON.stringify(content).toLowerCase() : `id ${external_id}`
+  return createHash('sha256').update(`${source} ${key}`).digest('base64url')
 }

@@ -2,7 +2,7 @@ import { liveAssignments } from 'contract/jobs/jobs.lifecycle.ts'
 import type { Assignment } from 'contract/jobs/jobs.schema.ts'
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { toldAt } from './job-links.store.ts'
+import { notifiedAt } from './job-links.store.ts'
 import type { AssignmentsTable } from './jobs.table.ts'
 
 export type AssignmentRecord = Selectable<AssignmentsTable>
@@ -43,7 +43,7 @@ export async function listAssignments(db: Kysely<Database>, jobId: number): Prom
     .leftJoin('users', 'users.id', 'assignments.assigned_by')
     .select(['assignments.id', 'assignments.status', 'assignments.reason', 'assignments.created_at'])
     .select(['assignments.accepted_at', 'assignments.started_at', 'assignments.completed_at', 'assignments.ended_at'])
-    .select(['assignments.moved_at', 'assignments.started_early', toldAt.as('told_at')])
+    .select(['assignments.moved_at', 'assignments.started_early', notifiedAt.as('told_at')])
     .select(['partners.id as partner_id', 'partners.name as partner_name', 'partners.phone as partner_phone'])
     .select('users.name as assigned_by')
     .where('assignments.job_id', '=', jobId)

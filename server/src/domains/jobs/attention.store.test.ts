@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listPage } from '#platform/db/list.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 import { attentionCounts } from './attention.store.ts'
 import { jobsList } from './job-list.store.ts'
 
@@ -14,7 +14,7 @@ let world: World
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 
@@ -38,22 +38,22 @@ test('lists all reasons of a job: of today and before by urgency, then of later 
   const unassigned = await world.job(visit(1))
   const assignedFor = (id: number, minutes: number) =>
     t.database.pool.query('UPDATE assignments SET created_at = $2 WHERE job_id = $1', [id, at(-minutes / 60)])
-  const toldFor = (id: number, minutes: number) =>
+  const notifiedFor = (id: number, minutes: number) =>
     t.database.pool.query('UPDATE public_links SET handed_at = $2 WHERE job_id = $1', [id, at(-minutes / 60)])
   const handOver = async (id: number) =>
     expect((await staff.post(`/jobs/${id}/partner-link`, { by: 'copy' })).status).toBe(200)
-  const notTold = await world.job({ partner_id, ...visit(18) })
-  await assignedFor(notTold.id, 15)
+  const notNotified = await world.job({ partner_id, ...visit(18) })
+  await assignedFor(notNotified.id, 15)
   const justAssigned = await world.job({ partner_id, ...visit(40) })
   await assignedFor(justAssigned.id, 14)
   const notAccepted = await world.job({ partner_id: await world.partner(), ...visit(5) })
   await assignedFor(notAccepted.id, 40)
   await handOver(notAccepted.id)
-  await toldFor(notAccepted.id, 15)
-  const justTold = await world.job({ partner_id: await world.partner(), ...visit(5) })
-  await assignedFor(justTold.id, 40)
-  await handOver(justTold.id)
-  await toldFor(justTold.id, 14)
+  await notifiedFor(notAccepted.id, 15)
+  const justNotified = await world.job({ partner_id: await world.partner(), ...visit(5) })
+  await assignedFor(justNotified.id, 40)
+  await handOver(justNotified.id)
+  await notifiedFor(justNotified.id, 14)
   const planned = { partner_id: await world.partner(), ...visit(60) }
   const overlapping = [
     await world.jobIn('accepted', planned),
@@ -65,9 +65,9 @@ test('lists all reasons of a job: of today and before by urgency, then of later 
   await world.jobIn('accepted', { partner_id: off, ...visit(100) })
   const days = { from_day: '2026-05-07', to_day: '2026-05-07', reason: null }
   expect((await staff.post(`/partners/${off}/days-off`, days)).status).toBe(201)
-  const gone = await world.partner()
-  const ofInactive = await world.jobIn('accepted', { partner_id: gone, ...visit(400) })
-  await t.database.pool.query(`UPDATE partners SET status = 'deactivated' WHERE id = $1`, [gone])
+  const removed = await world.partner()
+  const ofInactive = await world.jobIn('accepted', { partner_id: removed, ...visit(400) })
+  await t.database.pool.query(`UPDATE partners SET status = 'deactivated' WHERE id = $1`, [removed])
   const moved = await world.jobIn('accepted', { partner_id, ...visit(80) })
   const to = {
     starts_at: at(90),
@@ -102,7 +102,7 @@ test('lists all reasons of a job: of today and before by urgency, then of later 
     [unassigned.id, 'unassigned'],
     [notAccepted.id, 'not-accepted'],
     [reported.id, 'reported'],
-    [notTold.id, 'not-told'],
+    [notNotified.id, 'not-told'],
     [tomorrowUnassigned.id, 'unassigned'],
     ...overlapping.map(({ id }) => [id, 'overlapping']),
     [onDayOff.id, 'partner-off'],
@@ -114,8 +114,8 @@ test('lists all reasons of a job: of today and before by urgency, then of later 
   const { rows } = await sql`${attentionCounts(now)}`.execute(t.database.db)
   expect(rows).toEqual([{ attention: all.length, slipped: 2, late: 2 }])
   await world.setting('business.accept_minutes', '14')
-  expect((await attention(['not-told'])).map(([id]) => id)).toEqual([notTold.id, justAssigned.id])
-  expect((await attention(['not-accepted'])).map(([id]) => id)).toEqual([notAccepted.id, justTold.id])
+  expect((await attention(['not-told'])).map(([id]) => id)).toEqual([notNotified.id, justAssigned.id])
+  expect((await attention(['not-accepted'])).map(([id]) => id)).toEqual([notAccepted.id, justNotified.id])
 })
 
 test('an open complaint that is due or has no owner is a reason, beside a report', async () => {

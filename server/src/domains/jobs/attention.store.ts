@@ -4,7 +4,7 @@ import { settings } from 'contract/settings/settings.registry.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isoTime } from '#platform/clock/clock.ts'
 import { isWaitingReport } from './completion-reports.store.ts'
-import { toldAt } from './job-links.store.ts'
+import { notifiedAt } from './job-links.store.ts'
 
 type Condition = RawBuilder<unknown>
 
@@ -33,8 +33,8 @@ const isWaiting = (now: number) =>
   sql`status IN (${sql.join(unsettled.map(sql.lit))}) AND (owner_id IS NULL OR due_at <= ${instant(now)})`
 
 /** Facts about a row of `jobs` from other tables. */
-type Judge = {
-  isAsked: Condition
+type Facts = {
+  hasRequest: Condition
   hasComplaint: Condition
   isOfInactive: Condition
   isOnDayOff: Condition
@@ -45,10 +45,10 @@ type Judge = {
 }
 
 /** Each set is read once: for all open jobs. */
-function bySets(now: number): Judge {
+function bySets(now: number): Facts {
   const has = (ids: Condition) => sql`jobs.id IN (${ids})`
   return {
-    isAsked: has(sql`SELECT job_id FROM customer_requests WHERE closed_at IS NULL`),
+    hasRequest: has(sql`SELECT job_id FROM customer_requests WHERE closed_at IS NULL`),
     hasComplaint: has(sql`SELECT job_id FROM complaints WHERE ${isWaiting(now)}`),
     isOfInactive: sql`jobs.partner_id IN (SELECT id FROM partners WHERE status <> 'approved')`,
     // No job lasts longer than 14 days: the index finds the few that may still be going on.
@@ -79,12 +79,12 @@ const startedEarly = sql`started_early AND status IN ('started', 'completed')`
 const meets = sql`jobs.scheduled_at < ${startOf(sql`off.to_day + 1`)} AND jobs.ends_at > ${startOf(sql`off.from_day`)}`
 
 /** Each question is looked up in an index for each row: for the jobs of a page. */
-function byRows(now: number): Judge {
+function byRows(now: number): Facts {
   const overlaps = (condition: Condition) => sql`EXISTS (
     SELECT FROM jobs AS other WHERE other.partner_id = jobs.partner_id AND ${openOf('other')} AND other.id <> jobs.id
       AND other.ends_at > greatest(jobs.scheduled_at, ${instant(now)}) AND other.scheduled_at < jobs.ends_at AND ${condition})`
   return {
-    isAsked: sql`EXISTS (SELECT FROM customer_requests WHERE job_id = jobs.id AND closed_at IS NULL)`,
+    hasRequest: sql`EXISTS (SELECT FROM customer_requests WHERE job_id = jobs.id AND closed_at IS NULL)`,
     hasComplaint: sql`EXISTS (SELECT FROM complaints WHERE job_id = jobs.id AND ${isWaiting(now)})`,
     isOfInactive: sql`(SELECT status <> 'approved' FROM partners WHERE id = jobs.partner_id)`,
     isOnDayOff: sql`EXISTS (
@@ -101,7 +101,7 @@ function byRows(now: number): Judge {
 }
 
 /** Each reason's condition for a row of `jobs` that is open. */
-function conditions(now: number, judge: Judge): Record<AttentionReason, Condition> {
+function conditions(now: number, judge: Facts): Record<AttentionReason, Condition> {
   const isPlanned = sql`jobs.status <> 'started'`
   const isPending = (condition: Condition) => sql`jobs.status = 'pending' AND ${judge.isPending(condition)}`
   const unanswered = sql`${instant(now)} - ${minutesOf('business.accept_minutes')}`
@@ -109,7 +109,7 @@ function conditions(now: number, judge: Judge): Record<AttentionReason, Conditio
   return {
     slipped: sql`jobs.ends_at <= ${overdue}`,
     late: sql`${isPlanned} AND jobs.scheduled_at <= ${overdue} AND jobs.ends_at > ${overdue}`,
-    'customer-asked': judge.isAsked,
+    'customer-asked': judge.hasRequest,
     complaint: judge.hasComplaint,
     'started-early': sql`jobs.status = 'started' AND ${judge.isEarly}`,
     unassigned: sql`jobs.partner_id IS NULL AND jobs.scheduled_at < ${instant(now)} + interval '24 hours'`,
@@ -117,8 +117,8 @@ function conditions(now: number, judge: Judge): Record<AttentionReason, Conditio
     'partner-off': sql`${isPlanned} AND ${judge.isOnDayOff}`,
     overlapping: sql`${isPlanned} AND ${judge.isOverlapping}`,
     moved: isPending(sql`moved_at IS NOT NULL`),
-    'not-told': isPending(sql`moved_at IS NULL AND created_at <= ${unanswered} AND ${toldAt} IS NULL`),
-    'not-accepted': isPending(sql`moved_at IS NULL AND created_at <= ${unanswered} AND ${toldAt} <= ${unanswered}`),
+    'not-told': isPending(sql`moved_at IS NULL AND created_at <= ${unanswered} AND ${notifiedAt} IS NULL`),
+    'not-accepted': isPending(sql`moved_at IS NULL AND created_at <= ${unanswered} AND ${notifiedAt} <= ${unanswered}`),
     reported: judge.isReported,
   }
 }

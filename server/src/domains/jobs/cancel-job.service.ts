@@ -1,8 +1,8 @@
-import { collectionMeans } from 'contract/jobs/collection.words.ts'
 import type { jobBulkCancel, jobCancel } from 'contract/jobs/job-moves.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
+import { collectionMeans } from 'contract/jobs/jobs.words.ts'
 import { basisPointsOf } from 'contract/settings/read-setting.rules.ts'
-import type { BulkAnswer } from 'contract/shared/bulk.ts'
+import type { BulkResponse } from 'contract/shared/bulk.ts'
 import { roundPaise } from 'contract/shared/money.ts'
 import { formatMoney, formatPercent } from 'contract/shared/number-formats.ts'
 import type * as z from 'zod'
@@ -108,7 +108,7 @@ async function commissionOnCharge(ctx: Context, { charge, charge_partner_id }: C
   return { commission: roundPaise((charge * rate) / 10_000), words }
 }
 
-export async function cancelJobs(ctx: Context, { ids, reason }: z.output<typeof jobBulkCancel>): Promise<BulkAnswer> {
+export async function cancelJobs(ctx: Context, { ids, reason }: z.output<typeof jobBulkCancel>): Promise<BulkResponse> {
   await lockAroundAll(ctx.db, ids)
   return inBulk(ctx, ids, async (row, id) => {
     await cancelJob(row, id, {

@@ -1,7 +1,7 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 const noLimit = { burst: 1e9, perSecond: 1e9 }
 let t: TestApp
@@ -14,7 +14,7 @@ beforeAll(async () => {
   staff = await t.as('staff')
   admin = await t.as('admin')
   guest = await t.as(null)
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
   await world.setting('assignment.uncomplete', true)
 })
 afterAll(() => t.close())

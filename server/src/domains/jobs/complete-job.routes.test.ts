@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
+import { createWorld, randomPhone, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -10,7 +10,7 @@ beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
   admin = await t.as('admin')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 beforeEach(() => world.setting('assignment.uncomplete', true))
@@ -125,13 +125,13 @@ describe('completing', () => {
     expect(silent.body.errors).toEqual([
       { field: 'price_reason', message: 'is required: the agreed price is ₹1,000.00' },
     ])
-    const said = { version: job.version, price: 80_000, price_reason: 'One tap less', payments }
-    const { body } = await staff.post(path, said)
+    const completion = { version: job.version, price: 80_000, price_reason: 'One tap less', payments }
+    const { body } = await staff.post(path, completion)
     expect(body).toMatchObject({ price: 80_000, received: 80_000, due: 0 })
     expect(body.payments.map(({ credited }: { credited: number }) => credited)).toEqual([0, 10_000])
     expect(await balanceOf(job.partner!.id)).toBe(16_000 - 80_000 + 30_000)
-    const { body: told } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
-    expect(told.find(({ data }: { data: { to?: string } }) => data.to === 'completed').data).toMatchObject({
+    const { body: timeline } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
+    expect(timeline.find(({ data }: { data: { to?: string } }) => data.to === 'completed').data).toMatchObject({
       reason: 'One tap less',
       changes: [{ label: 'Price', from: '₹1,000.00', to: '₹800.00' }],
     })
@@ -176,15 +176,15 @@ describe('completing', () => {
       },
     })
     const period = { starts_at: '2037-05-06T05:30:00.000Z', ends_at: '2037-05-06T06:30:00.000Z' }
-    const made = await staff.post(`/enquiries/${enquiry.id}/job`, { ...period, version: enquiry.version })
-    expect(made.status).toBe(201)
-    expect(made.body).toMatchObject({ enquiry_id: enquiry.id, price: 70_000, address: { line_1: '9 Cross' } })
+    const created = await staff.post(`/enquiries/${enquiry.id}/job`, { ...period, version: enquiry.version })
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({ enquiry_id: enquiry.id, price: 70_000, address: { line_1: '9 Cross' } })
     const statusNow = async () => (await staff.get(`/enquiries/${enquiry.id}`)).body.status
     expect(await statusNow()).toBe('booking-done-will-take-service')
     const { body: entries } = await staff.get(`/timeline?record_type=enquiry&record_id=${enquiry.id}`)
     expect(entries.map((entry: { kind: string }) => entry.kind)).toContain('job-created')
 
-    let job = made.body
+    let job = created.body
     const partner_id = await world.partner()
     for (const [step, body] of [
       ['assign', { partner_id }],
@@ -250,12 +250,12 @@ describe('undoing a completion', () => {
 
   test('is refused while the setting is off, from other states, and without a reason', async () => {
     const job = await world.jobIn('completed')
-    const ask = { reason: 'Why not', version: job.version }
+    const request = { reason: 'Why not', version: job.version }
     expect((await admin.post(`/jobs/${job.id}/uncomplete`, { version: job.version })).status).toBe(422)
     const open = await world.jobIn('started')
-    expect((await admin.post(`/jobs/${open.id}/uncomplete`, { ...ask, version: open.version })).status).toBe(409)
+    expect((await admin.post(`/jobs/${open.id}/uncomplete`, { ...request, version: open.version })).status).toBe(409)
     await world.setting('assignment.uncomplete', false)
-    const off = await admin.post(`/jobs/${job.id}/uncomplete`, ask)
+    const off = await admin.post(`/jobs/${job.id}/uncomplete`, request)
     expect(off.status).toBe(409)
     expect(off.body.message).toBe('Reopening completed jobs is switched off in Settings.')
   })

@@ -1,10 +1,10 @@
 import type { CompletionReport } from 'contract/jobs/completion-report.schema.ts'
-import type { ReportState } from 'contract/jobs/completion-report.words.ts'
+import type { ReportState } from 'contract/jobs/jobs.words.ts'
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { isoTime } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { TimedDb } from '#platform/http/context.ts'
-import type { CompletionReportsTable } from './completion-reports.table.ts'
+import type { CompletionReportsTable } from './jobs.table.ts'
 
 type Row = Selectable<CompletionReportsTable>
 type Reported = Pick<Row, 'material_cost' | 'extra_amount' | 'extra_work' | 'amount' | 'means' | 'reference'>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -10,7 +10,7 @@ beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
   admin = await t.as('admin')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 
@@ -48,8 +48,8 @@ describe('POST /jobs/{id}/correct', () => {
       version: after.version,
     })
     expect(more).toMatchObject({ commission: 18_000, received: 70_000, due: 20_000 })
-    const { body: told } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
-    expect(told[0]).toMatchObject({ kind: 'changed', data: { reason: 'Again' } })
+    const { body: timeline } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
+    expect(timeline[0]).toMatchObject({ kind: 'changed', data: { reason: 'Again' } })
   })
 
   test('refuses a job that is not completed', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeQuestion } from '../../../test/fixtures.ts'
-import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
+import { createQuestion } from '../../../test/fixtures.ts'
+import { createWorld, randomPhone, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -10,14 +10,14 @@ let question: number
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
-  question = await makeQuestion(t.database.db, world.categories.taps, { label: 'How many taps?' })
+  world = await createWorld(t, staff)
+  question = await createQuestion(t.database.db, world.categories.taps, { label: 'How many taps?' })
 })
 afterAll(() => t.close())
 
 const period = { starts_at: '2037-05-04T05:30:00.000Z', ends_at: '2037-05-04T07:30:00.000Z' }
 
-async function makeEnquiry() {
+async function createEnquiry() {
   const { body, status } = await staff.post('/enquiries', {
     name: 'Asha Rao',
     phone: randomPhone(),
@@ -37,7 +37,7 @@ async function makeEnquiry() {
   return body
 }
 
-type Enquiry = Awaited<ReturnType<typeof makeEnquiry>>
+type Enquiry = Awaited<ReturnType<typeof createEnquiry>>
 const jobOf = ({ id, version, customer_id, address_id, category_id }: Enquiry, more: object = {}) => ({
   enquiry: { id, version },
   customer_id,
@@ -50,7 +50,7 @@ const jobOf = ({ id, version, customer_id, address_id, category_id }: Enquiry, m
 
 describe('POST /jobs of an enquiry', () => {
   test('copies the answers, books the enquiry and assigns the chosen partner', async () => {
-    const enquiry = await makeEnquiry()
+    const enquiry = await createEnquiry()
     const partner_id = await world.partner({ name: 'Suresh' })
     const { status, body } = await staff.post('/jobs', jobOf(enquiry, { partner_id, material_cost: 5_000 }))
     expect(status).toBe(201)
@@ -65,14 +65,14 @@ describe('POST /jobs of an enquiry', () => {
       status: 'booking-done-will-take-service',
       jobs: [{ id: body.id }],
     })
-    const { body: told } = await staff.get(`/timeline?record_type=enquiry&record_id=${enquiry.id}`)
-    expect(told.map(({ kind }: { kind: string }) => kind)).toContain('job-created')
+    const { body: timeline } = await staff.get(`/timeline?record_type=enquiry&record_id=${enquiry.id}`)
+    expect(timeline.map(({ kind }: { kind: string }) => kind)).toContain('job-created')
   })
 
   test('is refused while a required question of its service has no answer', async () => {
     const { db } = t.database
-    const enquiry = await makeEnquiry()
-    const required = await makeQuestion(db, world.categories.taps, { label: 'Which floor?', required: true })
+    const enquiry = await createEnquiry()
+    const required = await createQuestion(db, world.categories.taps, { label: 'Which floor?', required: true })
     const one = await staff.post(`/enquiries/${enquiry.id}/job`, { ...period, version: enquiry.version })
     const two = await staff.post('/jobs', jobOf(enquiry))
     for (const { status, body } of [one, two]) {
@@ -83,13 +83,13 @@ describe('POST /jobs of an enquiry', () => {
   })
 
   test('answers of another service are not copied', async () => {
-    const enquiry = await makeEnquiry()
+    const enquiry = await createEnquiry()
     const { body } = await staff.post('/jobs', jobOf(enquiry, { category_id: world.categories.plumbing }))
     expect(body).toMatchObject({ enquiry_id: enquiry.id, answers: [] })
   })
 
   test('of two users who create a job from the same version, the second gets a conflict', async () => {
-    const enquiry = await makeEnquiry()
+    const enquiry = await createEnquiry()
     const answers = await Promise.all(Array.from({ length: 10 }, () => staff.post('/jobs', jobOf(enquiry))))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
     const { rows } = await t.database.pool.query('SELECT count(*) AS jobs FROM jobs WHERE enquiry_id = $1', [
@@ -99,7 +99,7 @@ describe('POST /jobs of an enquiry', () => {
   })
 
   test('is refused for an enquiry of another user, for one that is over, and for one that does not exist', async () => {
-    const enquiry = await makeEnquiry()
+    const enquiry = await createEnquiry()
     const foreign = await staff.post(
       '/jobs',
       jobOf(enquiry, { customer_id: world.customer, address_id: world.address }),

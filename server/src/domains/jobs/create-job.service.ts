@@ -5,7 +5,7 @@ import { fieldsShown, fieldValues } from 'contract/shared/record-fields.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
 import { isCategory } from '#domains/categories/public.ts'
-import { addAddress, findOrMakeCustomer } from '#domains/customers/public.ts'
+import { addAddress, findOrCreateCustomer } from '#domains/customers/public.ts'
 import {
   adoptCaller,
   doneInPast,
@@ -37,7 +37,7 @@ export async function createJobFromEnquiry(
   const enquiry = await lockForBooking(ctx, enquiryId, version)
   const { customer_id, category_id, address_id } = enquiry
   if (customer_id === null || category_id === null || address_id === null) {
-    throw lacking({ customer_id, category_id, address_id })
+    throw missingFieldsError({ customer_id, category_id, address_id })
   }
   await requireAnswers(ctx, enquiry)
   const job = await addJob(ctx, {
@@ -58,7 +58,7 @@ export async function createJobFromEnquiry(
 
 const names = { customer_id: 'customer', category_id: 'service', address_id: 'address' }
 
-function lacking(given: Record<keyof typeof names, number | null>): AppError {
+function missingFieldsError(given: Record<keyof typeof names, number | null>): AppError {
   const fields = (Object.keys(names) as (keyof typeof names)[]).filter((field) => given[field] === null)
   const issues = fields.map((field) => ({ field, message: `the enquiry has no ${names[field]} yet` }))
   return new AppError('invalid', { issues })
@@ -87,7 +87,7 @@ export async function createJob(ctx: Context, body: z.output<typeof jobCreate>):
   if (!(await isCategory(ctx.db, body.category_id))) throw invalid('category_id', 'does not exist')
   const enquiry = body.enquiry && (await lockForBooking(ctx, body.enquiry.id, body.enquiry.version))
   if (enquiry?.category_id === body.category_id) await requireAnswers(ctx, enquiry)
-  const customer = await findOrMakeCustomer(ctx, {
+  const customer = await findOrCreateCustomer(ctx, {
     customer_id: body.customer_id,
     name: body.customer?.name ?? '',
     phone: body.customer?.phone ?? '',

@@ -1,10 +1,10 @@
-import type { CustomerRequestKind } from 'contract/jobs/customer-request.words.ts'
 import type { CustomerRequest } from 'contract/jobs/job-link.schema.ts'
+import type { CustomerRequestKind } from 'contract/jobs/jobs.words.ts'
 import { type Kysely, sql } from 'kysely'
 import { isoTime } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { TimedDb } from '#platform/http/context.ts'
-import type {} from './customer-requests.table.ts'
+import type {} from './jobs.table.ts'
 
 /** The request of a job's customer that waits for a decision. */
 export async function findCustomerRequest(db: Kysely<Database>, jobId: number): Promise<CustomerRequest | null> {
@@ -25,19 +25,22 @@ export async function isRequestOf(db: Kysely<Database>, jobId: number, id: numbe
 
 const isToday = (now: number) => sql<boolean>`business_day(requested_at) = business_day(${isoTime(now)}::timestamptz)`
 
-type Wanted = { kind: CustomerRequestKind; note: string | null }
+type RequestFields = { kind: CustomerRequestKind; note: string | null }
 
-export async function insertCustomerRequest(db: Kysely<Database>, request: Wanted & { job_id: number }): Promise<void> {
+export async function insertCustomerRequest(
+  db: Kysely<Database>,
+  request: RequestFields & { job_id: number },
+): Promise<void> {
   await db.insertInto('customer_requests').values(request).execute()
 }
 
 /** The customer changes the request that waits. */
-export async function editCustomerRequest({ db, now }: TimedDb, id: number, wanted: Wanted): Promise<void> {
+export async function editCustomerRequest({ db, now }: TimedDb, id: number, fields: RequestFields): Promise<void> {
   const requested_at = isoTime(now)
   const changes_of_day = sql<number>`CASE WHEN ${isToday(now)} THEN changes_of_day + 1 ELSE 1 END`
   await db
     .updateTable('customer_requests')
-    .set({ ...wanted, requested_at, changes_of_day })
+    .set({ ...fields, requested_at, changes_of_day })
     .where('id', '=', id)
     .execute()
 }

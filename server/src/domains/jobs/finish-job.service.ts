@@ -17,7 +17,7 @@ import { getJob } from './job-details.service.ts'
 import { auditJob, recordJobEvent } from './job-events.service.ts'
 import { type JobRecord, updateJob } from './jobs.store.ts'
 import { refuseHighRework, reworkCostOf } from './rework.service.ts'
-import { saidEarly } from './start-job.service.ts'
+import { earlyStartData } from './start-job.service.ts'
 
 export type Completion = Omit<z.output<typeof jobComplete>, 'payments' | 'repeated' | 'repeated_reason' | 'late_entry'>
 
@@ -65,7 +65,7 @@ export async function finishJob(
     ...(last.price !== before.price && {
       changes: [{ label: 'Price', from: formatMoney(before.price), to: formatMoney(last.price) }],
     }),
-    ...saidEarly(assignment, before),
+    ...earlyStartData(assignment, before),
     // Also when the price is the agreed one, so that the typed reason is not lost.
     ...(price_reason !== undefined && { reason: price_reason }),
   })

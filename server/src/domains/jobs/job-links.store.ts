@@ -41,12 +41,12 @@ export function linkOf({ link_id, handed_at, handed_by, sent_at, opened_at }: Li
  * When the partner of a row of `assignments` was last notified of the job: a user received the link to pass it on, or a
  * provider accepted a message about the job. Null while neither happened and the link was not opened.
  */
-export const toldAt: RawBuilder<string | null> = sql`(
-  SELECT coalesce(max(told.at), max(told.opened_at)) FROM (
+export const notifiedAt: RawBuilder<string | null> = sql`(
+  SELECT coalesce(max(notices.at), max(notices.opened_at)) FROM (
     SELECT greatest(handed_at, sent_at) AS at, opened_at FROM public_links
     WHERE assignment_id = assignments.id AND kind = 'partner-job'
     UNION ALL
     SELECT updated_at, NULL FROM messages
     WHERE messages.job_id = assignments.job_id AND messages.partner_id = assignments.partner_id
       AND state IN ('submitted', 'delivered') AND messages.created_at >= assignments.created_at
-  ) AS told)`
+  ) AS notices)`

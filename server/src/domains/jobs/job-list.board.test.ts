@@ -4,13 +4,13 @@ import type { JobStatus } from 'contract/vocabulary.ts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import {
-  makeAddress,
-  makeCategory,
-  makeCustomer,
-  makeJob,
-  makePartner,
-  makePayment,
-  makePlace,
+  createAddress,
+  createCategory,
+  createCustomer,
+  createJob,
+  createPartner,
+  createPayment,
+  createPlace,
   type Place,
 } from '../../../test/fixtures.ts'
 
@@ -26,12 +26,12 @@ beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
   const { db } = t.database
-  places = [await makePlace(db), await makePlace(db, { area: 'Whitefield' })]
-  const parent = await makeCategory(db)
-  categories = [parent, await makeCategory(db, { parent_id: parent }), await makeCategory(db)]
-  partners = [await makePartner(db), await makePartner(db)]
+  places = [await createPlace(db), await createPlace(db, { area: 'Whitefield' })]
+  const parent = await createCategory(db)
+  categories = [parent, await createCategory(db, { parent_id: parent }), await createCategory(db)]
+  partners = [await createPartner(db), await createPartner(db)]
   customers = []
-  for (const name of ['Asha Rao', 'Ravi Kumar', 'Meena Iyer']) customers.push((await makeCustomer(db, { name })).id)
+  for (const name of ['Asha Rao', 'Ravi Kumar', 'Meena Iyer']) customers.push((await createCustomer(db, { name })).id)
   await fill(300)
 }, 60_000)
 afterAll(() => t.close())
@@ -43,7 +43,7 @@ async function fill(jobs: number): Promise<void> {
   const addresses: number[] = []
   for (const place of places) {
     for (const location_id of [place.pincode, place.area]) {
-      addresses.push(await makeAddress(db, { customer_id: customers[0]!, location_id, primary: false }))
+      addresses.push(await createAddress(db, { customer_id: customers[0]!, location_id, primary: false }))
     }
   }
   for (let at = 0; at < jobs; at += 1) {
@@ -51,7 +51,7 @@ async function fill(jobs: number): Promise<void> {
     const partner_id = status === 'cancelled' ? null : status === 'pending' ? pick([null, ...partners]) : pick(partners)
     const customer_id = pick(customers)
     const price = pick([0, 50_000, 125_000])
-    const id = await makeJob(db, {
+    const id = await createJob(db, {
       status,
       partner_id,
       customer_id,
@@ -61,7 +61,7 @@ async function fill(jobs: number): Promise<void> {
       scheduled_at: new Date(Date.now() + (randomInt(12 * 24 * 60) - 6 * 24 * 60) * 60_000).toISOString(),
     })
     if (price > 0 && randomInt(2) === 0)
-      await makePayment(db, { job_id: id, customer_id, amount: pick([20_000, price]) })
+      await createPayment(db, { job_id: id, customer_id, amount: pick([20_000, price]) })
   }
 }
 

@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { makeCategory, makeCustomer, makeJob } from '../../../test/fixtures.ts'
+import { createCategory, createCustomer, createJob } from '../../../test/fixtures.ts'
 
 test('a board of too many rows shows kept counts where there are any, and else that there are more', async () => {
   const t = await testApp()
   onTestFinished(() => t.close())
   const { db, pool } = t.database
   const staff = await t.as('staff')
-  const category_id = await makeCategory(db)
-  const customer = await makeCustomer(db)
-  const id = await makeJob(db, { customer_id: customer.id, category_id, price: 100 })
+  const category_id = await createCategory(db)
+  const customer = await createCustomer(db)
+  const id = await createJob(db, { customer_id: customer.id, category_id, price: 100 })
   await pool.query(
     `INSERT INTO customers (name, phone) SELECT 'Crowd', '+9190' || (10000000 + n) FROM generate_series(1, 505) n`,
   )

@@ -1,6 +1,5 @@
 import { jobBoardSorts, jobColumns } from 'contract/jobs/job-board.rules.ts'
-import type { JobBoard } from 'contract/jobs/job-board.schema.ts'
-import type { JobRow, JobTotals } from 'contract/jobs/job-list.schema.ts'
+import type { JobBoard, JobRow, JobTotals } from 'contract/jobs/job-list.schema.ts'
 import { jobFields } from 'contract/jobs/jobs.fields.ts'
 import { liveAssignments } from 'contract/jobs/jobs.lifecycle.ts'
 import { dueOf } from 'contract/ledger/due.rules.ts'
@@ -13,7 +12,6 @@ import type { TimedDb } from '#platform/http/context.ts'
 import { countedRows } from '#platform/roll-up/counted.ts'
 import { sumOf } from '#platform/roll-up/sums.ts'
 import { attentionOf } from './attention.store.ts'
-import type {} from './customer-requests.table.ts'
 import {
   isOfCompletion,
   isOfPayment,
@@ -25,6 +23,7 @@ import {
 } from './job-filters.store.ts'
 import { linkOf } from './job-links.store.ts'
 import { completedJobs, jobCounts } from './jobs.roll-up.ts'
+import type {} from './jobs.table.ts'
 
 /** The filtered list. */
 export function jobsList({ db, now }: TimedDb, filters: JobFilters, subtrees: Subtrees) {

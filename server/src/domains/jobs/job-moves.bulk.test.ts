@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let app: TestApp
 let staff: Caller
@@ -8,7 +8,7 @@ let world: World
 beforeAll(async () => {
   app = await testApp()
   staff = await app.as('staff')
-  world = await makeWorld(app, staff)
+  world = await createWorld(app, staff)
 })
 afterAll(() => app.close())
 

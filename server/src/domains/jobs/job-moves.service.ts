@@ -6,7 +6,7 @@ import type {
   jobReschedule,
 } from 'contract/jobs/job-moves.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
-import type { BulkAnswer } from 'contract/shared/bulk.ts'
+import type { BulkResponse } from 'contract/shared/bulk.ts'
 import type { TimelineData } from 'contract/timeline/timeline.schema.ts'
 import type * as z from 'zod'
 import { doneInPast, enquiryJobChanged, refusePastTime } from '#domains/enquiries/public.ts'
@@ -96,12 +96,12 @@ export async function moveInTime(
 ): Promise<void> {
   const isUndo = isSamePeriod(await lastTimeBefore(ctx.db, before.id), { starts_at, ends_at })
   if (!isUndo) refusePastTime({ starts_at, was_done }, ctx.now)
-  const answer = partner_asked ? {} : await answerAfterMove(ctx, before, { starts_at, ends_at })
+  const result = partner_asked ? {} : await resultOfMove(ctx, before, { starts_at, ends_at })
   const state = { status: 'rescheduled', starts_at, ends_at, reason, changed_by: ctx.actor.id } as const
   await updateJobSchedule(ctx.db, before.id, state)
   await closeCustomerRequest(ctx, before.id)
   const commission = await commissionOnDay(ctx, before, starts_at)
-  const after = await updateJob(ctx.db, before.id, { scheduled_at: starts_at, ends_at, ...commission, ...answer })
+  const after = await updateJob(ctx.db, before.id, { scheduled_at: starts_at, ends_at, ...commission, ...result })
   await auditJob(ctx, 'reschedule', before.id, before, after)
   await recordJobEvent(ctx, after, 'job-rescheduled', {
     starts_at,
@@ -117,16 +117,16 @@ export async function moveInTime(
  * The partner accepted another time: the assignment is pending again. Back at the time that was accepted it is accepted
  * again, so an undo restores it.
  */
-async function answerAfterMove(ctx: AnyContext, { id }: JobRecord, to: Times) {
+async function resultOfMove(ctx: AnyContext, { id }: JobRecord, to: Times) {
   const assignment = await findCurrentAssignment(ctx.db, id)
   if (!assignment?.accepted_at) return {}
   const accepted = await scheduleAt(ctx.db, id, assignment.accepted_at)
   const isSame = isSamePeriod(accepted, to)
-  const answer = isSame
+  const result = isSame
     ? ({ status: 'accepted', moved_at: null } as const)
     : ({ status: 'pending', moved_at: isoTime(ctx.now) } as const)
-  await updateAssignment(ctx.db, assignment.id, answer)
-  return { status: answer.status, accepted_at: isSame ? assignment.accepted_at : null }
+  await updateAssignment(ctx.db, assignment.id, result)
+  return { status: result.status, accepted_at: isSame ? assignment.accepted_at : null }
 }
 
 type Times = Pick<NewTime, 'starts_at' | 'ends_at'>
@@ -149,7 +149,7 @@ async function partnerData(ctx: AnyContext, jobId: JobRecord['id']): Promise<Tim
 export async function assignJobs(
   ctx: Context,
   { ids, partner_id, confirmed }: z.output<typeof jobBulkAssign>,
-): Promise<BulkAnswer> {
+): Promise<BulkResponse> {
   await lockAroundAll(ctx.db, ids)
   await holdApprovedPartner(ctx, partner_id)
   return inBulk(ctx, ids, async (row, id) => {

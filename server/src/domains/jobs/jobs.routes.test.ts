@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
+import { createWorld, randomPhone, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -8,7 +8,7 @@ let world: World
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 
@@ -102,8 +102,8 @@ describe('POST /jobs', () => {
   })
 
   test('refuses an address of another customer', async () => {
-    const { body: somebody } = await staff.post('/customers', { name: 'Somebody', phone: randomPhone() })
-    const { status, body } = await staff.post('/jobs', { ...newJob(), customer_id: somebody.id })
+    const { body: customer } = await staff.post('/customers', { name: 'Somebody', phone: randomPhone() })
+    const { status, body } = await staff.post('/jobs', { ...newJob(), customer_id: customer.id })
     expect(status).toBe(422)
     expect(body.errors[0]).toEqual({ field: 'address_id', message: 'is not an address of this customer' })
   })
@@ -252,9 +252,9 @@ describe('PUT /jobs/{id}', () => {
     const { credit } = open.customer
     expect(below.body).toMatchObject({ received: 40_000, due: 0, customer: { credit: credit + 10_000 } })
     const { version } = below.body
-    const { body: gone } = await staff.post(`/jobs/${open.id}/cancel`, { reason: 'No', version })
-    expect(gone).toMatchObject({ received: 0, payable: 0, due: 0, customer: { credit: credit + 50_000 } })
-    const late = await staff.put(`/jobs/${open.id}`, { price: 1, version: gone.version })
+    const { body: cancelled } = await staff.post(`/jobs/${open.id}/cancel`, { reason: 'No', version })
+    expect(cancelled).toMatchObject({ received: 0, payable: 0, due: 0, customer: { credit: credit + 50_000 } })
+    const late = await staff.put(`/jobs/${open.id}`, { price: 1, version: cancelled.version })
     expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('is cancelled')])
   })
 

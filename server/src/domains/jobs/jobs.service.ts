@@ -1,6 +1,5 @@
 import { can } from 'contract/access/permissions.ts'
-import type { jobBoardQuery } from 'contract/jobs/job-board.schema.ts'
-import type { jobAllQuery, jobListQuery, jobPage } from 'contract/jobs/job-list.schema.ts'
+import type { jobAllQuery, jobBoardQuery, jobListQuery, jobPage } from 'contract/jobs/job-list.schema.ts'
 import { jobFields } from 'contract/jobs/jobs.fields.ts'
 import type { Job, jobUpdate } from 'contract/jobs/jobs.schema.ts'
 import { maxSearched } from 'contract/shared/paging.ts'
@@ -69,8 +68,8 @@ export async function saveJob(
   await checkUpdate(ctx, before, values)
   const shown = await getJob(ctx, id)
   const next = { ...before, ...values }
-  const asksAnew = next.category_id !== before.category_id || next.commission_fixed !== before.commission_fixed
-  const commission = asksAnew ? await commissionByRules(ctx, next) : commissionBy(before.commission_rule, next)
+  const needsNewTerms = next.category_id !== before.category_id || next.commission_fixed !== before.commission_fixed
+  const commission = needsNewTerms ? await commissionByRules(ctx, next) : commissionBy(before.commission_rule, next)
   const after = await updateJob(ctx.db, id, { ...values, ...commission })
   await creditExcess(ctx, after, 'The price was lowered')
   await auditJob(ctx, 'updated', id, before, after)

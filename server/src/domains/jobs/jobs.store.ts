@@ -1,7 +1,7 @@
 import type { Answer } from 'contract/categories/categories.schema.ts'
 import type { ComplaintOfJob } from 'contract/jobs/jobs.schema.ts'
 import type { CommissionRule } from 'contract/ledger/commission.rules.ts'
-import type { LinkLanguage } from 'contract/links/language.words.ts'
+import type { LinkLanguage } from 'contract/links/links.words.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '#platform/db/database.ts'

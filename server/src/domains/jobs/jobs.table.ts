@@ -1,6 +1,7 @@
 import type { Answer } from 'contract/categories/categories.schema.ts'
-import type { ReworkBearer } from 'contract/complaints/rework.words.ts'
+import type { ReworkBearer } from 'contract/complaints/complaints.words.ts'
 import type { jobFields } from 'contract/jobs/jobs.fields.ts'
+import type { CollectionMeans, CustomerRequestKind, ReportState } from 'contract/jobs/jobs.words.ts'
 import type { CommissionRule } from 'contract/ledger/commission.rules.ts'
 import type { TaxRule } from 'contract/tax/tax.rules.ts'
 import type { AssignmentStatus, JobStatus } from 'contract/vocabulary.ts'
@@ -69,5 +70,49 @@ declare module '#platform/db/database.ts' {
   interface Database {
     jobs: JobsTable
     assignments: AssignmentsTable
+  }
+}
+
+type CustomerRequestsTable = {
+  id: Generated<number>
+  job_id: number
+  kind: CustomerRequestKind
+  note: string | null
+  /** Of its latest change. */
+  requested_at: Generated<string>
+  /** How often the customer changed it on the day of `requested_at`, its first time included. */
+  changes_of_day: Generated<number>
+  closed_at: Generated<string | null>
+}
+
+declare module '#platform/db/database.ts' {
+  interface Database {
+    customer_requests: CustomerRequestsTable
+  }
+}
+
+/** Reports of partners with a completion. Only their state changes. Paise. */
+export type CompletionReportsTable = {
+  id: Generated<number>
+  job_id: number
+  assignment_id: number
+  /** Null for older reports, which kept the cost of the job. */
+  material_cost: Generated<number | null>
+  extra_amount: Generated<number | null>
+  extra_work: Generated<string | null>
+  amount: number | null
+  means: CollectionMeans | null
+  reference: Generated<string | null>
+  state: Generated<ReportState>
+  reported_at: Generated<string>
+  decided_at: Generated<string | null>
+  decided_by: Generated<number | null>
+  payment_id: Generated<number | null>
+  reason: Generated<string | null>
+}
+
+declare module '#platform/db/database.ts' {
+  interface Database {
+    completion_reports: CompletionReportsTable
   }
 }

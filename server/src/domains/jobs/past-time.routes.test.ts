@@ -1,7 +1,7 @@
-import { pastTimeIssue } from 'contract/jobs/past-time.rules.ts'
+import { pastTimeIssue } from 'contract/jobs/job-times.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type Reply, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
+import { createWorld, randomPhone, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -9,7 +9,7 @@ let world: World
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 

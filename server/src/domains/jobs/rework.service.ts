@@ -1,5 +1,5 @@
 import { can } from 'contract/access/permissions.ts'
-import type { ReworkBearer } from 'contract/complaints/rework.words.ts'
+import type { ReworkBearer } from 'contract/complaints/complaints.words.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { ReworkCost } from '#domains/ledger/public.ts'

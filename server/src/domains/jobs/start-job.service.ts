@@ -24,7 +24,11 @@ export async function startJob(
   await updateAssignment(ctx.db, assignment.id, started)
   const after = await updateJob(ctx.db, id, { status: 'started', started_at })
   await auditJob(ctx, 'start', id, before, after)
-  await recordJobEvent(ctx, after, 'status', { from: before.status, to: after.status, ...saidEarly(started, after) })
+  await recordJobEvent(ctx, after, 'status', {
+    from: before.status,
+    to: after.status,
+    ...earlyStartData(started, after),
+  })
   return getJob(ctx, id)
 }
 
@@ -51,7 +55,7 @@ export async function unstartJob(
 }
 
 /** The timeline text of a job that was started long before its planned time. */
-export function saidEarly(
+export function earlyStartData(
   { started_early }: Pick<AssignmentRecord, 'started_early'>,
   { scheduled_at }: Pick<JobRecord, 'scheduled_at'>,
 ): TimelineData {

@@ -1,4 +1,4 @@
-import { warrantyTo } from 'contract/complaints/warranty.rules.ts'
+import { warrantyTo } from 'contract/complaints/complaints.rules.ts'
 import { warrantyDaysOf } from '#domains/categories/public.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 

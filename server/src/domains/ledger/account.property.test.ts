@@ -9,9 +9,16 @@ import type { Context } from '#platform/http/context.ts'
 import { contextOfTask } from '#platform/http/context.ts'
 import { historySeed as seed } from '../../../../faults/random.ts'
 import { extent } from '../../../../tools/extent.ts'
-import { makeUser } from '../../../test/app.ts'
+import { createUser } from '../../../test/app.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { makeAddress, makeCategory, makeCustomer, makeJob, makePartner, makePlace } from '../../../test/fixtures.ts'
+import {
+  createAddress,
+  createCategory,
+  createCustomer,
+  createJob,
+  createPartner,
+  createPlace,
+} from '../../../test/fixtures.ts'
 import { findAccount, ledgerPageOf } from './account.store.ts'
 import { postEnd, postPayment, reverseCompletion, reversePayment } from './ledger.service.ts'
 import { addAdjustment, addPayout, addSettlement, reverseEntry } from './ledger-entries.service.ts'
@@ -29,15 +36,15 @@ let actor: Context['actor']
 beforeAll(async () => {
   database = await testDatabase()
   const { db } = database
-  const { id: customer_id } = await makeCustomer(db)
-  const { pincode } = await makePlace(db)
-  const address_id = await makeAddress(db, { customer_id, location_id: pincode })
-  const category_id = await makeCategory(db)
-  partner = await makePartner(db)
-  another = await makePartner(db)
-  const job = () => makeJob(db, { customer_id, category_id, address_id, partner_id: partner, price: 1_000_000_000 })
+  const { id: customer_id } = await createCustomer(db)
+  const { pincode } = await createPlace(db)
+  const address_id = await createAddress(db, { customer_id, location_id: pincode })
+  const category_id = await createCategory(db)
+  partner = await createPartner(db)
+  another = await createPartner(db)
+  const job = () => createJob(db, { customer_id, category_id, address_id, partner_id: partner, price: 1_000_000_000 })
   jobs = [await job(), await job()]
-  actor = { id: await makeUser(db, { role: 'admin', name: 'Meera' }), name: 'Meera', roles: [], time_zone: 'UTC' }
+  actor = { id: await createUser(db, { role: 'admin', name: 'Meera' }), name: 'Meera', roles: [], time_zone: 'UTC' }
 })
 afterAll(() => database.drop())
 
@@ -72,14 +79,14 @@ const standing = (model: Model) =>
   model.jobs.flatMap((each) => each.paid.filter(({ stands }) => stands).map((paid) => ({ ...paid, done: each.done })))
 
 /** By the kinds of entries: those about the same money together. */
-const owedIn = (model: Model, whose: number) => {
+const owedIn = (model: Model, partnerId: number) => {
   const paid = standing(model)
   const ofJobs = paid.filter(({ done }) => done)
   const hand = (...kinds: LedgerKind[]) => sum(model.hand.filter((e) => kinds.includes(e.kind)).map((e) => e.amount))
-  const own = whose === partner
+  const own = partnerId === partner
   return {
     commission: own ? sum(model.jobs.map(({ done, commission }) => (done ? commission : 0))) : 0,
-    held: sum(ofJobs.map(({ holder, given }) => (holder === whose ? given : 0))),
+    held: sum(ofJobs.map(({ holder, given }) => (holder === partnerId ? given : 0))),
     rest: own
       ? -sum(ofJobs.map(({ given }) => given)) -
         sum(paid.map(({ handedOver }) => handedOver)) +
@@ -90,7 +97,7 @@ const owedIn = (model: Model, whose: number) => {
       : 0,
   }
 }
-const balanceIn = (model: Model, whose = partner) => sum(Object.values(owedIn(model, whose)))
+const balanceIn = (model: Model, partnerId = partner) => sum(Object.values(owedIn(model, partnerId)))
 
 async function apply(ctx: Context, model: Model, { job, amount, ...event }: Event): Promise<void> {
   const id = jobs[job]!
@@ -188,14 +195,14 @@ async function allowed<T>(writing: Promise<T>): Promise<T | null> {
   })
 }
 
-async function check(db: Kysely<Database>, model: Model, whose: number): Promise<void> {
-  const all = await ledgerPageOf(db, whose, { page: 1, per_page: 100 })
+async function check(db: Kysely<Database>, model: Model, partnerId: number): Promise<void> {
+  const all = await ledgerPageOf(db, partnerId, { page: 1, per_page: 100 })
   const entries = all.data.toReversed()
   const amounts = entries.map((entry) => entry.amount)
-  const balance = balanceIn(model, whose)
+  const balance = balanceIn(model, partnerId)
   // Two entries that cancel are one line.
   const { rows } = await sql<{ number: number; amount: number }>`
-    SELECT number, amount FROM ledger_entries WHERE partner_id = ${whose} ORDER BY number`.execute(db)
+    SELECT number, amount FROM ledger_entries WHERE partner_id = ${partnerId} ORDER BY number`.execute(db)
   const kept = entries.filter((entry) => entry.kept !== null)
   const hidden = rows.filter(({ number }) => !entries.some((entry) => entry.number === number))
   expect(kept.map((entry) => [entry.number - 1, -(entry.kept ?? 0)])).toEqual(hidden.map((r) => [r.number, r.amount]))
@@ -213,8 +220,8 @@ async function check(db: Kysely<Database>, model: Model, whose: number): Promise
     sum(entries.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount))
   const commission = of(['commission-due', 'commission-reversed'])
   const held = of(['cash-held']) + sum(kept.map((entry) => entry.kept ?? 0))
-  expect({ commission, held, rest: sum(amounts) - commission - held }).toEqual(owedIn(model, whose))
-  const account = await findAccount(db, whose)
+  expect({ commission, held, rest: sum(amounts) - commission - held }).toEqual(owedIn(model, partnerId))
+  const account = await findAccount(db, partnerId)
   expect(account?.balance).toBe(balance)
   expect(account?.oldest_due === null).toBe(balance <= 0)
   // From the oldest debt on, which the sums that leave out pairs find.
@@ -223,12 +230,12 @@ async function check(db: Kysely<Database>, model: Model, whose: number): Promise
     balance > 0 ? entries.findIndex((_, index) => added(index) > added(entries.length) - balance) : Infinity
   const cash = entries.slice(oldest).map((entry) => (entry.kind === 'cash-held' ? (entry.kept ?? entry.amount) : 0))
   expect(account?.cash_held).toBe(Math.max(0, Math.min(sum(cash), balance)))
-  await checkPages(db, whose, all)
+  await checkPages(db, partnerId, all)
 }
 
 /** Pages follow each other without a gap, and the kinds of entries share all of them. */
-async function checkPages(db: Kysely<Database>, whose: number, { data, closing }: LedgerPage): Promise<void> {
-  const read = (query: { page: number; kind?: LedgerKind[] }) => ledgerPageOf(db, whose, { per_page: 3, ...query })
+async function checkPages(db: Kysely<Database>, partnerId: number, { data, closing }: LedgerPage): Promise<void> {
+  const read = (query: { page: number; kind?: LedgerKind[] }) => ledgerPageOf(db, partnerId, { per_page: 3, ...query })
   const pages = [await read({ page: 1 }), await read({ page: 2 }), await read({ page: 3 })]
   expect(pages.flatMap((page) => page.data)).toEqual(data.slice(0, 9))
   for (const kind of [['owed-to-partner', 'reversal'], ['cash-held']] satisfies LedgerKind[][]) {
@@ -249,13 +256,13 @@ test(`over ${histories} random accounts the entries, the balance, the jobs and t
 }, async () => {
   const history = fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 13 }), async (events) => {
     const model: Model = { jobs: jobs.map(() => ({ commission: 0, paid: [], done: false })), hand: [] }
-    const told = database.db.transaction().execute(async (db) => {
+    const checked = database.db.transaction().execute(async (db) => {
       const ctx: Context = { ...(await contextOfTask(db)), actor, session_id: 1 }
       for (const each of events) await apply(ctx, model, each)
-      for (const whose of [partner, another]) await check(db, model, whose)
+      for (const partnerId of [partner, another]) await check(db, model, partnerId)
       throw rolledBack
     })
-    await expect(told).rejects.toBe(rolledBack)
+    await expect(checked).rejects.toBe(rolledBack)
   })
   await fc.assert(history, { numRuns: histories, seed })
 })

@@ -61,11 +61,11 @@ type Filters = Pick<z.output<typeof ledgerQuery>, 'from' | 'to' | 'kind'>
 /**
  * The sums of an account after an entry; all are zero before the first. `added` excludes pairs, which are in `paired`.
  */
-type Standing = { number: number; balance: number; added: number; paired: number }
-const nothing: Standing = { number: 0, balance: 0, added: 0, paired: 0 }
+type Position = { number: number; balance: number; added: number; paired: number }
+const startPosition: Position = { number: 0, balance: 0, added: 0, paired: 0 }
 
 /** The account before the first entry of a period and after its last: its entries are the numbers between. */
-export type Period = { before: Standing; last: Standing }
+export type Period = { before: Position; last: Position }
 
 /** No entry is dated before the one before it, so that two looks into an index find the period. */
 export async function findPeriod(
@@ -73,17 +73,17 @@ export async function findPeriod(
   partnerId: number,
   { from, to }: Pick<Filters, 'from' | 'to'>,
 ): Promise<Period> {
-  const standing = (until: ReturnType<typeof dayStart> | null) => sql<Standing | null>`(
+  const positionAt = (until: ReturnType<typeof dayStart> | null) => sql<Position | null>`(
     SELECT jsonb_build_object('number', number, 'balance', balance_after, 'added', added_after - paired_after,
       'paired', paired_after) FROM ledger_entries WHERE partner_id = ${partnerId} ${until === null ? sql`` : sql`AND created_at < ${until}`}
     ORDER BY created_at DESC, number DESC LIMIT 1)`
   const { before, last } = await db
     .selectNoFrom([
-      (from === undefined ? sql<Standing | null>`NULL::jsonb` : standing(dayStart(from))).as('before'),
-      standing(to === undefined ? null : dayEnd(to)).as('last'),
+      (from === undefined ? sql<Position | null>`NULL::jsonb` : positionAt(dayStart(from))).as('before'),
+      positionAt(to === undefined ? null : dayEnd(to)).as('last'),
     ])
     .executeTakeFirstOrThrow()
-  const start = before ?? nothing
+  const start = before ?? startPosition
   // A period that ends before it begins has no entries.
   return { before: start, last: last && last.number > start.number ? last : start }
 }
@@ -101,15 +101,15 @@ export async function periodBetween(
     .where('partner_id', '=', partnerId)
     .where('number', 'in', [after, until])
     .execute()
-  const standing = (asked: number): Standing => {
-    const row = rows.find(({ number }) => number === asked)
-    if (!row) return nothing
+  const positionAt = (wanted: number): Position => {
+    const row = rows.find(({ number }) => number === wanted)
+    if (!row) return startPosition
     const { number, balance_after, amount, added, paired, is_hidden } = row
     // Before the pair, to which nothing was added.
     if (is_hidden) return { number: number - 1, balance: balance_after - amount, added, paired }
     return { number, balance: balance_after, added, paired }
   }
-  return { before: standing(after), last: standing(until) }
+  return { before: positionAt(after), last: positionAt(until) }
 }
 
 /** The entries of the period that are shown, of some kinds or all: of two that cancel, one. */

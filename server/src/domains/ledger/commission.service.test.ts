@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 import { commissionRuleFor } from './commission.service.ts'
 
 let t: TestApp
 let world: World
 beforeAll(async () => {
   t = await testApp()
-  world = await makeWorld(t, await t.as('staff'))
+  world = await createWorld(t, await t.as('staff'))
 })
 afterAll(() => t.close())
 

@@ -11,17 +11,17 @@ import { decide, TermsBook } from './commission-order.rules.ts'
 import { findLineage, listTermsFor } from './commission-order.store.ts'
 
 /** The rule of a commission set by hand on the job, paise. */
-export function fixedByHand(amount: number): CommissionRule {
+function manualRule(amount: number): CommissionRule {
   return { kind: 'fixed', value: amount, after_material: false, source: 'job', source_title: null }
 }
 
 /** For whom and when, UTC ISO. */
-type Asked = { category_id: number | null; partner_id: number | null; at: string }
+type RuleQuery = { category_id: number | null; partner_id: number | null; at: string }
 
 /** The rule that applies to a job of the category done by the partner; the order is that of `decide`. */
 export async function commissionRuleFor(
   db: Kysely<Database>,
-  { category_id, partner_id, at }: Asked,
+  { category_id, partner_id, at }: RuleQuery,
 ): Promise<CommissionRule> {
   const lineage = await findLineage(db, category_id)
   const partner = partner_id === null ? undefined : await findAccountHolder(db, partner_id)
@@ -56,7 +56,7 @@ type Terms = Commission & { tax_rule: string | null }
 
 /** Finds the rules: for a new job, another partner or service, or a commission set or cleared by hand. */
 export async function commissionByRules(ctx: AnyContext, job: Facts): Promise<Terms> {
-  const rule = job.commission_fixed === null ? await ruleOf(ctx, job) : fixedByHand(job.commission_fixed)
+  const rule = job.commission_fixed === null ? await ruleOf(ctx, job) : manualRule(job.commission_fixed)
   return withTax(rule, { ...job, tax_rule: await taxRuleFor(ctx, job) })
 }
 
@@ -68,22 +68,22 @@ const withTax = (rule: CommissionRule, job: Money): Terms => ({
 const ruleOf = (ctx: AnyContext, { category_id, partner_id, scheduled_at }: Facts) =>
   commissionRuleFor(ctx.db, { category_id, partner_id, at: scheduled_at })
 
-type Kept = Facts & Money & { commission_rule: CommissionRule }
+type JobWithRule = Facts & Money & { commission_rule: CommissionRule }
 
 /** For a rescheduled job: it keeps its rules, unless others apply on the new day. */
-export async function commissionOnDay(ctx: Context, job: Kept, scheduled_at: string): Promise<Partial<Terms>> {
+export async function commissionOnDay(ctx: Context, job: JobWithRule, scheduled_at: string): Promise<Partial<Terms>> {
   const moved = { ...job, scheduled_at }
   const isFixed = job.commission_fixed !== null
-  const { commission_rule: kept, tax_rule: taxed } = job
-  const rule = isFixed ? kept : await newOf(ruleOf(ctx, job), ruleOf(ctx, moved), kept)
+  const { commission_rule: stored, tax_rule: taxed } = job
+  const rule = isFixed ? stored : await newOf(ruleOf(ctx, job), ruleOf(ctx, moved), stored)
   const tax_rule = await newOf(taxRuleFor(ctx, job), taxRuleFor(ctx, moved), taxed)
-  return rule === kept && tax_rule === taxed ? {} : withTax(rule, { ...job, tax_rule })
+  return rule === stored && tax_rule === taxed ? {} : withTax(rule, { ...job, tax_rule })
 }
 
 /** The stored rule, unless another one applies now than before. */
-async function newOf<R>(before: Promise<R>, after: Promise<R>, kept: R): Promise<R> {
+async function newOf<R>(before: Promise<R>, after: Promise<R>, stored: R): Promise<R> {
   const [one, other] = await Promise.all([before, after])
-  return JSON.stringify(one) === JSON.stringify(other) ? kept : other
+  return JSON.stringify(one) === JSON.stringify(other) ? stored : other
 }
 
 /** The calculation of a job's commission, as text. */

@@ -1,5 +1,5 @@
-import { reworkShares } from 'contract/complaints/rework.rules.ts'
-import type { ReworkBearer } from 'contract/complaints/rework.words.ts'
+import { reworkShares } from 'contract/complaints/complaints.rules.ts'
+import type { ReworkBearer } from 'contract/complaints/complaints.words.ts'
 import type { LedgerKind } from 'contract/ledger/ledger.words.ts'
 import type { PaymentKind, Receiver } from 'contract/vocabulary.ts'
 
@@ -169,15 +169,15 @@ export type EntrySum = Pick<Entry, 'partner_id' | 'job_id' | 'payment_id' | 'amo
 }
 
 /** The entries that change the posted amounts of a rework job to the right amounts. */
-export function reworkDifference(wanted: readonly Entry[], sums: readonly EntrySum[], note: string): Entry[] {
+export function reworkDifference(expected: readonly Entry[], sums: readonly EntrySum[], note: string): Entry[] {
   const posted = sums.filter(({ is_rework }) => is_rework)
-  const partners = new Set([...wanted, ...posted].map(({ partner_id }) => partner_id))
+  const partners = new Set([...expected, ...posted].map(({ partner_id }) => partner_id))
   const total = (amounts: readonly Pick<Entry, 'partner_id' | 'amount'>[], partner: number) =>
     amounts.reduce((sum, { partner_id, amount }) => (partner_id === partner ? sum + amount : sum), 0)
-  const jobId = wanted[0]?.job_id ?? posted[0]?.job_id
+  const jobId = expected[0]?.job_id ?? posted[0]?.job_id
   if (jobId === undefined) return []
   return [...partners].flatMap((partner_id) => {
-    const amount = total(wanted, partner_id) - total(posted, partner_id)
+    const amount = total(expected, partner_id) - total(posted, partner_id)
     return amount === 0 ? [] : { partner_id, job_id: jobId, payment_id: null, kind: 'rework' as const, amount, note }
   })
 }

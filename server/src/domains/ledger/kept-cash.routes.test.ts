@@ -2,7 +2,7 @@ import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 import { settledEntries } from './statement.service.ts'
 
 let t: TestApp
@@ -13,7 +13,7 @@ beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
   admin = await t.as('admin')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 

@@ -1,5 +1,5 @@
 import type { adjustment, entryReversal, LedgerEntry, moneyEntry } from 'contract/ledger/ledger.schema.ts'
-import { handKinds, type LedgerKind, ledgerLabel } from 'contract/ledger/ledger.words.ts'
+import { type LedgerKind, ledgerLabel, manualKinds } from 'contract/ledger/ledger.words.ts'
 import { formatMoney } from 'contract/shared/number-formats.ts'
 import type * as z from 'zod'
 import { postPayoutCash, reversePayoutCash } from '#domains/day-book/public.ts'
@@ -11,7 +11,7 @@ import { findEntry, type HeldAccount, holdAccount } from './account.store.ts'
 import { payoutEntries } from './entries.rules.ts'
 import { findEntryRow, insertEntry, type NewEntry } from './ledger.store.ts'
 import type { PaymentRecord } from './payments.store.ts'
-import { recordPayment, takeBackPayment } from './record-payment.service.ts'
+import { markPaymentReversed, recordPayment } from './record-payment.service.ts'
 import { refuseRepeats } from './repeats.service.ts'
 
 type Money = z.output<typeof moneyEntry>
@@ -105,7 +105,7 @@ export async function reverseEntry(
 ): Promise<LedgerEntry> {
   const found = await findEntryRow(ctx.db, id)
   if (!found) throw new AppError('not_found')
-  refuseOthers(found)
+  requireReversible(found)
   // The payment is locked before the partner, in the same order as by every reversal of a payment.
   if (found.payment_id !== null) await reverseSettlement(ctx, found.payment_id, reason)
   // A parallel reversal of the entry waits here, and then reads the first one.
@@ -146,8 +146,8 @@ async function reverseTax(ctx: Context, id: number, reason: string): Promise<voi
   })
 }
 
-function refuseOthers({ kind, job_id }: { kind: LedgerKind; job_id: number | null }): void {
-  if (handKinds.includes(kind) && job_id === null) return
+function requireReversible({ kind, job_id }: { kind: LedgerKind; job_id: number | null }): void {
+  if (manualKinds.includes(kind) && job_id === null) return
   const rest = 'only settlements, payouts, adjustments and incentives without a job can be reversed here.'
   throw new AppError('illegal_move', { message: `This entry is a ${ledgerLabel(kind).toLowerCase()}: ${rest}` })
 }
@@ -220,5 +220,5 @@ export async function recordSettlement(ctx: Context, settlement: Settlement, lat
 
 /** Reverses the payment of a reversed settlement: it stays in the list and does not count. */
 export async function reverseSettlement(ctx: Context, paymentId: number, reason: string): Promise<void> {
-  await takeBackPayment(ctx, paymentId, { reason, replaced_by: null })
+  await markPaymentReversed(ctx, paymentId, { reason, replaced_by: null })
 }

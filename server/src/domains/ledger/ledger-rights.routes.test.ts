@@ -2,7 +2,7 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { LedgerKind } from 'contract/ledger/ledger.words.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -14,7 +14,7 @@ beforeAll(async () => {
   staff = await t.as('staff')
   admin = await t.as('admin')
   guest = await t.as(null)
-  world = await makeWorld(t, admin)
+  world = await createWorld(t, admin)
   await world.setting('assignment.uncomplete', true)
 })
 afterAll(() => t.close())
@@ -260,8 +260,8 @@ test('the setting limits the sum of all rework jobs of a job, without cancelled 
 
 test('parallel rework jobs of one job, new or with new parts, keep to the setting together', async () => {
   const first = await world.jobIn('completed')
-  const made = await Promise.all([1, 2, 3, 4].map(() => rework(staff, first, { visit_cost: 90_000 })))
-  expect(made.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422])
+  const created = await Promise.all([1, 2, 3, 4].map(() => rework(staff, first, { visit_cost: 90_000 })))
+  expect(created.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422])
   const both = (await now(first)).reworks.map(({ id }) => ({ id, version: 1 }))
   const parts = await Promise.all(
     both.map((job) => staff.put(`/jobs/${job.id}`, { version: 1, material_cost: 15_000 })),

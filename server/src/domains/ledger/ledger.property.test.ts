@@ -1,16 +1,16 @@
-import { reworkBearers } from 'contract/complaints/rework.words.ts'
+import { reworkBearers } from 'contract/complaints/complaints.words.ts'
 import { concessionBearers } from 'contract/concessions/concessions.words.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
 import type { Payment } from 'contract/payments/payments.schema.ts'
 import { slugs } from 'contract/shared/terms.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { historySeed as seed, seededRandom, whole } from '../../../../faults/random.ts'
+import { randomInteger, historySeed as seed, seededRandom } from '../../../../faults/random.ts'
 import { extent } from '../../../../tools/extent.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { concededTo, concessionStep, concessionSteps, expectConceded } from '../../../test/concession-steps.ts'
 import { settle } from '../../../test/settlements.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let admin: Caller
@@ -20,7 +20,7 @@ beforeAll(async () => {
   t = await testApp()
   admin = await t.as('admin')
   decider = await t.as('dev')
-  world = await makeWorld(t, admin)
+  world = await createWorld(t, admin)
   await world.setting('business.concession_limit_admin', '150')
   for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete']) await world.setting(key, true)
 })
@@ -168,18 +168,18 @@ async function reworkOf(job: Job, pick: (below: number) => number): Promise<Job>
     visit_cost: pick(30_000),
     price: pick(2) * pick(50_000),
   })
-  const made = body.reworks?.at(-1)
-  return made ? (await admin.get(`/jobs/${made.id}`)).body : job
+  const created = body.reworks?.at(-1)
+  return created ? (await admin.get(`/jobs/${created.id}`)).body : job
 }
 
-type Said = { commission: number; owed: number; held: number; rework: number; concession: number }
+type Balances = { commission: number; owed: number; held: number; rework: number; concession: number }
 
 /**
  * The balance of each partner by completed jobs and their payments: commission less customer payments, plus the part of
  * these that the partner received, also for a job that another partner completed; and the cost of rework, done or
  * borne.
  */
-async function saidByJobs(): Promise<Map<number, Said>> {
+async function balancesByJobs(): Promise<Map<number, Balances>> {
   const { rows } = await t.database.pool.query(`
     WITH done AS (SELECT * FROM jobs WHERE status = 'completed'), paid AS (
       SELECT CASE jobs.status WHEN 'completed' THEN jobs.partner_id ELSE charge_partner_id END AS partner_id,
@@ -199,7 +199,7 @@ async function saidByJobs(): Promise<Map<number, Said>> {
         - coalesce((SELECT sum(cost) FROM rework WHERE partner_id = partners.id), 0) AS rework,
       ${concededTo} AS concession
     FROM partners`)
-  return new Map(rows.map(({ id, ...said }) => [id, said]))
+  return new Map(rows.map(({ id, ...balances }) => [id, balances]))
 }
 
 test(`over ${histories} random histories the account equals the jobs and payments`, {
@@ -212,7 +212,7 @@ test(`over ${histories} random histories the account equals the jobs and payment
     await world.partner({ name: 'C' }),
   ]
   const random = seededRandom(seed)
-  const pick = (below: number) => whole(random, below)
+  const pick = (below: number) => randomInteger(random, below)
   for (let history = 0; history < histories; history += 1) {
     let job = await world.job({ price: pick(150_000), partner_id: partners[pick(3)] })
     for (let count = 0; count < 12; count += 1) {
@@ -228,7 +228,7 @@ test(`over ${histories} random histories the account equals the jobs and payment
     await byHand(partners[pick(3)]!, pick)
     await withoutJob(partners[pick(3)]!, pick)
   }
-  const said = await saidByJobs()
+  const balances = await balancesByJobs()
   const sumOf = (where: string) =>
     `coalesce((SELECT sum(amount) FROM ledger_entries WHERE partner_id = partners.id AND (${where})), 0)`
   const handedOver = `job_id IS NOT NULL AND payment_id IN (SELECT id FROM payments WHERE kind = 'commission-from-partner')`
@@ -240,7 +240,7 @@ test(`over ${histories} random histories the account equals the jobs and payment
     FROM partners`)
   for (const { id, balance, entries, by_hand, ...kinds } of rows) {
     expect(entries, `seed ${seed}, partner ${id}`).toBe(balance)
-    expect(kinds, `seed ${seed}, partner ${id}`).toEqual(said.get(id))
+    expect(kinds, `seed ${seed}, partner ${id}`).toEqual(balances.get(id))
     expect(balance, `seed ${seed}, partner ${id}`).toBe(
       kinds.commission + kinds.owed + kinds.held + kinds.rework + kinds.concession + by_hand,
     )
@@ -267,11 +267,11 @@ async function expectCredit(): Promise<void> {
     GROUP BY jobs.id HAVING received > payable OR received < 0 OR received <> coalesce(sum(payment_to_job(payments)), 0)`)
   expect(wrong, `seed ${seed}`).toEqual([])
   const { rows: customers } = await t.database.pool.query(`
-    SELECT credit, coalesce(sum(payment_to_credit(payments)), 0) AS said,
+    SELECT credit, coalesce(sum(payment_to_credit(payments)), 0) AS expected,
       coalesce(sum(payment_cash(kind, amount, credited)), 0) - (SELECT sum(received) FROM jobs) AS rest
     FROM customers LEFT JOIN payments ON customer_id = customers.id AND reversed_at IS NULL GROUP BY customers.id`)
-  for (const { credit, said, rest } of customers) {
-    expect([credit, credit >= 0], `seed ${seed}`).toEqual([said, true])
+  for (const { credit, expected, rest } of customers) {
+    expect([credit, credit >= 0], `seed ${seed}`).toEqual([expected, true])
     // All money of the one customer is in jobs or credit.
     expect(rest, `seed ${seed}`).toBe(credit)
   }

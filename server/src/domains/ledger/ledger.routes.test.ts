@@ -1,7 +1,7 @@
 import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp, untilServed } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -11,7 +11,7 @@ beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
   admin = await t.as('admin')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 
@@ -97,14 +97,14 @@ describe('adjustments and reversals', () => {
 
   test('a settlement is reversed once, with its payment, and both stay listed', async () => {
     const id = await owing(5000)
-    const made = await staff.post(`/partners/${id}/settlements`, { amount: 2000, method: 'cash' })
-    const path = `/ledger-entries/${made.body.id}/reverse`
+    const created = await staff.post(`/partners/${id}/settlements`, { amount: 2000, method: 'cash' })
+    const path = `/ledger-entries/${created.body.id}/reverse`
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => untilServed(() => admin.post(path, { reason: 'Wrong partner' }))),
     )
     const [done, ...others] = replies.filter(({ status }) => status === 201)
     expect(others).toEqual([])
-    expect(done?.body).toMatchObject({ kind: 'reversal', amount: 2000, balance: 5000, reverses_id: made.body.id })
+    expect(done?.body).toMatchObject({ kind: 'reversal', amount: 2000, balance: 5000, reverses_id: created.body.id })
     const ledger = await staff.get(`/partners/${id}/ledger`)
     expect(ledger.body.data.map((entry: LedgerEntry) => entry.reversed_by_id)).toEqual([null, done?.body.id, null])
     const { rows } = await t.database.pool.query('SELECT reversal_reason FROM payments WHERE partner_id = $1', [id])

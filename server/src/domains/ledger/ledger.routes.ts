@@ -1,4 +1,4 @@
-import type { ledgerContract } from 'contract/ledger/ledger.contract.ts'
+import type { ledgerContract, simulationContract } from 'contract/ledger/ledger.contract.ts'
 import { getCategory } from '#domains/categories/public.ts'
 import { isoTime } from '#platform/clock/clock.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -8,6 +8,8 @@ import { type AccountHolder, findAccount, findAccountHolder, ledgerPageOf } from
 import { commissionRuleFor } from './commission.service.ts'
 import { ledgerExport } from './ledger.export.ts'
 import { addAdjustment, addPayout, reverseEntry } from './ledger-entries.service.ts'
+import { simulationExport } from './simulation/simulation.export.ts'
+import { simulate, simulateAll, simulateJobs } from './simulation/simulation.service.ts'
 import { statementOf } from './statement.service.ts'
 import { addTerm } from './terms.service.ts'
 import { listTerms } from './terms.store.ts'
@@ -48,4 +50,13 @@ async function requireHolder({ db }: Context, id: number): Promise<AccountHolder
   const holder = await findAccountHolder(db, id)
   if (!holder) throw new AppError('not_found')
   return holder
+}
+
+export function simulationRoutes(): Handlers<typeof simulationContract> {
+  return {
+    'GET /commission/simulation': (ctx, { query }) => simulate(ctx, query),
+    'GET /commission/simulation/jobs': (ctx, { query }) => simulateJobs(ctx, query),
+    'GET /commission/simulation/download': async (ctx, { query: { format: _, ...query } }) =>
+      simulationExport(await simulateAll(ctx, query)),
+  }
 }

@@ -49,7 +49,7 @@ export {
   type PaymentRecord,
   paymentRows,
 } from './payments.store.ts'
-export { recordPayment, takeBackPayment } from './record-payment.service.ts'
+export { markPaymentReversed, recordPayment } from './record-payment.service.ts'
 export { lockReferences, refuseRepeats } from './repeats.service.ts'
 export { referenceKey } from './repeats.store.ts'
 export { settledEntries, settlementStatement } from './statement.service.ts'

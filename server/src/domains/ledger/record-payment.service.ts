@@ -16,7 +16,7 @@ export async function recordPayment(
 }
 
 /** Marks a payment as reversed and reverses its entry in the day book, once. */
-export async function takeBackPayment(
+export async function markPaymentReversed(
   ctx: AnyContext,
   id: number,
   { reason, replaced_by }: { reason: string; replaced_by: number | null },

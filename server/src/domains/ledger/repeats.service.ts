@@ -10,7 +10,7 @@ import { findSameDay, findSameReference, lockCustomer, lockReference, referenceK
 type Incoming = { amount: number; reference: string | null; paid_at?: string | undefined }
 
 /** The user's confirmation that it is another payment, and the reason why another one has the same reference. */
-type Answers = { repeated: boolean; repeated_reason: string | null }
+type Confirmation = { repeated: boolean; repeated_reason: string | null }
 
 /**
  * Refuses money that is probably recorded already: its reference is recorded already, or the customer paid the same
@@ -24,7 +24,7 @@ export async function refuseRepeats(
   ctx: AnyContext,
   customerId: number | null,
   incoming: readonly Incoming[],
-  { repeated: isAnother, repeated_reason }: Answers,
+  { repeated: isAnother, repeated_reason }: Confirmation,
 ): Promise<(string | null)[]> {
   const keys = await lockReferences(ctx, incoming)
   if (customerId !== null) await lockCustomer(ctx.db, customerId)
@@ -38,7 +38,7 @@ export async function refuseRepeats(
     reasons.push(isSame ? repeated_reason : null)
     if (isSame || isAnother || customerId === null) continue
     const day = await findSameDay(ctx, customerId, money)
-    if (day) throw asked('repeated', `The same amount of this customer on this day ${isRecorded(day)}`, day)
+    if (day) throw repeatedError('repeated', `The same amount of this customer on this day ${isRecorded(day)}`, day)
   }
   return reasons
 }
@@ -54,13 +54,13 @@ export async function lockReferences(
 }
 
 const repeatedReference = (other: Repeated) =>
-  asked('repeated_reason', `The same reference ${isRecorded(other)}`, other)
-const twiceEntered = (key: string | null) => asked('repeated_reason', `The reference ${key} is entered twice.`)
+  repeatedError('repeated_reason', `The same reference ${isRecorded(other)}`, other)
+const twiceEntered = (key: string | null) => repeatedError('repeated_reason', `The reference ${key} is entered twice.`)
 
 function isRecorded({ amount, at, job_id, name }: Repeated): string {
   const of = [name, job_id === null ? null : recordId('job', job_id), formatShortDate(at)].filter(Boolean).join(', ')
   return `is recorded already: ${formatMoney(amount)}, ${of}.`
 }
 
-const asked = (field: keyof Answers, message: string, repeats?: Repeated) =>
+const repeatedError = (field: keyof Confirmation, message: string, repeats?: Repeated) =>
   needsStatement(field, { message, issues: [{ field, message }], repeats })

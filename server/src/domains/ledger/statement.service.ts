@@ -4,7 +4,7 @@ import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
 import { businessDetails } from '#domains/settings/public.ts'
 import { invalid } from '#platform/errors/app-error.ts'
-import type { AnyContext, Context, FileAnswer } from '#platform/http/context.ts'
+import type { AnyContext, Context, FileResponse } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { PdfTemplate } from '#platform/pdf/pdf-renderer.ts'
 import { type AccountHolder, countShown, entriesOf, entryRows, findPeriod, periodBetween } from './account.store.ts'
@@ -23,7 +23,7 @@ export async function statementOf(
   pdf: Platform['pdf'],
   { id, name, phone, created_at }: AccountHolder,
   { from, to }: z.output<typeof statementQuery>,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const period = await findPeriod(ctx.db, id, { from, to })
   const count = await countShown(ctx.db, id, period)
   if (count > maxStatementEntries) {

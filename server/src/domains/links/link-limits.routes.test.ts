@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeRun } from '../../../test/settlements.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createRun } from '../../../test/settlements.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 /** So slow that a limit is not refilled during a test. */
 const perSecond = 1 / 86_400
@@ -16,7 +16,7 @@ beforeEach(async () => {
   t = await testApp({}, { limits: { link: { burst: own, perSecond }, linkNetwork: { burst: ofAddress, perSecond } } })
   staff = await t.as('staff')
   guest = await t.as(null)
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 
@@ -27,7 +27,7 @@ const sql = (text: string, id: number) => t.database.pool.query(text, [id])
 async function linkOf(kind: string): Promise<Sent> {
   if (kind === 'settlement-links') {
     const admin = await t.as('admin')
-    const { id, lines } = await makeRun(t, [{ id: await world.partner(), balance: 10_000 }], 'approved')
+    const { id, lines } = await createRun(t, [{ id: await world.partner(), balance: 10_000 }], 'approved')
     const token = tokenOf(await admin.post(`/settlement-lines/${lines[0]}/link`, { by: 'copy' }))
     return { token, end: () => sql(`UPDATE settlement_runs SET status = 'draft' WHERE id = $1`, id) }
   }
@@ -76,16 +76,16 @@ describe.each(['partner-links', 'tracking-links', 'settlement-links'])('%s', (ki
     await end()
     expect(shown(await guest.get(`/${kind}/${token}`))).toEqual(shown(await guess(kind)))
     while ((await guess(kind)).status === 404);
-    const [ended, never] = [await guest.get(`/${kind}/${token}`), await guess(kind)]
-    expect(shown(ended)).toEqual(shown(never))
-    expect(never.status).toBe(429)
+    const [ended, unknown] = [await guest.get(`/${kind}/${token}`), await guess(kind)]
+    expect(shown(ended)).toEqual(shown(unknown))
+    expect(unknown.status).toBe(429)
   })
 })
 
 test('an invitation opens and is accepted behind an address with too many wrong attempts', async () => {
   const admin = await t.as('admin')
-  const made = await admin.post('/staffs', { name: 'Meera', email: 'meera@test.test', roles: ['staff'] })
-  const token = made.body.invitation.link.split('#')[1]
+  const created = await admin.post('/staffs', { name: 'Meera', email: 'meera@test.test', roles: ['staff'] })
+  const token = created.body.invitation.link.split('#')[1]
   const address = 'address:127.0.0.1'
   const note = 'INSERT INTO sign_in_attempts (subject) SELECT $1 FROM generate_series(1, 1000)'
   await t.database.pool.query(note, [address])

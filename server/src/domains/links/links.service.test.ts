@@ -4,7 +4,7 @@ import { isKeyOfData, writeFirstKey, writeNewKey } from '#platform/crypto/key-ch
 import { createSecrets } from '#platform/crypto/secrets.ts'
 import { checkAppKey } from '#src/app-key.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 import { linkFor } from './links.service.ts'
 import type { LinkOwner } from './links.store.ts'
 
@@ -13,7 +13,7 @@ let owner: LinkOwner
 let world: World
 beforeAll(async () => {
   t = await testApp()
-  world = await makeWorld(t, await t.as('staff'))
+  world = await createWorld(t, await t.as('staff'))
   const { id } = await world.job()
   owner = { kind: 'customer-job', job_id: id, assignment_id: null }
 })

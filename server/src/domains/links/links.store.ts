@@ -1,4 +1,4 @@
-import type { HandOver } from 'contract/links/links.schema.ts'
+import type { ShareMethod } from 'contract/links/links.schema.ts'
 import type { LinkKind } from 'contract/links/links.words.ts'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import { isoTime } from '#platform/clock/clock.ts'
@@ -67,7 +67,7 @@ export async function replaceToken(
 }
 
 /** Records the latest hand-over to a user. */
-export async function noteHanded({ db, now }: TimedDb, id: number, by: HandOver): Promise<void> {
+export async function noteHanded({ db, now }: TimedDb, id: number, by: ShareMethod): Promise<void> {
   const handed = { handed_at: isoTime(now), handed_by: by }
   await db.updateTable('public_links').set(handed).where('id', '=', id).execute()
 }

@@ -1,4 +1,4 @@
-import type { HandOver } from 'contract/links/links.schema.ts'
+import type { ShareMethod } from 'contract/links/links.schema.ts'
 import type { LinkKind } from 'contract/links/links.words.ts'
 import type { Generated } from 'kysely'
 import type { CreatedAt } from '#platform/db/columns.ts'
@@ -17,7 +17,7 @@ export type PublicLinksTable = {
   created_at: CreatedAt
   /** The latest hand-over to a user, who copied it or opened it in WhatsApp. */
   handed_at: Generated<string | null>
-  handed_by: Generated<HandOver | null>
+  handed_by: Generated<ShareMethod | null>
   /** When a provider accepted the latest message with it. */
   sent_at: Generated<string | null>
   /** The first time. */

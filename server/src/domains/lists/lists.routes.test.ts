@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSession } from '#platform/auth/sessions.ts'
-import { type Caller, caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
+import { type Caller, caller, createUser, type TestApp, testApp } from '../../../test/app.ts'
 
 let app: TestApp
 let staff: Caller
@@ -10,13 +10,13 @@ beforeAll(async () => {
   app = await testApp()
   ;[staff, admin] = [await app.as('staff'), await app.as('admin')]
   const { db } = app.database
-  const id = await makeUser(db, { role: 'staff', name: 'Ravi Other' })
+  const id = await createUser(db, { role: 'staff', name: 'Ravi Other' })
   other = caller(app.app, id, await openSession(db, id, { request_id: null, ip: null, user_agent: null }))
 })
 afterAll(() => app.close())
 
 let nth = 0
-const keep = async (by: Caller, values: object = {}, list = 'customers') =>
+const storeView = async (by: Caller, values: object = {}, list = 'customers') =>
   (await by.post(`/lists/${list}/views`, { name: `View ${++nth}`, state: 'source=justdial', shared: false, ...values }))
     .body
 const viewsOf = async (by: Caller, list = 'customers') => (await by.get(`/lists/${list}`)).body.views
@@ -32,7 +32,7 @@ const audited = (type: string, id: number | string) =>
     .execute()
 
 it('a view with the name of another one is refused, with any spaces', async () => {
-  const { name, id } = await keep(staff, { name: 'Deep  clean\u00a0jobs ' }, 'enquiries')
+  const { name, id } = await storeView(staff, { name: 'Deep  clean\u00a0jobs ' }, 'enquiries')
   expect(name).toBe('Deep clean jobs')
   const twin = await staff.post('/lists/enquiries/views', { name: 'Deep clean  jobs', state: '', shared: false })
   expect([twin.status, twin.body.errors[0].field]).toEqual([422, 'name'])
@@ -77,8 +77,8 @@ describe('columns and density', () => {
 
 describe('views', () => {
   it('are private until they are shared', async () => {
-    const mine = await keep(staff, { name: 'Mine' })
-    const shared = await keep(staff, { name: 'Ours', shared: true })
+    const mine = await storeView(staff, { name: 'Mine' })
+    const shared = await storeView(staff, { name: 'Ours', shared: true })
     expect(shared).toMatchObject({
       list: 'customers',
       shared: true,
@@ -95,8 +95,8 @@ describe('views', () => {
   })
 
   it('are changed and deleted by their owner, an admin or a dev only', async () => {
-    const shared = await keep(staff, { shared: true })
-    const hidden = await keep(staff)
+    const shared = await storeView(staff, { shared: true })
+    const hidden = await storeView(staff)
     const change = { name: 'Taken over', version: 1 }
     expect((await other.put(`/saved-views/${shared.id}`, change)).status).toBe(403)
     expect((await other.delete(`/saved-views/${shared.id}`)).status).toBe(403)
@@ -121,7 +121,7 @@ describe('views', () => {
     expect([again.status, twice.status, twice.body.errors?.[0]?.field]).toEqual([201, 422, 'name'])
     expect((await other.post('/lists/customers/views', { ...values, name: 'Twice' })).status).toBe(201)
     expect((await staff.post('/lists/partners/views', { ...values, name: 'Twice' })).status).toBe(201)
-    const third = await keep(staff)
+    const third = await storeView(staff)
     const renamed = await staff.put(`/saved-views/${third.id}`, { name: 'twice', version: third.version })
     expect([renamed.status, renamed.body.errors[0].field]).toEqual([422, 'name'])
     expect((await staff.put(`/saved-views/${third.id}`, { name: third.name, version: third.version })).status).toBe(200)
@@ -133,13 +133,13 @@ describe('views', () => {
       const { status, body } = await post(state)
       expect([status, body.errors?.[0]?.field], state).toEqual([422, 'state'])
     }
-    const view = await keep(staff, { state: 'has_jobs=true&sort=-name' })
+    const view = await storeView(staff, { state: 'has_jobs=true&sort=-name' })
     const { status } = await staff.put(`/saved-views/${view.id}`, { state: 'status=open', version: view.version })
     expect(status).toBe(422)
   })
 
   it('name the parameters that the list does not have any more, and open without them', async () => {
-    const { id } = await keep(staff, { state: 'status=approved&sort=name' }, 'partners')
+    const { id } = await storeView(staff, { state: 'status=approved&sort=name' }, 'partners')
     const state = 'status=gone&sort=name'
     await app.database.db.updateTable('saved_views').set({ name: 'Old', state }).where('id', '=', id).execute()
     const found = (await viewsOf(staff, 'partners')).find((view: { id: number }) => view.id === id)
@@ -147,9 +147,9 @@ describe('views', () => {
   })
 
   it('are ordered by their owner, without making an open one stale', async () => {
-    const made = []
-    for (const name of ['A', 'B', 'C']) made.push(await keep(other, { name, state: '' }, 'enquiries'))
-    const [a, b, c] = made
+    const created = []
+    for (const name of ['A', 'B', 'C']) created.push(await storeView(other, { name, state: '' }, 'enquiries'))
+    const [a, b, c] = created
     await other.put(`/saved-views/${c.id}`, { position: 0, version: c.version })
     expect(await namesOf(other, 'enquiries')).toEqual(['C', 'A', 'B'])
     await other.put(`/saved-views/${a.id}`, { position: 99, version: a.version })

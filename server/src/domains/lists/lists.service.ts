@@ -16,9 +16,9 @@ import {
   findViews,
   hasOtherNamed,
   insertView,
-  keepPreferences,
   lockViews,
   moveView,
+  storePreferences,
   updateView,
   type ViewRecord,
 } from './lists.store.ts'
@@ -37,7 +37,7 @@ export async function getList({ db, actor }: Context, list: ListName): Promise<L
 export async function savePreferences(ctx: Context, list: ListName, after: ListPreferences): Promise<ListPreferences> {
   mayOpen(ctx.actor, list)
   const before = await findPreferences(ctx.db, ctx.actor.id, list)
-  await keepPreferences(ctx.db, ctx.actor.id, list, after)
+  await storePreferences(ctx.db, ctx.actor.id, list, after)
   await recordAudit(ctx, { record_type: 'list', record_id: list, action: 'arranged', before, after })
   return after
 }
@@ -51,9 +51,9 @@ export async function createView(ctx: Context, list: ListName, body: z.output<ty
   refuseState(list, body.state)
   const position = await lockViews(ctx.db, ctx.actor.id, list)
   if (position >= maxViews) throw invalid('name', `The limit of ${maxViews} views of this list is reached`)
-  const made = await insertView(ctx.db, { ...body, owner_id: ctx.actor.id, list, position })
-  if (!made) throw nameTaken()
-  const view = await viewOf(ctx, made.id)
+  const created = await insertView(ctx.db, { ...body, owner_id: ctx.actor.id, list, position })
+  if (!created) throw duplicateName()
+  const view = await viewOf(ctx, created.id)
   await recordAudit(ctx, { record_type: 'view', record_id: view.id, action: 'created', after: auditOf(view) })
   return shownView(view)
 }
@@ -69,7 +69,7 @@ export async function saveView(
   const current = async () => shownView(await viewOf(ctx, id))
   await lockVersion(ctx.db, { table: 'saved_views', id, version, record_type: 'view', current })
   if (change.state !== undefined) refuseState(before.list, change.state)
-  if (change.name !== undefined && (await hasOtherNamed(ctx.db, before, change.name))) throw nameTaken()
+  if (change.name !== undefined && (await hasOtherNamed(ctx.db, before, change.name))) throw duplicateName()
   if (position !== undefined) await moveView(ctx.db, before, position)
   await updateView(ctx.db, id, change)
   const after = await viewOf(ctx, id)
@@ -110,7 +110,7 @@ function refuseState(list: ListName, state: string): void {
   if (problem) throw invalid('state', issueSentence(problem.name, problem.message))
 }
 
-const nameTaken = () => invalid('name', 'Another view of this owner has this name')
+const duplicateName = () => invalid('name', 'Another view of this owner has this name')
 
 function shownView({ owner_id, owner_name, ...view }: ViewRecord): SavedView {
   const dropped = stateProblems(view.list, view.state).map(({ name }) => name)

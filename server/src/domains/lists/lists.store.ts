@@ -18,7 +18,7 @@ export function findPreferences(
     .executeTakeFirst()
 }
 
-export async function keepPreferences(
+export async function storePreferences(
   db: Kysely<Database>,
   userId: number,
   list: ListName,

@@ -14,17 +14,17 @@ import { changesStamp, stampSeconds } from '#platform/live/changes-stamp.ts'
 import { duplicatePincodes, faultyLocations } from './location-checks.store.ts'
 
 /** Both read all locations and depend on them alone: computed once for all users, until a location changes. */
-export async function keptFaults(
+export async function cachedFaults(
   db: Kysely<Database>,
   cache: Cache,
 ): Promise<{ data: FaultyLocation[]; total: number }> {
-  const wanted = { key: 'locations:faults', stamp: await changesStamp(db, 'location'), seconds: stampSeconds }
+  const entry = { key: 'locations:faults', stamp: await changesStamp(db, 'location'), seconds: stampSeconds }
   const check = (kept: unknown) => faultsPage.safeParse(kept).data ?? null
-  return cache.remember({ ...wanted, check }, () => faultyLocations(db))
+  return cache.remember({ ...entry, check }, () => faultyLocations(db))
 }
 
 /** The first page without a search, which users open most; any other page is computed. */
-export async function keptDuplicates(
+export async function cachedDuplicates(
   db: Kysely<Database>,
   cache: Cache,
   query: z.output<typeof duplicatesQuery>,
@@ -32,7 +32,7 @@ export async function keptDuplicates(
   const { page, per_page, q, sort = 'pincode', spread = [] } = query
   if (page > 1 || q) return duplicatePincodes(db, query)
   const key = `locations:duplicates:${[sort, per_page, ...new Set(spread)].join(':')}`
-  const wanted = { key, stamp: await changesStamp(db, 'location'), seconds: stampSeconds }
+  const entry = { key, stamp: await changesStamp(db, 'location'), seconds: stampSeconds }
   const check = (kept: unknown) => duplicatesPage.safeParse(kept).data ?? null
-  return cache.remember({ ...wanted, check }, () => duplicatePincodes(db, query))
+  return cache.remember({ ...entry, check }, () => duplicatePincodes(db, query))
 }

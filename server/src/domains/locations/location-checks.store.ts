@@ -23,14 +23,14 @@ export async function duplicatePincodes(db: Kysely<Database>, query: DuplicatesQ
   const { page, per_page: perPage, q, sort } = query
   const direction = sort === '-pincode' ? sql`DESC` : sql`ASC`
   const begins = q ? sql`AND p.title LIKE ${`${escapeLike(joinDigits(q))}%`}` : sql``
-  const wanted = query.spread
+  const duplicated = query.spread
     ? sql`SELECT p.title FROM ${levels} WHERE p.type = 'pincode' AND p.title IN (SELECT title FROM twice)
         GROUP BY p.title HAVING ${spread} = ANY (${query.spread}::text[])`
     : sql`SELECT title FROM twice`
   const { rows } = await sql<{ total: number; titles: string[] }>`
     WITH twice AS MATERIALIZED (
       SELECT p.title FROM locations p WHERE p.type = 'pincode' ${begins} GROUP BY p.title HAVING count(*) > 1
-    ), found AS MATERIALIZED (${wanted})
+    ), found AS MATERIALIZED (${duplicated})
     SELECT (SELECT count(*) FROM found)::int AS total,
       ARRAY(SELECT title FROM found ORDER BY title ${direction} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}) AS titles
   `.execute(db)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeAddress, makeCustomer, makePartner } from '../../../test/fixtures.ts'
+import { createAddress, createCustomer, createPartner } from '../../../test/fixtures.ts'
 
 let t: TestApp
 let admin: Caller
@@ -80,9 +80,9 @@ test('an undo keeps and names locations that are used or changed since, and all 
     'Assam,Nagaon,Lanka,782446',
     'Assam,Cachar,Silchar,788001',
   ])
-  const customer = await makeCustomer(db)
-  await makeAddress(db, { customer_id: customer.id, location_id: (await idOf('781005')).id })
-  const partner_id = await makePartner(db)
+  const customer = await createCustomer(db)
+  await createAddress(db, { customer_id: customer.id, location_id: (await idOf('781005')).id })
+  const partner_id = await createPartner(db)
   await db
     .insertInto('partner_areas')
     .values({ partner_id, location_id: (await idOf('Hojai')).id })

@@ -14,12 +14,12 @@ import type { Context } from '#platform/http/context.ts'
 import { type PlaceLine, readImport } from './import-rows.rules.ts'
 import {
   findImport,
+  findOrCreatePlaces,
   insertImport,
   keptOf,
   listImports,
   lockPlacesOf,
   removeUnused,
-  takePlaces,
   updateImport,
 } from './location-imports.store.ts'
 import { lockTree } from './locations.store.ts'
@@ -37,7 +37,7 @@ export async function importPlaces(ctx: Context, { file_name, csv, dry_run }: In
   const nothing = { states: 0, districts: 0, areas: 0, pincodes: 0 }
   const values = { file_name, ...nothing, existing: 0, wrong, created_by: ctx.actor.id }
   const id = await insertImport(ctx.db, { ...values, undone_at: null, undone_by: null })
-  const { counts, existing } = await takeLines(ctx, places, id)
+  const { counts, existing } = await importLines(ctx, places, id)
   const isNothingNew = Object.values(counts).every((count) => count === 0)
   if (dry_run || isNothingNew) {
     await sql`ROLLBACK TO SAVEPOINT before_import`.execute(ctx.db)
@@ -46,21 +46,21 @@ export async function importPlaces(ctx: Context, { file_name, csv, dry_run }: In
     const after = { file_name, ...counts, existing, wrong }
     await recordAudit(ctx, { record_type: 'location-import', record_id: id, action: 'created', after })
   }
-  const made = dry_run || isNothingNew ? null : await requireImport(ctx, id)
-  return { import: made, rows, ...counts, existing, wrong, errors: errors.slice(0, maxNamed), ignored }
+  const created = dry_run || isNothingNew ? null : await requireImport(ctx, id)
+  return { import: created, rows, ...counts, existing, wrong, errors: errors.slice(0, maxNamed), ignored }
 }
 
 const countNames = ['states', 'districts', 'areas', 'pincodes'] as const
 
 /** Level by level, so that each row finds its parent, whether it existed or is in the file. */
-async function takeLines(ctx: Context, lines: readonly PlaceLine[], importId: number) {
+async function importLines(ctx: Context, lines: readonly PlaceLine[], importId: number) {
   const counts = { states: 0, districts: 0, areas: 0, pincodes: 0 }
   let rows = lines.map(({ path }) => ({ path, parent_id: null as number | null }))
   let existing = 0
   for (const [depth, type] of importColumns.entries()) {
     if (rows.length === 0) break
     const given = rows.map(({ path, parent_id }) => ({ parent_id, title: path[depth]! }))
-    const placed = await takePlaces(ctx.db, type, given, importId)
+    const placed = await findOrCreatePlaces(ctx.db, type, given, importId)
     counts[countNames[depth]!] = new Set(placed.filter(({ is_new }) => is_new).map(({ id }) => id)).size
     const seen = new Set<number>()
     const reached = rows.map(({ path }, at) => {

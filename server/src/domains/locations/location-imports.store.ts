@@ -41,17 +41,17 @@ export async function updateImport(
   await db.updateTable('location_imports').set(values).where('id', '=', id).execute()
 }
 
-type Given = { parent_id: number | null; title: string }
+type NamedPlace = { parent_id: number | null; title: string }
 type Placed = { id: number; is_new: boolean }
 
 /**
  * Finds or creates the given locations of one type; returns which were created, in the given order. The same title may
  * be given twice, in any case of letters: it is one location.
  */
-export async function takePlaces(
+export async function findOrCreatePlaces(
   db: Kysely<Database>,
   type: LocationType,
-  given: readonly Given[],
+  given: readonly NamedPlace[],
   importId: number,
 ): Promise<Placed[]> {
   const { rows } = await sql<Placed>`
@@ -62,16 +62,16 @@ export async function takePlaces(
     ), known AS MATERIALIZED (
       SELECT given.place, l.id FROM given JOIN locations l ON l.parent_id IS NOT DISTINCT FROM given.parent_id
         AND l.type = ${type} AND lower(l.title) = lower(given.title)
-    ), made AS (
+    ), created AS (
       INSERT INTO locations (title, type, parent_id, import_id)
       SELECT DISTINCT ON (parent_id, lower(title)) title, ${type}, parent_id, ${importId}::bigint FROM given
       WHERE place NOT IN (SELECT place FROM known) ORDER BY parent_id, lower(title), place
       RETURNING id, parent_id, title
     )
-    SELECT coalesce(known.id, made.id) AS id, known.id IS NULL AS is_new
+    SELECT coalesce(known.id, created.id) AS id, known.id IS NULL AS is_new
     FROM given LEFT JOIN known USING (place)
-    LEFT JOIN made ON known.id IS NULL AND made.parent_id IS NOT DISTINCT FROM given.parent_id
-      AND lower(made.title) = lower(given.title)
+    LEFT JOIN created ON known.id IS NULL AND created.parent_id IS NOT DISTINCT FROM given.parent_id
+      AND lower(created.title) = lower(given.title)
     ORDER BY given.place`.execute(db)
   return rows
 }

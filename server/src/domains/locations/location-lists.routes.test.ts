@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { spelledNames } from '../../../../tools/corpora/spelled-names.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makePartner, makePlace } from '../../../test/fixtures.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createPartner, createPlace } from '../../../test/fixtures.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let admin: Caller
@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await testApp()
   admin = await t.as('admin')
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 
@@ -21,7 +21,7 @@ const get = async (path: string) => {
   expect([path, status]).toEqual([path, 200])
   return body
 }
-const make = async (type: string, title: string, parent_id: number | null): Promise<number> => {
+const create = async (type: string, title: string, parent_id: number | null): Promise<number> => {
   const { status, body } = await admin.post('/locations', { type, title, parent_id })
   expect(status).toBe(201)
   return body.id
@@ -71,12 +71,12 @@ describe('the table of pincodes', () => {
 
 describe('duplicates and faults', () => {
   test('a pincode with several locations is listed by its digits, with the distance between them', async () => {
-    const [here, there] = [await makePlace(t.database.db), await makePlace(t.database.db)]
-    const district = await make('district', 'Another', here.state)
-    const across = await make('area', 'Across', district)
-    await make('pincode', here.title, across)
-    await make('pincode', there.title, across)
-    await make('pincode', there.title, here.area)
+    const [here, there] = [await createPlace(t.database.db), await createPlace(t.database.db)]
+    const district = await create('district', 'Another', here.state)
+    const across = await create('area', 'Across', district)
+    await create('pincode', here.title, across)
+    await create('pincode', there.title, across)
+    await create('pincode', there.title, here.area)
     const { data, meta } = await get('/locations/duplicates')
     const found = data.map(({ pincode, spread, places }: { pincode: string; spread: string; places: unknown[] }) => ({
       pincode,
@@ -99,7 +99,7 @@ describe('duplicates and faults', () => {
 
   test('each kind of fault is listed with the parent of the location', async () => {
     const { pool } = t.database
-    const { state, area } = await makePlace(t.database.db, { area: 'Faulty' })
+    const { state, area } = await createPlace(t.database.db, { area: 'Faulty' })
     const client = await pool.connect()
     // Imported data: the product's rules did not check it.
     await client.query("SET session_replication_role = 'replica'")
@@ -118,8 +118,8 @@ describe('duplicates and faults', () => {
     await client.query("SET session_replication_role = 'origin'")
     client.release()
     const { data, total } = await get('/locations/faults')
-    const told = data.map(({ id, fault }: { id: number; fault: string }) => `${id} ${fault}`)
-    expect(new Set(told)).toEqual(
+    const listed = data.map(({ id, fault }: { id: number; fault: string }) => `${id} ${fault}`)
+    expect(new Set(listed)).toEqual(
       new Set([
         ...twice.map((id) => `${id} twice-in-one-area`),
         `${twice[1]} no-pincode`,
@@ -128,7 +128,7 @@ describe('duplicates and faults', () => {
         `${odd} no-pincode`,
       ]),
     )
-    expect(total).toBe(told.length)
+    expect(total).toBe(listed.length)
     expect(data.find(({ id }: { id: number }) => id === wrong).parent).toMatchObject({ id: state, type: 'state' })
     expect(data.find(({ id }: { id: number }) => id === orphan).parent).toBeNull()
     await pool.query('DELETE FROM locations WHERE id = ANY ($1)', [[...twice, orphan, wrong, odd]])
@@ -138,7 +138,7 @@ describe('duplicates and faults', () => {
 
 describe('one location', () => {
   test('lists the records that refer to it', async () => {
-    const { pincode } = await makePlace(t.database.db)
+    const { pincode } = await createPlace(t.database.db)
     const none = { children: 0, customer_addresses: 0, partner_addresses: 0, enquiries: 0, jobs: 0, partners: 0 }
     expect(await get(`/locations/${pincode}/uses`)).toEqual(none)
     await world.job()
@@ -151,9 +151,9 @@ describe('one location', () => {
   })
 
   test('has each partner who covers it or a location above it, by the narrowest area', async () => {
-    const place = await makePlace(t.database.db)
+    const place = await createPlace(t.database.db)
     const partner = async (name: string, ...areas: number[]) => {
-      const id = await makePartner(t.database.db, { name })
+      const id = await createPartner(t.database.db, { name })
       for (const location_id of areas)
         await t.database.db.insertInto('partner_areas').values({ partner_id: id, location_id }).execute()
       return id
@@ -190,7 +190,7 @@ describe('one location', () => {
 
   test('keeps its addresses, enquiries and jobs when it moves, and coverage follows the tree', async () => {
     const { db } = t.database
-    const [from, to] = [await makePlace(db, { area: 'Moving' }), await makePlace(db)]
+    const [from, to] = [await createPlace(db, { area: 'Moving' }), await createPlace(db)]
     const partnerOf = (area: number) => world.partner({ areas: [area] })
     const [ofOld, ofNew, ofBoth] = [
       await partnerOf(from.district),
@@ -230,8 +230,8 @@ describe('one location', () => {
 test.each(spelledNames.map((spelled, at) => [...spelled, at] as const))(
   'the table finds the area %s as people are found',
   async (title, texts, at) => {
-    const district = await make('district', `District ${at}`, await make('state', `State ${at}`, null))
-    const pincode = await make('pincode', String(561000 + at), await make('area', title, district))
+    const district = await create('district', `District ${at}`, await create('state', `State ${at}`, null))
+    const pincode = await create('pincode', String(561000 + at), await create('area', title, district))
     for (const q of texts.filter((text) => !/^\d+$/.test(text))) {
       const { data } = await get(`/locations/pincodes?q=${encodeURIComponent(q)}`)
       expect(

@@ -5,7 +5,7 @@ import { loadPlaces } from '#db/seed/places.ts'
 import type { Database } from '#platform/db/database.ts'
 import { spelledNames } from '../../../../tools/corpora/spelled-names.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { makePartner } from '../../../test/fixtures.ts'
+import { createPartner } from '../../../test/fixtures.ts'
 import { findWorkedDistricts, searchPlaces } from './location-search.store.ts'
 
 let database: TestDatabase
@@ -92,7 +92,7 @@ describe('the locations of the business', () => {
       .where('type', '=', 'pincode')
       .where('title', '=', '560102')
       .executeTakeFirstOrThrow()
-    const partner = await makePartner(db)
+    const partner = await createPartner(db)
     await db.insertInto('partner_areas').values({ partner_id: partner, location_id: pincode.id }).execute()
     expect(await findWorkedDistricts(db)).toEqual([district.id])
     const layouts = await find('layout', [district.id])

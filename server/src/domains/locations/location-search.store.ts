@@ -58,13 +58,13 @@ async function placesByPincode(db: Kysely<Database>, prefix: string, limit: numb
   )
 }
 
-type Wanted = { q: string; words: string[]; limit: number; worked: readonly number[] }
+type PlaceSearch = { q: string; words: string[]; limit: number; worked: readonly number[] }
 
 /** Whether an approved partner covers the location or one above it. */
 const isServed = sql`EXISTS (SELECT FROM partner_areas JOIN partners ON partners.id = partner_areas.partner_id
   WHERE partners.status = 'approved' AND partner_areas.location_id IN (p.id, a.id, d.id, s.id))`
 
-async function placesByWords(db: Kysely<Database>, { q, words, limit, worked }: Wanted): Promise<Place[]> {
+async function placesByWords(db: Kysely<Database>, { q, words, limit, worked }: PlaceSearch): Promise<Place[]> {
   const first = await startingWord(db, words)
   const [area, whole] = [sql`search_name(a.title)`, sql`search_name(${q}::text)`]
   const others = words.filter((word) => word !== first)
@@ -113,7 +113,7 @@ function allOfOneWord(word: string): RawBuilder<unknown> {
 }
 
 /** The same cut to `limit` at each level, so that a word of thousands of locations costs no more than a rare one. */
-function bestOfOneWord(word: string, { limit, worked }: Pick<Wanted, 'limit' | 'worked'>): RawBuilder<unknown> {
+function bestOfOneWord(word: string, { limit, worked }: Pick<PlaceSearch, 'limit' | 'worked'>): RawBuilder<unknown> {
   const typed = sql`search_name(${word}::text)`
   const closest = sql`search_name(title) = ${typed} DESC, starts_with(search_name(title), ${typed}) DESC,
     length(title), title, id`

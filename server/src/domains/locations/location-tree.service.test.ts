@@ -56,14 +56,14 @@ describe('the tree of locations', () => {
     const take = async ({ key, stamp }: { key: string; stamp: string }) => shelf.get(`${key} ${stamp}`) ?? null
     const put = ({ key, stamp }: { key: string; stamp: string }, value: string) =>
       void shelf.set(`${key} ${stamp}`, value)
-    const made = await createLocationTree(database.db, { take, put }).get()
+    const created = await createLocationTree(database.db, { take, put }).get()
     await expect.poll(() => shelf.size).toBe(1)
     const taken = await createLocationTree(database.db, { take, put: noShelf.put }).get()
-    expect(taken.etag).toBe(made.etag)
-    expect(taken.json.equals(made.json)).toBe(true)
+    expect(taken.etag).toBe(created.etag)
+    expect(taken.json.equals(created.json)).toBe(true)
     expect(taken.br.toString('base64')).toBe([...shelf.values()][0])
     for (const [key] of shelf) shelf.set(key, 'spoilt')
-    expect((await createLocationTree(database.db, { take, put }).get()).etag).toBe(made.etag)
+    expect((await createLocationTree(database.db, { take, put }).get()).etag).toBe(created.etag)
   })
 
   it('has another etag after a changed title and after a deleted row', async () => {

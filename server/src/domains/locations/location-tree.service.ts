@@ -15,7 +15,7 @@ export type LocationTreeCache = { get: () => Promise<LocationTree> }
 
 type Shelf = Pick<Cache, 'take' | 'put'>
 /** The state that the tree was read from: the changes noted until then, and the table itself. */
-type Kept = { noted: string; stamp: string; tree: LocationTree }
+type CachedTree = { noted: string; stamp: string; tree: LocationTree }
 
 /** 45,000 rows take 50 ms and give 307 kB at the first quality, 2 s and 244 kB at the second. */
 const quickQuality = 5
@@ -35,7 +35,7 @@ const maxOutputLength = 64 * 1024 * 1024
  * buffer replaces the other when it is ready.
  */
 export function createLocationTree(db: Kysely<Database>, shelf: Shelf): LocationTreeCache {
-  let kept: Kept | null = null
+  let kept: CachedTree | null = null
   let running: { noted: string; tree: Promise<LocationTree> } | null = null
   let isShrinking = false
   const small = new WeakSet<LocationTree>()
@@ -43,7 +43,7 @@ export function createLocationTree(db: Kysely<Database>, shelf: Shelf): Location
   async function refresh(noted: string): Promise<LocationTree> {
     const stamp = await locationsStamp(db)
     const same = kept?.stamp === stamp ? kept.tree : await fromShelf(stamp)
-    const now: Kept = same ? { noted, stamp, tree: same } : { noted, ...(await readTree(db)) }
+    const now: CachedTree = same ? { noted, stamp, tree: same } : { noted, ...(await readTree(db)) }
     kept = now
     // When it fails the quick buffer stays in use.
     shrink().catch(() => undefined)
@@ -98,7 +98,7 @@ export function createLocationTree(db: Kysely<Database>, shelf: Shelf): Location
 }
 
 /** Stamp and rows of one snapshot, so that no later change is stored under an earlier stamp. */
-async function readTree(db: Kysely<Database>): Promise<Omit<Kept, 'noted'>> {
+async function readTree(db: Kysely<Database>): Promise<Omit<CachedTree, 'noted'>> {
   const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   const { stamp, text } = await moment.execute(async (trx) => ({
     stamp: await locationsStamp(trx),

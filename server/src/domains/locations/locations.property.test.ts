@@ -1,9 +1,9 @@
 import type { Location } from 'contract/locations/locations.schema.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pick, type Random, historySeed as seed, seededRandom, whole } from '../../../../faults/random.ts'
+import { pick, type Random, randomInteger, historySeed as seed, seededRandom } from '../../../../faults/random.ts'
 import { extent } from '../../../../tools/extent.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makePartner } from '../../../test/fixtures.ts'
+import { createPartner } from '../../../test/fixtures.ts'
 import {
   childrenOf,
   type Model,
@@ -24,7 +24,7 @@ let partner: number
 beforeAll(async () => {
   t = await testApp()
   admin = await t.as('admin')
-  partner = await makePartner(t.database.db)
+  partner = await createPartner(t.database.db)
 })
 afterAll(() => t.close())
 
@@ -40,8 +40,9 @@ function inputOf(random: Random) {
   const legal = [...model.values()].filter(
     (place) => placeTypesInOrder.indexOf(type) === placeTypesInOrder.indexOf(place.type) + 1,
   )
-  const from = whole(random, 4) > 0 && legal.length > 0 ? legal : [...model.values()]
-  const parent_id = (type === 'state' && whole(random, 8) > 0) || from.length === 0 ? null : pick(random, from).id
+  const from = randomInteger(random, 4) > 0 && legal.length > 0 ? legal : [...model.values()]
+  const parent_id =
+    (type === 'state' && randomInteger(random, 8) > 0) || from.length === 0 ? null : pick(random, from).id
   return { type, title: titleFor(random, type), parent_id }
 }
 
@@ -55,7 +56,7 @@ const actions: Record<string, (random: Random) => Promise<void>> = {
   async change(random) {
     const own = anyPlace(random)
     // Mostly a new parent or a new title; sometimes another type.
-    const input = whole(random, 5) === 0 ? inputOf(random) : { ...inputOf(random), type: own.type }
+    const input = randomInteger(random, 5) === 0 ? inputOf(random) : { ...inputOf(random), type: own.type }
     const { status } = await admin.put(`/locations/${own.id}`, { ...input, version: own.version })
     expect(status, JSON.stringify([own, input])).toBe(refusalOf(model, input, own) === null ? 200 : 422)
     if (status === 200) model.set(own.id, { ...own, ...input, version: own.version + 1 })
@@ -72,8 +73,8 @@ const actions: Record<string, (random: Random) => Promise<void>> = {
     own.isUsed = true
   },
   async import(random) {
-    const rows = Array.from({ length: 1 + whole(random, 6) }, () =>
-      placeTypesInOrder.slice(0, 1 + whole(random, 4)).map((type) => titleFor(random, type)),
+    const rows = Array.from({ length: 1 + randomInteger(random, 6) }, () =>
+      placeTypesInOrder.slice(0, 1 + randomInteger(random, 4)).map((type) => titleFor(random, type)),
     )
     const csv = ['state,district,area,pincode', ...rows.map((row) => row.join(','))].join('\n')
     const wanted = newPathsOf(model, rows)
@@ -86,13 +87,13 @@ const actions: Record<string, (random: Random) => Promise<void>> = {
     expect(batch?.left ?? 0).toBe(wanted)
     if (!batch) return
     // In order: later choices depend on earlier ones, and a history must be the same in each run.
-    const made = await t.database.db
+    const created = await t.database.db
       .selectFrom('locations')
       .selectAll()
       .where('import_id', '=', batch.id)
       .orderBy('id')
       .execute()
-    for (const { id, title, type, parent_id } of made) {
+    for (const { id, title, type, parent_id } of created) {
       model.set(id, { id, title, type, parent_id, version: 1, import_id: batch.id, isUsed: false })
     }
   },
@@ -100,10 +101,10 @@ const actions: Record<string, (random: Random) => Promise<void>> = {
     const batches = [...new Set([...model.values()].flatMap(({ import_id }) => import_id ?? []))]
     if (batches.length === 0) return
     const batch = pick(random, batches)
-    const gone = removableOf(model, batch)
+    const removable = removableOf(model, batch)
     const { status, body } = await admin.post(`/location-imports/${batch}/undo`)
-    expect([status, body.removed]).toEqual([200, gone.size])
-    for (const id of gone) model.delete(id)
+    expect([status, body.removed]).toEqual([200, removable.size])
+    for (const id of removable) model.delete(id)
     const left = [...model.values()].filter(({ import_id }) => import_id === batch)
     expect(body.kept.map(({ id }: Location) => id).sort()).toEqual(left.map(({ id }) => id).sort())
   },

@@ -16,17 +16,21 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Level = 'state' | 'district' | 'area' | 'pincode'
-let made = 0
+let count = 0
 /** A chain of new locations from a state of its own down to a level; returns their ids. */
 async function chain(...titles: string[]): Promise<number[]> {
   const levels: Level[] = ['state', 'district', 'area', 'pincode']
   const ids: number[] = []
-  made += 1
+  count += 1
   for (const [index, title] of titles.entries()) {
-    const body = { title: index === 0 ? `${title} ${made}` : title, type: levels[index], parent_id: ids.at(-1) ?? null }
-    const answer = await admin.post('/locations', body)
-    expect(answer.status).toBe(201)
-    ids.push(answer.body.id)
+    const body = {
+      title: index === 0 ? `${title} ${count}` : title,
+      type: levels[index],
+      parent_id: ids.at(-1) ?? null,
+    }
+    const response = await admin.post('/locations', body)
+    expect(response.status).toBe(201)
+    ids.push(response.body.id)
   }
   return ids
 }
@@ -77,9 +81,9 @@ describe('GET /locations', () => {
   })
 
   it('is for signed-in users only', async () => {
-    const nobody = await app.as(null)
+    const anonymous = await app.as(null)
     for (const path of ['/locations', '/locations/1', '/locations/search?q=hsr', '/locations/pincodes/560102']) {
-      expect((await nobody.get(path)).status).toBe(401)
+      expect((await anonymous.get(path)).status).toBe(401)
       expect((await staff.get(path)).status).toBe(200)
     }
   })
@@ -205,9 +209,9 @@ describe('changing locations', () => {
     ['an unknown type', { title: 'X', type: 'planet', parent_id: null }, 'type'],
     ['a field that is none', { title: 'X', type: 'state', parent_id: null, search_text: 'x' }, 'search_text'],
   ])('refuses %s', async (_, body, field) => {
-    const answer = await admin.post('/locations', body)
-    expect(answer.status).toBe(422)
-    expect(answer.body.errors.map((issue: { field: string }) => issue.field)).toEqual([field])
+    const response = await admin.post('/locations', body)
+    expect(response.status).toBe(422)
+    expect(response.body.errors.map((issue: { field: string }) => issue.field)).toEqual([field])
   })
 
   it('refuses an invalid pincode, and a second one under the same area', async () => {

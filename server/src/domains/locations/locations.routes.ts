@@ -2,7 +2,7 @@ import type { locationsContract } from 'contract/locations/locations.contract.ts
 import { listPage } from '#platform/db/list.ts'
 import { type Handlers, prepared } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
-import { keptDuplicates, keptFaults } from './location-checks.service.ts'
+import { cachedDuplicates, cachedFaults } from './location-checks.service.ts'
 import { getImports, importPlaces, undoImport } from './location-imports.service.ts'
 import { createLocationTree } from './location-tree.service.ts'
 import {
@@ -29,8 +29,8 @@ export function locationsRoutes({
     'GET /locations/search': (ctx, { query }) => findPlaces(ctx, cache, query.q, query.limit),
     'GET /locations/pincodes': (ctx, { query }) => listPage({ ...pincodesList(ctx.db, query), query }),
     'GET /locations/pincodes/download': (ctx, { query }) => pincodesExport(pincodesList(ctx.db, query)),
-    'GET /locations/duplicates': (ctx, { query }) => keptDuplicates(ctx.db, cache, query),
-    'GET /locations/faults': (ctx) => keptFaults(ctx.db, cache),
+    'GET /locations/duplicates': (ctx, { query }) => cachedDuplicates(ctx.db, cache, query),
+    'GET /locations/faults': (ctx) => cachedFaults(ctx.db, cache),
     'GET /locations/pincodes/{pincode}': (ctx, { params, query }) =>
       lookUpPincode(ctx, params.pincode, query.category_id ?? null),
     'GET /locations/{id}': (ctx, { params }) => getLocation(ctx, params.id),

@@ -9,7 +9,7 @@ import {
   type locationCreate,
   type locationRecord,
   type locationUpdate,
-  type PincodeAnswer,
+  type PincodeResult,
   type Place,
   pincode,
 } from 'contract/locations/locations.schema.ts'
@@ -66,7 +66,7 @@ export async function placesWithin(db: Kysely<Database>, id: number | undefined)
 }
 
 /** An unknown pincode returns no locations: that is a valid result, not an error. */
-export async function lookUpPincode(ctx: Context, title: string, categoryId: number | null): Promise<PincodeAnswer> {
+export async function lookUpPincode(ctx: Context, title: string, categoryId: number | null): Promise<PincodeResult> {
   const found = await placesOfPincode(ctx.db, title)
   const levels = found.flatMap((place) => [place.location_id, place.area_id, place.district_id, place.state_id])
   const partners = await countPartners(ctx.db, [...new Set(levels)], categoryId)

@@ -47,15 +47,15 @@ export async function switchedOn(ctx: AnyContext, names: readonly JobMessage[]):
 export async function writeAutomatic(ctx: AnyContext, messages: readonly AutomaticMessage[]): Promise<void> {
   const names = [...new Set(messages.map(({ template }) => template))]
   const on = names.length === 0 ? new Set<JobMessage>() : await switchedOn(ctx, names)
-  const wanted = messages.filter(({ template }) => on.has(template))
-  if (wanted.length === 0) return
-  const numbers = wanted.map(({ to }) => to)
+  const enabled = messages.filter(({ template }) => on.has(template))
+  if (enabled.length === 0) return
+  const numbers = enabled.map(({ to }) => to)
   const off = await refusing(ctx.db, 'opted_out', numbers)
-  const channels = new Set(wanted.map(({ template }) => templates[template].channel))
+  const channels = new Set(enabled.map(({ template }) => templates[template].channel))
   const refused = new Map<string, ReadonlySet<string>>()
   for (const channel of channels) refused.set(channel, await refusing(ctx.db, fieldOf[channel], numbers))
   const isRefused = ({ template, to }: AutomaticMessage) => refused.get(templates[template].channel)?.has(to)
-  const allowed = wanted.filter(
+  const allowed = enabled.filter(
     (message) => !isRefused(message) && (isNecessary(message.template) || !off.has(message.to)),
   )
   if (allowed.length === 0) return

@@ -1,5 +1,5 @@
 import { type Fields, firstField } from '#platform/http/read-fields.ts'
-import { shownAnswer } from './sending/provider-answer.rules.ts'
+import { shownResponse } from './sending/provider-answer.rules.ts'
 
 export type DeliveryReport = {
   /** Our reference, where the provider repeats it. */
@@ -59,5 +59,5 @@ export function keptReason(
   { isSealed, secrets }: { isSealed: boolean; secrets: readonly string[] },
 ): string {
   const words = isSealed ? (/^[a-z _-]+/i.exec(status)?.[0].trim() ?? '') : (reason ?? status)
-  return shownAnswer(words, secrets).replace(longRuns, '••••').slice(0, 200).toWellFormed()
+  return shownResponse(words, secrets).replace(longRuns, '••••').slice(0, 200).toWellFormed()
 }

@@ -4,7 +4,7 @@ import { createOutbound } from '#platform/outbound/outbound.ts'
 import { type Gateway, startGateway } from '#src/gateway/gateway.ts'
 import { freePort } from '../../../../tools/free-port.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 import { insertMessage } from './messages.store.ts'
 import { sendMessage } from './sending/send-message.service.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   t = await testApp({ gatewayUrl: gateway.url, publicUrl: `http://127.0.0.1:${port}` })
   await t.app.listen({ port, host: '127.0.0.1' })
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
   const dev = await t.as('dev')
   for (const [provider, value] of Object.entries(keys)) {
     const { status } = await dev.post('/admin/config', { key: `provider.${provider}.webhook`, value })
@@ -40,9 +40,9 @@ async function message(provider: Provider, state: 'pending' | 'submitted' = 'sub
   const channel = provider === 'whatsapp' ? 'whatsapp' : 'sms'
   const about = { job_id, enquiry_id: null, customer_id: world.customer }
   const provider_id = `their-${randomBytes(6).toString('hex')}`
-  const said = { body: 'Dear Asha', to: '+919876543210', template: templates[provider], channel } as const
+  const values = { body: 'Dear Asha', to: '+919876543210', template: templates[provider], channel } as const
   const taken = state === 'submitted' ? { state, provider, provider_id, attempts: 1 } : {}
-  const row = await insertMessage(t.database.db, { ...said, ...about, ...taken })
+  const row = await insertMessage(t.database.db, { ...values, ...about, ...taken })
   return { ...row, provider_id }
 }
 const rowOf = async ({ id }: { id: number }) =>
@@ -103,12 +103,12 @@ describe('POST /delivery-reports/{provider}/{key}', () => {
 
   test('is not found with another key, that of another provider, or none that was saved', async () => {
     const sent = await message('nimbusit')
-    const told = { reference: sent.reference, status: 'failed' }
+    const failure = { reference: sent.reference, status: 'failed' }
     const unsaved = randomBytes(24).toString('base64url')
-    expect((await report('nimbusit', keys.whatsapp, told)).status).toBe(404)
-    expect((await report('nimbusit', unsaved, told)).status).toBe(404)
-    expect((await report('myctrlbox', unsaved, told)).status).toBe(404)
-    expect((await report('whatsapp', keys.whatsapp, told)).status).toBe(200)
+    expect((await report('nimbusit', keys.whatsapp, failure)).status).toBe(404)
+    expect((await report('nimbusit', unsaved, failure)).status).toBe(404)
+    expect((await report('myctrlbox', unsaved, failure)).status).toBe(404)
+    expect((await report('whatsapp', keys.whatsapp, failure)).status).toBe(200)
     expect((await rowOf(sent)).state).toBe('submitted')
   })
 
@@ -122,18 +122,18 @@ describe('POST /delivery-reports/{provider}/{key}', () => {
       [],
       {},
     ]) {
-      const { status, body: said } = await report('nimbusit', keys.nimbusit, body)
-      expect([status, said]).toEqual([200, { success: true }])
+      const { status, body: reply } = await report('nimbusit', keys.nimbusit, body)
+      expect([status, reply]).toEqual([200, { success: true }])
     }
     expect((await rowOf(sent)).state).toBe('submitted')
   })
 
   test('repeated changes nothing, and a late failure does not undo a delivery', async () => {
     const sent = await message('nimbusit')
-    const say = (status: string) =>
+    const reportStatus = (status: string) =>
       report('nimbusit', keys.nimbusit, { reference: sent.reference, status, reason: 'DND' })
-    await say('failed')
-    await say('failed')
+    await reportStatus('failed')
+    await reportStatus('failed')
     expect((await rowOf(sent)).problem).toBe('Not delivered: DND. You can resend it.')
     expect(await failuresOf(sent.job_id!)).toHaveLength(1)
     const other = await message('nimbusit')
@@ -144,18 +144,18 @@ describe('POST /delivery-reports/{provider}/{key}', () => {
 
   test('before the response of the provider settles the message that is being sent, and no pending one', async () => {
     const waiting = await message('nimbusit', 'pending')
-    const told = { reference: waiting.reference, status: 'delivered' }
-    await report('nimbusit', keys.nimbusit, told)
+    const delivery = { reference: waiting.reference, status: 'delivered' }
+    await report('nimbusit', keys.nimbusit, delivery)
     expect((await rowOf(waiting)).state).toBe('pending')
     await t.database.pool.query('UPDATE messages SET attempts = 1 WHERE id = $1', [waiting.id])
-    await report('nimbusit', keys.nimbusit, told)
+    await report('nimbusit', keys.nimbusit, delivery)
     expect((await rowOf(waiting)).state).toBe('delivered')
   })
 })
 
 describe('what a report repeats', () => {
-  const failWith = async (sent: { id: number; reference: string }, said: Record<string, string>) => {
-    await report('nimbusit', keys.nimbusit, { reference: sent.reference, status: 'failed', ...said })
+  const failWith = async (sent: { id: number; reference: string }, fields: Record<string, string>) => {
+    await report('nimbusit', keys.nimbusit, { reference: sent.reference, status: 'failed', ...fields })
     return (await rowOf(sent)).problem
   }
   const token = randomBytes(32).toString('base64url')

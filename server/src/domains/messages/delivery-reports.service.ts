@@ -20,16 +20,16 @@ type Sent = { provider: ReportingProvider; key: string; query: Record<string, st
  * nothing: the provider would only send it again.
  * @throws AppError not_found when the key is not the provider's
  */
-export async function takeDeliveryReport(ctx: PublicContext, parts: Parts, sent: Sent): Promise<{ success: true }> {
+export async function receiveDeliveryReport(ctx: PublicContext, parts: Parts, sent: Sent): Promise<{ success: true }> {
   if (!(await isKeyOf(ctx, parts, sent))) throw new AppError('not_found')
   const report = readDeliveryReport(readFields(rawBodyOf(sent.body), sent.query, { deepest: 3 }))
   const message =
-    report && (await applyReport(ctx.db, sent.provider, report, await keptOf(ctx, parts, { ...sent, report })))
+    report && (await applyReport(ctx.db, sent.provider, report, await storedReasonOf(ctx, parts, { ...sent, report })))
   if (message?.state === 'failed') await recordOutcome(ctx, message)
   return { success: true }
 }
 
-async function keptOf(
+async function storedReasonOf(
   { db }: PublicContext,
   { secrets: keys }: Parts,
   { provider, key, report }: Sent & { report: DeliveryReport },

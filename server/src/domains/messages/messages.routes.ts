@@ -1,7 +1,7 @@
 import type { messagesContract } from 'contract/messages/messages.contract.ts'
 import { checkedFirst, type Handlers } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
-import { takeDeliveryReport } from './delivery-reports.service.ts'
+import { receiveDeliveryReport } from './delivery-reports.service.ts'
 import { resendMessage } from './resend.service.ts'
 import type { SampleVars } from './sample-values.service.ts'
 import { sampleOf, testMessage } from './samples.service.ts'
@@ -13,7 +13,7 @@ export function messagesRoutes(
 ): Handlers<typeof messagesContract> {
   return {
     'POST /delivery-reports/{provider}/{key}': (ctx, { params, query, body }) =>
-      takeDeliveryReport(ctx, platform, { ...params, query, body }),
+      receiveDeliveryReport(ctx, platform, { ...params, query, body }),
     'POST /messages/{id}/resend': (ctx, { params, body }) => resendMessage(ctx, platform.queue, params.id, body),
     'GET /admin/config/sample': (ctx, { query }) => sampleOf(ctx, sampleVars, query),
     // No transaction waits for the provider.

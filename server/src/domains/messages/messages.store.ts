@@ -30,7 +30,7 @@ export async function secondsToWait(db: Kysely<Database>, id: number): Promise<n
  * Takes a message to send it, and counts the attempt; no other worker gets it until the lease is over. Undefined when
  * it was sent or withdrawn, or another worker holds it.
  */
-export function takeAttempt(
+export function claimAttempt(
   db: Kysely<Database>,
   id: number,
   { leaseSeconds, body }: { leaseSeconds: number; body: string },
@@ -149,11 +149,11 @@ export function failPending(db: Kysely<Database>, waiting: Waiting, problem: str
     .updateTable('messages')
     .set({ ...edited, state: 'failed', problem, is_withdrawn: true, next_try_at: null })
     .where('state', '=', 'pending')
-  const meant =
+  const matching =
     'job_id' in waiting
       ? pending.where('job_id', '=', waiting.job_id).where('template', 'in', waiting.templates)
       : pending.where('payment_id', '=', waiting.payment_id)
-  return meant.returningAll().execute()
+  return matching.returningAll().execute()
 }
 
 /** Makes a failed message pending once more, like a new one. */
@@ -284,9 +284,9 @@ export function findNewestReceipt(
     .innerJoin('payments', 'payments.id', 'receipts.payment_id')
     .select(['receipts.payment_id', 'receipts.number'])
     .where('payments.reversed_at', 'is', null)
-  const meant =
+  const matching =
     payment_id === null
       ? receipts.where('payments.job_id', '=', job_id)
       : receipts.where('payments.id', '=', payment_id)
-  return meant.orderBy('receipts.id', 'desc').limit(1).executeTakeFirst()
+  return matching.orderBy('receipts.id', 'desc').limit(1).executeTakeFirst()
 }

@@ -1,3 +1,4 @@
+import type { OptOutField, OptOutWay } from 'contract/customers/opt-out.words.ts'
 import type { MessageChannel, MessageState, MessageTemplate } from 'contract/vocabulary.ts'
 import type { Generated } from 'kysely'
 import type { RecordColumns } from '#platform/db/columns.ts'
@@ -47,5 +48,22 @@ declare module '#platform/db/database.ts' {
   interface Database {
     messages: MessagesTable
     provider_states: ProviderStatesTable
+  }
+}
+
+/** The opt-outs of a phone number. They belong to the number, whichever customer or partner has it. */
+type OptOutsTable = {
+  /** E.164. */
+  phone: string
+  field: OptOutField
+  way: OptOutWay
+  /** Null when it is not known. */
+  noted_at: string | null
+  noted_by: number | null
+}
+
+declare module '#platform/db/database.ts' {
+  interface Database {
+    opt_outs: OptOutsTable
   }
 }

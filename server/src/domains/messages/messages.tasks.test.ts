@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Gateway, startGateway } from '#src/gateway/gateway.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 import { sendTask } from './messages.service.ts'
 import { listForgotten } from './messages.store.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   gateway = await startGateway()
   t = await testApp({ gatewayUrl: gateway.url })
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(async () => {
   await t.close()

@@ -4,6 +4,7 @@ import { recordMany } from '#platform/audit/audit.ts'
 import type { AnyContext } from '#platform/http/context.ts'
 import {
   addOptOuts,
+  type CopiedOptOut,
   copyOptOuts,
   lockOptOuts,
   type Named,
@@ -12,7 +13,6 @@ import {
   type Refusal,
   recordsWith,
   removeOptOuts,
-  type TakenOver,
 } from './opt-outs.store.ts'
 
 /** Fields of a customer or partner: those of its row, and what its numbers refuse. */
@@ -58,10 +58,10 @@ export async function noteOptOuts(
   if (copied.length > 0) await copyOptOuts(ctx.db, copied)
   if (ended.length > 0) await removeOptOuts(ctx.db, ended)
   if (added.length > 0) await addOptOuts(ctx.db, added, ctx.actor?.id ?? null)
-  if (before.length > 0) await recordOthers(ctx, before, await others())
+  if (before.length > 0) await recordOtherRecords(ctx, before, await others())
 }
 
-type Effects = { added: (Refusal & { way: OptOuts[OptOutField] & string })[]; ended: Refusal[]; copied: TakenOver[] }
+type Effects = { added: (Refusal & { way: OptOuts[OptOutField] & string })[]; ended: Refusal[]; copied: CopiedOptOut[] }
 
 function effectsOf(changes: readonly OptOutChange[]): Effects {
   const effects: Effects = { added: [], ended: [], copied: [] }
@@ -80,7 +80,7 @@ function effectsOf(changes: readonly OptOutChange[]): Effects {
 
 const wording = fieldsWording(optOutFields, {})
 
-async function recordOthers(ctx: AnyContext, before: readonly Named[], after: readonly Named[]): Promise<void> {
+async function recordOtherRecords(ctx: AnyContext, before: readonly Named[], after: readonly Named[]): Promise<void> {
   const changed = before.flatMap((was) => {
     const is = after.find(({ record_type, id }) => record_type === was.record_type && id === was.id)
     if (!is) return []

@@ -18,13 +18,13 @@ const numbersIn = (row: string) =>
   sql`${sql.ref(`${row}.phone`)}, ${sql.ref(`${row}.alternate_phone`)}, ${sql.ref(`${row}.whatsapp`)}`
 
 /** The source of an opt-out among the numbers of a row: the main number first, then the earliest. */
-const saidBy = (row: string, field: OptOutField, what: 'way' | 'noted_at') => sql<OptOutWay | null>`(
+const optOutSource = (row: string, field: OptOutField, what: 'way' | 'noted_at') => sql<OptOutWay | null>`(
   SELECT ${sql.ref(what)} FROM opt_outs WHERE field = ${sql.lit(field)} AND opt_outs.phone IN (${numbersIn(row)})
   ORDER BY opt_outs.phone <> ${sql.ref(`${row}.phone`)}, noted_at, opt_outs.phone LIMIT 1)`
 
 /** The opt-outs of the numbers of a customer or partner, as columns beside those of its row. */
 export const optOutColumns = (row: string): AliasedRawBuilder<OptOutWay | null, OptOutField>[] =>
-  optOutNames.map((field) => saidBy(row, field, 'way').as(field))
+  optOutNames.map((field) => optOutSource(row, field, 'way').as(field))
 
 /** The same as a part of a written statement. */
 export const optOutList = (row: string): RawBuilder<unknown> => sql.join(optOutColumns(row))
@@ -80,13 +80,13 @@ export type CallObjection = {
 /** The person with this number who asked not to be called; a customer before a partner. */
 export async function callObjection(db: Db, phone: string): Promise<CallObjection | null> {
   const number = sql`${phone}::text`
-  const said = (row: 'customers' | 'partners', type: string, alive: RawBuilder<unknown>) => sql`
-    SELECT ${sql.lit(type)} AS record_type, id AS record_id, name, ${saidBy(row, 'no_call', 'way')} AS way,
-      ${saidBy(row, 'no_call', 'noted_at')} AS at
+  const objectionsIn = (row: 'customers' | 'partners', type: string, alive: RawBuilder<unknown>) => sql`
+    SELECT ${sql.lit(type)} AS record_type, id AS record_id, name, ${optOutSource(row, 'no_call', 'way')} AS way,
+      ${optOutSource(row, 'no_call', 'noted_at')} AS at
     FROM ${sql.table(row)} WHERE ${alive} AND ${has(number)}`
   const { rows } = await sql<CallObjection>`
     SELECT * FROM (
-      ${said('customers', 'customer', sql`merged_into IS NULL`)} UNION ALL ${said('partners', 'partner', sql`true`)}
+      ${objectionsIn('customers', 'customer', sql`merged_into IS NULL`)} UNION ALL ${objectionsIn('partners', 'partner', sql`true`)}
     ) AS people WHERE way IS NOT NULL ORDER BY record_type, record_id LIMIT 1`.execute(db)
   return rows[0] ?? null
 }
@@ -121,9 +121,9 @@ export async function removeOptOuts(db: Db, refusals: readonly Refusal[]): Promi
 }
 
 /** Numbers that get the opt-outs of others, with their source and time. */
-export type TakenOver = { from: readonly string[]; to: readonly string[]; field: OptOutField }
+export type CopiedOptOut = { from: readonly string[]; to: readonly string[]; field: OptOutField }
 
-export async function copyOptOuts(db: Db, copies: readonly TakenOver[]): Promise<void> {
+export async function copyOptOuts(db: Db, copies: readonly CopiedOptOut[]): Promise<void> {
   await sql`
     INSERT INTO opt_outs (phone, field, way, noted_at, noted_by)
     SELECT DISTINCT ON (number, was.field) number, was.field, was.way, was.noted_at, was.noted_by

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOutbound } from '#platform/outbound/outbound.ts'
 import { type Gateway, startGateway } from '#src/gateway/gateway.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 import { sendMessage } from './sending/send-message.service.ts'
 
 let gateway: Gateway
@@ -13,7 +13,7 @@ beforeAll(async () => {
   gateway = await startGateway()
   t = await testApp({ gatewayUrl: gateway.url })
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
   await world.setting('sms.payment.enable', true)
   await world.setting('payment.delete', true)
 })
@@ -122,11 +122,11 @@ describe('the receipt by its link', () => {
     const [sent] = (await own.staff.get(`/jobs/${job.id}`)).body.messages
     const link = /^Paid ₹250.00. (https:\/\/admin\.example\.test\/api(\/receipts\/\S+))$/.exec(sent.body)
     expect(link).not.toBeNull()
-    const nobody = await own.t.as(null)
-    const { status, headers, raw } = await nobody.get(link![2]!)
+    const anonymous = await own.t.as(null)
+    const { status, headers, raw } = await anonymous.get(link![2]!)
     expect([status, headers['content-type'], raw.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
-    expect((await nobody.get(`${link![2]}x`)).status).toBe(404)
-    expect((await nobody.get('/receipts/x')).status).toBe(404)
+    expect((await anonymous.get(`${link![2]}x`)).status).toBe(404)
+    expect((await anonymous.get('/receipts/x')).status).toBe(404)
     await own.t.close()
   })
 
@@ -167,7 +167,7 @@ describe('the receipt by its link', () => {
   async function testAppWithAddress() {
     const own = await testApp({ gatewayUrl: gateway.url, publicUrl: 'https://admin.example.test' })
     const caller = await own.as('staff')
-    const town = await makeWorld(own, caller)
+    const town = await createWorld(own, caller)
     await town.setting('sms.payment.enable', true)
     await town.setting('sms.payment.message', 'Paid {amount}. {link}')
     return { t: own, staff: caller, world: town }

@@ -27,9 +27,9 @@ export async function resendMessage(
   ctx: Context,
   queue: Queue,
   id: number,
-  { version, reason: said }: z.output<typeof messageResend>,
+  { version, reason: givenReason }: z.output<typeof messageResend>,
 ): Promise<Message> {
-  const why = said ?? null
+  const why = givenReason ?? null
   const current = () => findMessage(ctx.db, id)
   const before = await lockVersion(ctx.db, { table: 'messages', record_type: 'message', id, version, current })
   const reason = await whyNotAgain(ctx, before)
@@ -57,8 +57,8 @@ async function whyNotAgain({ db }: Context, message: MessageRecord): Promise<str
     return 'The recipient refuses this channel.'
   const untrue = 'This message is outdated.'
   if (message.is_withdrawn) return untrue
-  const speaksOfPayment = (template === 'sms.payment' || template === 'message.paid') && payment_id !== null
-  if (speaksOfPayment && !(await findNewestReceipt(db, { payment_id, job_id }))) return untrue
-  const speaksOfCompletion = ['sms.complete', 'whatsapp.receipt', 'message.paid'].includes(template)
-  return speaksOfCompletion && job_id !== null && !(await isJobCompleted(db, job_id)) ? untrue : null
+  const isAboutPayment = (template === 'sms.payment' || template === 'message.paid') && payment_id !== null
+  if (isAboutPayment && !(await findNewestReceipt(db, { payment_id, job_id }))) return untrue
+  const isAboutCompletion = ['sms.complete', 'whatsapp.receipt', 'message.paid'].includes(template)
+  return isAboutCompletion && job_id !== null && !(await isJobCompleted(db, job_id)) ? untrue : null
 }

@@ -1,7 +1,7 @@
 import { settings } from 'contract/settings/settings.registry.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let app: TestApp
 let admin: Caller
@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
   staff = await app.as('staff')
-  world = await makeWorld(app, staff)
+  world = await createWorld(app, staff)
 })
 afterAll(() => app.close())
 

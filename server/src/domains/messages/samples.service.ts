@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isJobMessage, jobMessageRows } from 'contract/messages/job-messages.registry.ts'
-import type { MessageSample, TestAnswer } from 'contract/messages/messages.schema.ts'
+import type { MessageSample, TestResult } from 'contract/messages/messages.schema.ts'
 import type { TestedTemplate } from 'contract/messages/messages.words.ts'
 import { renderTemplate } from 'contract/messages/template-text.rules.ts'
 import type { MessageTemplate } from 'contract/vocabulary.ts'
@@ -12,7 +12,7 @@ import type { Platform } from '#platform/http/platform.ts'
 import { createOutbound } from '#platform/outbound/outbound.ts'
 import { choicesOf, inventedVars, type SampleVars, type Vars, varsOf } from './sample-values.service.ts'
 import { findSampleJob } from './samples.store.ts'
-import { keptReading, readAnswer, readFailure, shownAnswer } from './sending/provider-answer.rules.ts'
+import { readFailure, readResponse, shownResponse, storedReading } from './sending/provider-answer.rules.ts'
 import { prepareSend } from './sending/providers.service.ts'
 import { limitTests } from './sending-limits.service.ts'
 import { templates } from './templates.service.ts'
@@ -59,21 +59,21 @@ export async function testMessage(
   ctx: Context,
   platform: Pick<Platform, 'config' | 'secrets' | 'database'> & { sampleVars: SampleVars },
   { template, phone, job }: Of & { phone: string },
-): Promise<Effect<TestAnswer>> {
+): Promise<Effect<TestResult>> {
   const { vars, fallback } = await sampleOf(ctx, platform.sampleVars, { template, job })
   const { text } = templates[template]
   const saved = text === null ? '' : String(await getSetting(ctx.db, text))
   const body = renderTemplate(saved || fallback, Object.fromEntries(vars.map(({ name, value }) => [name, value])))
   await beginTest(ctx, template, phone)
-  const { reference, ...answer } = await sendTest(platform, { template, to: phone, body })
+  const { reference, ...result } = await sendTest(platform, { template, to: phone, body })
   return async (inside) => {
     await recordAudit(inside, {
       record_type: 'setting',
       record_id: template,
       action: 'test-sent',
-      after: { to: phone, reference, state: answer.state },
+      after: { to: phone, reference, state: result.state },
     })
-    return { ...answer, body }
+    return { ...result, body }
   }
 }
 
@@ -86,7 +86,7 @@ type TestSend = {
 }
 
 /** Our reference, as it was sent to the provider. */
-type SendResult = Omit<TestAnswer, 'body'> & { reference: string }
+type SendResult = Omit<TestResult, 'body'> & { reference: string }
 
 /**
  * Sends one message through the provider of its template at once, without the outbox and its switches. Returns what the
@@ -105,13 +105,13 @@ export async function sendTest(
   const started = performance.now()
   const taken = () => Math.round(performance.now() - started)
   try {
-    const answer = await createOutbound(platform.config).ask(prepared.request)
-    const reading = keptReading(readAnswer(answer, prepared.success), prepared.secrets)
+    const response = await createOutbound(platform.config).send(prepared.request)
+    const reading = storedReading(readResponse(response, prepared.success), prepared.secrets)
     const result = {
       reference,
       provider,
-      status: answer.status,
-      raw: shownAnswer(answer.body, prepared.secrets),
+      status: response.status,
+      raw: shownResponse(response.body, prepared.secrets),
       ms: taken(),
     }
     if (reading.kind === 'taken') return { ...result, state: 'submitted', problem: null }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
+import { createWorld, randomPhone, type World } from '../../../test/world.ts'
 import { insertMessage } from './messages.store.ts'
 
 let t: TestApp
@@ -11,7 +11,7 @@ beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
   dev = await t.as('dev')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
   await world.setting('provider.callerdesk.enable', true)
   await t.database.pool.query(`UPDATE users SET phone = '+919845000001' WHERE id = $1`, [staff.userId])
 })
@@ -83,7 +83,7 @@ describe('resends of one message', () => {
 test('messages to one number are 20 an hour, automatic ones counted', async () => {
   const to = randomPhone()
   const messages = []
-  for (let made = 0; made < 19; made += 1) messages.push(await delivered(to))
+  for (let index = 0; index < 19; index += 1) messages.push(await delivered(to))
   expect((await resend(messages[0]!)).status).toBe(200)
   refusedAfter(
     [await resend(messages[1]!)],

@@ -2,7 +2,7 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { dayMs, startOfDay } from 'contract/shared/business-time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 const noLimit = { burst: 1e9, perSecond: 1e9 }
 const hour = 3_600_000
@@ -14,7 +14,7 @@ beforeAll(async () => {
   t = await testApp({}, { limits: { link: noLimit, linkNetwork: noLimit } })
   staff = await t.as('staff')
   guest = await t.as(null)
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
   for (const name of ['on-the-way', 'booked']) await world.setting(`message.${name}.enable`, true)
 })
 afterAll(() => t.close())
@@ -114,12 +114,12 @@ test('the partner undoes a start three times; later starts add no entry and no m
     )
     return rows[0]
   }
-  const answers: number[] = []
+  const responses: number[] = []
   for (let round = 0; round < 5; round += 1) {
     await guest.post(`${url}/start`, {})
-    answers.push((await guest.post(`${url}/unstart`)).status)
+    responses.push((await guest.post(`${url}/unstart`)).status)
   }
-  expect(answers).toEqual([200, 200, 200, 409, 409])
+  expect(responses).toEqual([200, 200, 200, 409, 409])
   const before = await kept()
   await guest.post(`${url}/start`, {})
   expect((await guest.get(url)).body).toMatchObject({ state: 'started', can_undo_start: false })

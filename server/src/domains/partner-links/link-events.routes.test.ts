@@ -1,7 +1,7 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -11,7 +11,7 @@ beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
   guest = await t.as(null)
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 

@@ -1,5 +1,5 @@
 import type { CompletionReport } from 'contract/jobs/completion-report.schema.ts'
-import { isEarlyStart } from 'contract/jobs/early-start.rules.ts'
+import { isEarlyStart } from 'contract/jobs/job-times.rules.ts'
 import { dueOf } from 'contract/ledger/due.rules.ts'
 import type { PartnerBrief } from 'contract/partner-links/partner-links.schema.ts'
 import { doneLinkHours, maxStartUndos, undoStartMinutes } from 'contract/partner-links/partner-links.words.ts'

@@ -1,7 +1,7 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 const noLimit = { burst: 1e9, perSecond: 1e9 }
 let t: TestApp
@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await testApp({}, { limits: { link: noLimit, linkNetwork: noLimit } })
   staff = await t.as('staff')
   guest = await t.as(null)
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 
@@ -173,9 +173,9 @@ describe('an ended link', () => {
           start: {},
           complete: done,
         }
-        const ask = (base: string) => (step === '' ? guest.get(base) : guest.post(`${base}/${step}`, bodies[step]))
-        const [ended, never] = [await ask(url), await ask(unknown)]
-        expect([ended.status, textOf(ended)], step).toEqual([404, textOf(never)])
+        const request = (base: string) => (step === '' ? guest.get(base) : guest.post(`${base}/${step}`, bodies[step]))
+        const [ended, unknownReply] = [await request(url), await request(unknown)]
+        expect([ended.status, textOf(ended)], step).toEqual([404, textOf(unknownReply)])
       }
     },
   )

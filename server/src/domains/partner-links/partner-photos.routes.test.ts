@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeImage, makePdf } from '../../../test/images.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createImage, createPdf } from '../../../test/images.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 const noLimit = { burst: 1e9, perSecond: 1e9 }
 const dataDir = mkdtempSync(join(tmpdir(), 'photos-'))
@@ -17,7 +17,7 @@ beforeAll(async () => {
   t = await testApp({ dataDir }, { limits: { link: noLimit, linkNetwork: noLimit } })
   staff = await t.as('staff')
   guest = await t.as(null)
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(async () => {
   await t.close()
@@ -41,11 +41,11 @@ async function sendPhoto(path: string, payload: Buffer) {
   return { status: reply.statusCode, body: reply.json() }
 }
 const filesOf = async (id: number) => (await staff.get(`/files?record_type=job&record_id=${id}`)).body.files
-const someImage = (width: number) => makeImage({ width })
+const someImage = (width: number) => createImage({ width })
 
 test('a photo is added to the job by the partner, once for any number of retries, also in parallel', async () => {
   const { job, path } = await startedJob()
-  const photo = await makeImage({}, true)
+  const photo = await createImage({}, true)
   const sent = await Promise.all([sendPhoto(path, photo), sendPhoto(path, photo), sendPhoto(path, photo)])
   expect(sent.map(({ status, body }) => [status, body.photos])).toEqual([
     [200, 1],
@@ -63,7 +63,7 @@ test('a photo is added to the job by the partner, once for any number of retries
 
 test('photos are accepted from the start on, and while the link of the completed job opens', async () => {
   const { job, path } = await sentJob()
-  const photo = await makeImage()
+  const photo = await createImage()
   expect((await sendPhoto(path, photo)).status).toBe(409)
   await guest.post(`${path}/accept`, { starts_at: job.scheduled_at })
   expect((await sendPhoto(path, photo)).status).toBe(409)
@@ -74,7 +74,7 @@ test('photos are accepted from the start on, and while the link of the completed
 
 test('a file that is no image, too large or beyond ten is refused', async () => {
   const { job, path } = await startedJob()
-  expect((await sendPhoto(path, makePdf())).status).toBe(422)
+  expect((await sendPhoto(path, createPdf())).status).toBe(422)
   expect((await sendPhoto(path, Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(422)
   expect((await sendPhoto(path, Buffer.alloc(300_000))).status).toBe(413)
   for (let count = 1; count <= 10; count += 1) {
@@ -88,6 +88,6 @@ test('a withdrawn link takes none', async () => {
   const { job, path } = await startedJob()
   const { version } = (await staff.get(`/jobs/${job.id}`)).body
   await staff.post(`/jobs/${job.id}/cancel`, { version, reason: 'The customer left' })
-  expect((await sendPhoto(path, await makeImage())).status).toBe(404)
+  expect((await sendPhoto(path, await createImage())).status).toBe(404)
   expect(await filesOf(job.id)).toEqual([])
 })

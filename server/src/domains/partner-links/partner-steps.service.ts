@@ -1,5 +1,5 @@
-import { collectionMeans } from 'contract/jobs/collection.words.ts'
-import { earlyStartIssue } from 'contract/jobs/early-start.rules.ts'
+import { earlyStartIssue } from 'contract/jobs/job-times.rules.ts'
+import { collectionMeans } from 'contract/jobs/jobs.words.ts'
 import { dueOf, payableOf } from 'contract/ledger/due.rules.ts'
 import type {
   PartnerBrief,
@@ -127,24 +127,24 @@ export async function completeByLink(
   ctx: PublicContext,
   needs: Needs,
   token: string,
-  said: z.output<typeof partnerComplete>,
+  completion: z.output<typeof partnerComplete>,
 ): Promise<PartnerBrief> {
   const visited = await visit(ctx, needs, token)
   const { assignment, job } = visited
   if (assignment.status === 'completed') return briefAfter(needs, visited)
-  refuseImpossible(job, said)
-  await reportCompletion(visited, said)
+  refuseImpossible(job, completion)
+  await reportCompletion(visited, completion)
   await completeUnpaid(visited.ctx, needs.queue, job.id, { version: job.version })
   return briefAfter(needs, visited)
 }
 
-type Said = z.output<typeof partnerComplete>
+type Completion = z.output<typeof partnerComplete>
 
 /**
  * Parts are in the price; those of a rework job, which is free, are not. A customer pays at most the price with its
  * extra work.
  */
-function refuseImpossible(job: JobRecord, { material_cost, extra, collected }: Said): void {
+function refuseImpossible(job: JobRecord, { material_cost, extra, collected }: Completion): void {
   const price = job.price + (extra?.amount ?? 0)
   if (price > maxPaise) {
     throw invalid('extra.amount', `makes the price more than the largest amount, ${formatMoney(maxPaise)}`)
@@ -163,7 +163,7 @@ function refuseImpossible(job: JobRecord, { material_cost, extra, collected }: S
  * Nothing is reported where the partner confirms the values of the job. Money that was reported before the job was
  * reopened, and is not decided, is part of a later report without money.
  */
-async function reportCompletion({ ctx, job, assignment }: Visit, { material_cost, extra, collected }: Said) {
+async function reportCompletion({ ctx, job, assignment }: Visit, { material_cost, extra, collected }: Completion) {
   if (material_cost === job.material_cost && !extra && !collected) return
   const earlier = await findWaitingReport(ctx.db, job.id)
   await replaceWithdrawn(ctx.db, job.id, { hasMoney: true })

@@ -1,5 +1,5 @@
 import { liveAssignments } from 'contract/jobs/jobs.lifecycle.ts'
-import type { HandedLink, linkHandOver } from 'contract/links/links.schema.ts'
+import type { linkShare, SharedLink } from 'contract/links/links.schema.ts'
 import { formatLongDate } from 'contract/shared/date-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
@@ -47,8 +47,8 @@ export async function sendPartnerLink(
   ctx: Context,
   needs: Needs,
   jobId: number,
-  { by }: z.output<typeof linkHandOver>,
-): Promise<HandedLink> {
+  { by }: z.output<typeof linkShare>,
+): Promise<SharedLink> {
   const job = await lockJobForMoney(ctx, jobId)
   const { link, url, text } = await partnerLinkOf(ctx, needs, job)
   await noteHanded(ctx, link.id, by)

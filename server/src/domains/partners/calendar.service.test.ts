@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -8,7 +8,7 @@ let world: World
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 
@@ -26,8 +26,8 @@ describe('PUT /partners/{id}/hours', () => {
     const { status, body } = await staff.put(`/partners/${id}/hours`, { hours: hours.toReversed(), version: 1 })
     expect([status, body.hours, body.version]).toEqual([200, hours, 2])
     expect((await staff.get(`/partners/${id}`)).body.hours).toEqual(hours)
-    const [told] = await timelineOf(id)
-    expect(told.data.changes).toEqual([
+    const [entry] = await timelineOf(id)
+    expect(entry.data.changes).toEqual([
       { label: 'Working hours', from: null, to: 'Mon 9:00–18:00, Fri 22:00–2:00 of the next day, Sat 0:00–24:00' },
     ])
     const stale = await staff.put(`/partners/${id}/hours`, { hours: [], version: 1 })
@@ -66,8 +66,8 @@ describe('days off', () => {
     expect((await staff.delete(`/partner-days-off/${body.id}`)).body).toEqual({ success: true })
     expect((await staff.get(`/partners/${id}`)).body.days_off).toEqual([later.body])
     const words = `${dayFromNow(0)} – ${dayFromNow(2)}, Wedding`
-    const told = await timelineOf(id)
-    expect(told.slice(0, 2).map((entry: { data: { changes: unknown } }) => entry.data.changes)).toEqual([
+    const entries = await timelineOf(id)
+    expect(entries.slice(0, 2).map((entry: { data: { changes: unknown } }) => entry.data.changes)).toEqual([
       [{ label: 'Days off', from: words, to: null }],
       [{ label: 'Days off', from: null, to: words }],
     ])

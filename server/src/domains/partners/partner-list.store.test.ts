@@ -2,7 +2,7 @@ import { busyFrom } from 'contract/partners/partners.words.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
+import { createWorld, randomPhone, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -10,7 +10,7 @@ let world: World
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 
@@ -52,7 +52,7 @@ describe('GET /partners', () => {
 
   test('by dues, counted as they change, also with a status', async () => {
     const { db } = t.database
-    const made = await Promise.all(['A', 'B', 'C'].map((name) => world.partner({ name: `Dues ${name}` })))
+    const created = await Promise.all(['A', 'B', 'C'].map((name) => world.partner({ name: `Dues ${name}` })))
     const owe = (partner_id: number, amount: number) =>
       db
         .insertInto('ledger_entries')
@@ -66,8 +66,8 @@ describe('GET /partners', () => {
           created_by: null,
         })
         .execute()
-    await owe(made[0]!, 5000)
-    await owe(made[1]!, -5000)
+    await owe(created[0]!, 5000)
+    await owe(created[1]!, -5000)
     const total = async (query: string) => (await staff.get(`/partners?per_page=1&${query}`)).body.meta.total
     const truth = async (where: string) =>
       (await sql<{ n: number }>`SELECT count(*)::int AS n FROM partners WHERE ${sql.raw(where)}`.execute(db)).rows[0]!.n
@@ -79,20 +79,20 @@ describe('GET /partners', () => {
       expect(await total(`dues=${dues}`), dues).toBe(await truth(where))
       expect(await total(`dues=${dues}&status=approved`)).toBe(await truth(`${where} AND status = 'approved'`))
     }
-    expect(await find('q=dues&dues=owes')).toEqual([made[0]])
-    expect(await find('q=dues&dues=owed,settled')).toEqual([made[1], made[2]])
-    await owe(made[0]!, -5000)
+    expect(await find('q=dues&dues=owes')).toEqual([created[0]])
+    expect(await find('q=dues&dues=owed,settled')).toEqual([created[1], created[2]])
+    await owe(created[0]!, -5000)
     expect(await find('q=dues&dues=owes')).toEqual([])
   })
 
   test('by any of their numbers in any form, by a part of the name, and by id', async () => {
-    const made = await staff.post('/partners', {
+    const created = await staff.post('/partners', {
       name: 'Numbers Many',
       phone: '+919812340001',
       alternate_phone: '+919812340002',
       whatsapp: '+919812340003',
     })
-    const { id } = made.body
+    const { id } = created.body
     for (const q of ['98123 40001', '09812340002', '+91 98123-40003', '9812340003', 'numbers m', `P-${id}`]) {
       expect(await find(`q=${encodeURIComponent(q)}`), q).toEqual([id])
     }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
-import { makeCustomer } from '../../../test/fixtures.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createCustomer } from '../../../test/fixtures.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let app: TestApp
 let world: World
 beforeAll(async () => {
   app = await testApp()
-  world = await makeWorld(app, await app.as('staff'))
+  world = await createWorld(app, await app.as('staff'))
 })
 afterAll(() => app.close())
 
@@ -44,7 +44,7 @@ it('refuses partners with open jobs, for whom the partner’s page proposes repl
 
 it('sets the source of many customers, each on its own timeline', async () => {
   const staff = await app.as('staff')
-  const { id } = await makeCustomer(app.database.db)
+  const { id } = await createCustomer(app.database.db)
   const { results } = (await staff.post('/customers/bulk/source', { ids: [id, 999_999], source: 'justdial' })).body
   expect(results).toEqual([
     { id, ok: true, message: null },

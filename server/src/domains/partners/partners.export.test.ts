@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makePartner } from '../../../test/fixtures.ts'
+import { createPartner } from '../../../test/fixtures.ts'
 
 let app: TestApp
 let staff: Caller
@@ -13,17 +13,17 @@ afterAll(() => app.close())
 
 it('exports and selects the filtered partners, in the order of the list', async () => {
   const { db } = app.database
-  const made: number[] = []
+  const created: number[] = []
   const phone = '+919812345670'
-  made.push(await makePartner(db, { name: 'Zed Export' }), await makePartner(db, { name: 'Anu Export', phone }))
-  made.push(await makePartner(db, { name: 'Mina Export' }))
+  created.push(await createPartner(db, { name: 'Zed Export' }), await createPartner(db, { name: 'Anu Export', phone }))
+  created.push(await createPartner(db, { name: 'Mina Export' }))
   const entry = { kind: 'adjustment', note: 'Opening balance' } as const
   const entries = [
-    { partner_id: made[1]!, amount: 125_000, ...entry },
-    { partner_id: made[0]!, amount: -50_050, ...entry },
+    { partner_id: created[1]!, amount: 125_000, ...entry },
+    { partner_id: created[0]!, amount: -50_050, ...entry },
   ]
   await db.insertInto('ledger_entries').values(entries).execute()
-  const document = { partner_id: made[1]!, kind: 'pan', name: 'pan.pdf', type: 'application/pdf', size: 1 } as const
+  const document = { partner_id: created[1]!, kind: 'pan', name: 'pan.pdf', type: 'application/pdf', size: 1 } as const
   await db
     .insertInto('files')
     .values({ ...document, content_hash: 'a'.repeat(64), expires_on: '2020-01-31' })
@@ -44,7 +44,7 @@ it('exports and selects the filtered partners, in the order of the list', async 
   ])
   expect(rows.map(([, name]) => name)).toEqual(['Zed Export', 'Mina Export', 'Anu Export'])
   expect(rows[2]).toEqual([
-    `P-${made[1]}`,
+    `P-${created[1]}`,
     'Anu Export',
     phone.slice(1),
     'Approved',
@@ -57,7 +57,7 @@ it('exports and selects the filtered partners, in the order of the list', async 
   ])
   expect(rows[0]!.slice(-2)).toEqual(['', '500.5'])
   const chosen = await staff.get('/partners/ids?q=export&sort=-name')
-  expect(chosen.body).toEqual({ ids: [made[0], made[2], made[1]], total: 3, exact: true })
+  expect(chosen.body).toEqual({ ids: [created[0], created[2], created[1]], total: 3, exact: true })
 })
 
 it('has no pages', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
+import { createWorld, randomPhone, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -10,7 +10,7 @@ beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
   admin = await t.as('admin')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 

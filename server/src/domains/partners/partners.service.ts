@@ -10,7 +10,7 @@ import type {
   partnerTerms,
   partnerUpdate,
 } from 'contract/partners/partners.schema.ts'
-import type { BulkAnswer } from 'contract/shared/bulk.ts'
+import type { BulkResponse } from 'contract/shared/bulk.ts'
 import { businessDay } from 'contract/shared/business-time.ts'
 import { moveBetween } from 'contract/shared/lifecycle.ts'
 import { recordId } from 'contract/shared/record-id.ts'
@@ -85,7 +85,7 @@ export async function createPartner(ctx: Context, body: z.output<typeof partnerC
   const { columns, optOuts } = apartFromOptOuts(fields)
   await noteOptOuts(ctx, 'partner', [{ before: null, given: optOuts, after: columns }])
   const row = await insertPartner(ctx.db, columns)
-  if (!row) throw await phoneTaken(ctx, fields.phone)
+  if (!row) throw await duplicatePhone(ctx, fields.phone)
   await replaceServices(ctx.db, row.id, service_ids)
   await replaceAreas(ctx.db, row.id, area_ids)
   const partner = await getPartner(ctx, row.id)
@@ -161,7 +161,7 @@ export async function movePartner(
  * The same transition for many: a partner who cannot make it is refused alone. A partner with open jobs is deactivated
  * on the partner's own page, which offers a replacement for each of them.
  */
-export function movePartners(ctx: Context, { ids, ...move }: z.output<typeof partnerBulkMove>): Promise<BulkAnswer> {
+export function movePartners(ctx: Context, { ids, ...move }: z.output<typeof partnerBulkMove>): Promise<BulkResponse> {
   return inBulk(ctx, ids, async (row, id) => {
     const version = await presentVersion(row.db, 'partners', id)
     if (move.status === 'deactivated') await requireNoOpenJobs(row, id)
@@ -235,7 +235,7 @@ async function refuseUnknownLinks(ctx: Context, links: { service_ids: number[]; 
     throw invalid('area_ids', `contains unknown locations: ${unknown.area_ids.join(', ')}`)
 }
 
-async function phoneTaken(ctx: Context, phone: string): Promise<AppError> {
+async function duplicatePhone(ctx: Context, phone: string): Promise<AppError> {
   const owner = await findPartnerByPhone(ctx.db, phone)
   return owner ? phoneOf(owner) : invalid('phone', 'is already in use')
 }

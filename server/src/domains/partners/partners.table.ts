@@ -56,3 +56,18 @@ declare module '#platform/db/database.ts' {
     partner_days_off: PartnerDaysOffTable
   }
 }
+
+type RatingsTable = {
+  id: Generated<number>
+  job_id: number
+  partner_id: number
+  stars: number
+  comment: string | null
+  created_at: CreatedAt
+}
+
+declare module '#platform/db/database.ts' {
+  interface Database {
+    ratings: RatingsTable
+  }
+}

@@ -1,8 +1,7 @@
-import type { PartnerWork } from 'contract/partners/partners.schema.ts'
-import type { Rating } from 'contract/partners/rating.schema.ts'
+import type { PartnerWork, Rating } from 'contract/partners/partners.schema.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import type {} from './ratings.table.ts'
+import type {} from './partners.table.ts'
 
 const shownLatest = 3
 

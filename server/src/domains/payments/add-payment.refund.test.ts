@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp, untilServed } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -8,7 +8,7 @@ let world: World
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 
@@ -46,8 +46,11 @@ test('refunds money, raises the due, and is shown on the timeline with its reaso
     created_by: { id: staff.userId },
   })
   expect((await staff.get(`/jobs/${job.id}`)).body).toMatchObject({ received: 25_000, due: 75_000 })
-  const { body: told } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
-  expect(told[0]).toMatchObject({ kind: 'payment-refunded', data: { amount: 15_000, reason: 'The tap still leaks' } })
+  const { body: timeline } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
+  expect(timeline[0]).toMatchObject({
+    kind: 'payment-refunded',
+    data: { amount: 15_000, reason: 'The tap still leaks' },
+  })
 })
 
 test('refuses more than was received, and names that amount', async () => {
@@ -155,8 +158,11 @@ test.each([
     })
     expect(await balanceOf(job.partner?.id)).toBe(before + less)
     expect(await owedJobs()).not.toContain(job.id)
-    const { body: told } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
-    expect(told.slice(0, 2).map(({ kind }: { kind: string }) => kind)).toEqual(['concession-given', 'payment-refunded'])
+    const { body: timeline } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
+    expect(timeline.slice(0, 2).map(({ kind }: { kind: string }) => kind)).toEqual([
+      'concession-given',
+      'payment-refunded',
+    ])
   },
 )
 

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -11,7 +11,7 @@ beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
   admin = await t.as('admin')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -66,8 +66,8 @@ describe('PUT /payments/{id}', () => {
     const after = await jobOf(job.id)
     expect(after).toMatchObject({ received: 4_000, due: 96_000, version: job.version })
     expect(after.payments.map(({ id }: { id: number }) => id)).toEqual([wrong.id, body.payment.id])
-    const { body: told } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
-    expect(told[0]).toMatchObject({ kind: 'payment-corrected', data: { amount: 4_000, reason: 'Typed wrong' } })
+    const { body: timeline } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
+    expect(timeline[0]).toMatchObject({ kind: 'payment-corrected', data: { amount: 4_000, reason: 'Typed wrong' } })
   })
 
   test('credits more than is due, and refuses an unknown partner', async () => {
@@ -204,8 +204,8 @@ describe('DELETE /payments/{id}', () => {
       { id: wrong.id, amount: 60_000, reversal: { reason: 'Typed twice', replaced_by: null } },
     ])
     expect(await balanceOf(job.partner?.id)).toBe(job.commission)
-    const { body: told } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
-    expect(told[0]).toMatchObject({ kind: 'payment-reversed', data: { amount: 60_000, reason: 'Typed twice' } })
+    const { body: timeline } = await staff.get(`/timeline?record_type=job&record_id=${job.id}`)
+    expect(timeline[0]).toMatchObject({ kind: 'payment-reversed', data: { amount: 60_000, reason: 'Typed twice' } })
     expect((await remove(wrong)).status).toBe(409)
   })
 

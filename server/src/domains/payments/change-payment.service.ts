@@ -9,6 +9,7 @@ import {
   findPayment,
   findPaymentRecord,
   lockReferences,
+  markPaymentReversed,
   nextPaymentId,
   type PaymentRecord,
   postPayment,
@@ -16,7 +17,6 @@ import {
   referenceKey,
   refuseRepeats,
   reversePayment,
-  takeBackPayment,
 } from '#domains/ledger/public.ts'
 import { getSetting } from '#domains/settings/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
@@ -190,7 +190,7 @@ async function writeReversal(
   reason: string,
   replacedBy: number | null,
 ): Promise<void> {
-  await takeBackPayment(ctx, before.id, { reason, replaced_by: replacedBy })
+  await markPaymentReversed(ctx, before.id, { reason, replaced_by: replacedBy })
   await reversePayment(ctx, before.id, reason)
   const after = { ...auditFields(before), reversal_reason: reason, replaced_by: replacedBy }
   const entry = { record_type: 'payment', record_id: before.id, action: replacedBy === null ? 'deleted' : 'corrected' }

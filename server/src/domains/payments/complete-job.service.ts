@@ -42,10 +42,10 @@ export async function completeJob(
     const payment = { ...given, reason: reasons[index] ?? null }
     paid.push(await payAtTheEnd(ctx, id, { payment, index, late_entry }))
   }
-  const isSaid = paid.length > 0 && (await sendPaid(ctx, queue, job, paid))
-  const messages = isSaid ? (['whatsapp.receipt'] as const) : undefined
+  const isPaymentSent = paid.length > 0 && (await sendPaid(ctx, queue, job, paid))
+  const messages = isPaymentSent ? (['whatsapp.receipt'] as const) : undefined
   const sent = await sendCompletion(ctx, queue, await lockJobForMoney(ctx, id), messages)
-  if (!isSaid && !sent.includes('sms.complete')) {
+  if (!isPaymentSent && !sent.includes('sms.complete')) {
     for (const { row, receipt } of paid) if (receipt) await sendReceived(ctx, queue, job, row, receipt)
   }
   return getJob(ctx, id)

@@ -1,5 +1,5 @@
 import { dueOf } from 'contract/ledger/due.rules.ts'
-import { financialYearOf } from 'contract/shared/financial-year.rules.ts'
+import { financialYearOf } from 'contract/shared/business-time.ts'
 import { notedAmount } from '#domains/jobs/public.ts'
 import type { PaymentRecord } from '#domains/ledger/public.ts'
 import { businessDetails } from '#domains/settings/public.ts'
@@ -13,7 +13,7 @@ import {
   findReceiptSums,
   insertReceipt,
   listReceiptPayments,
-  takeReceiptNumber,
+  nextReceiptNumber,
 } from './receipts.store.ts'
 
 type JobOfReceipt = Pick<JobOfPayment, 'id' | 'status' | 'price' | 'conceded' | 'payable' | 'received'>
@@ -29,7 +29,7 @@ export async function issueReceipt(
   row: PaymentRecord,
 ): Promise<ReceiptSnapshot> {
   const year = financialYearOf(new Date(row.created_at))
-  const number = receiptNumber(year, await takeReceiptNumber(ctx.db, year))
+  const number = receiptNumber(year, await nextReceiptNumber(ctx.db, year))
   const { paid_at, method, reference, amount, note } = row
   const receipt: ReceiptSnapshot = {
     number,

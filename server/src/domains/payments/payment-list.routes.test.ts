@@ -3,7 +3,7 @@ import { slugs } from 'contract/shared/terms.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { extent } from '../../../../tools/extent.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -13,7 +13,7 @@ beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
   dev = await t.as('dev')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
   for (const key of ['payment.update', 'payment.delete']) await world.setting(key, true)
 })
 afterAll(() => t.close())

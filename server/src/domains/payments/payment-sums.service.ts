@@ -28,7 +28,7 @@ export async function creditedAfter(ctx: Context, held: Held, amount: number): P
     return 0
   }
   if (before.kind === 'credit-applied') {
-    refuseBelowNothing(job.received - before.amount)
+    refuseNegative(job.received - before.amount)
     return 0
   }
   return before.credited > 0 ? afterCreditedRefund(job, held) : afterRefund(job, before, amount)
@@ -43,7 +43,7 @@ async function checkHandedOver(ctx: Context, { job, before }: Held, amount: numb
 function afterPayment(job: JobOfPayment, { before, credit }: Held, amount: number): number {
   const others = job.received - (before.amount - before.credited)
   const credited = excessOf(amount, { payable: job.payable, received: others })
-  refuseBelowNothing(others + amount - credited)
+  refuseNegative(others + amount - credited)
   const left = credit - before.credited + credited
   if (left < 0) throw creditUsed(-left)
   return credited
@@ -70,7 +70,7 @@ function afterCreditedRefund(job: JobOfPayment, { before, credit }: Held): numbe
   return 0
 }
 
-function refuseBelowNothing(received: number): void {
+function refuseNegative(received: number): void {
   if (received >= 0) return
   const message = `${formatMoney(-received)} of it was refunded to the customer: reverse the refund first.`
   throw new AppError('illegal_move', { message })

@@ -1,4 +1,4 @@
-import type { jobCompletionContract } from 'contract/jobs/job-completion.contract.ts'
+import type { jobCompletionContract } from 'contract/jobs/jobs.contract.ts'
 import type { paymentsContract } from 'contract/payments/payments.contract.ts'
 import { getCustomer } from '#domains/customers/public.ts'
 import { requireJob } from '#domains/jobs/public.ts'

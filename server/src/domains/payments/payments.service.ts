@@ -4,7 +4,7 @@ import { findPayment } from '#domains/ledger/public.ts'
 import { receiptFilename } from '#domains/messages/public.ts'
 import { listPage } from '#platform/db/list.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { Context, FileAnswer } from '#platform/http/context.ts'
+import type { Context, FileResponse } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { PdfTemplate } from '#platform/pdf/pdf-renderer.ts'
 import { paymentsList, totalsOf } from './payment-list.store.ts'
@@ -36,7 +36,7 @@ export async function getReceipt(
   ctx: Pick<Context, 'db'>,
   pdf: Platform['pdf'],
   paymentId: number,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const issued = await findReceipt(ctx.db, paymentId)
   if (!issued) throw new AppError('not_found')
   return { file: await pdf.render(receiptPdf, issued), filename: receiptFilename(issued.snapshot.number) }

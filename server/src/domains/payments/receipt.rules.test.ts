@@ -1,4 +1,4 @@
-import { financialYearOf } from 'contract/shared/financial-year.rules.ts'
+import { financialYearOf } from 'contract/shared/business-time.ts'
 import { expect, test } from 'vitest'
 import { receiptNumber } from './receipt.rules.ts'
 

@@ -7,7 +7,7 @@ import type { IssuedReceipt, ReceiptPayment, ReceiptSnapshot } from './receipt.r
  * The next number of the financial year. Its row stays locked until the transaction ends: the series has no gap and no
  * duplicate.
  */
-export async function takeReceiptNumber(db: Kysely<Database>, financialYear: number): Promise<number> {
+export async function nextReceiptNumber(db: Kysely<Database>, financialYear: number): Promise<number> {
   const { last_number } = await db
     .insertInto('receipt_series')
     .values({ financial_year: financialYear, last_number: 1 })

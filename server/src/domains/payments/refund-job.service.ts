@@ -1,7 +1,7 @@
 import type { ConcessionCreate } from 'contract/concessions/concessions.schema.ts'
 import type { Payment, refundCreate } from 'contract/payments/payments.schema.ts'
 import type * as z from 'zod'
-import { giveConcession } from '#domains/concessions/public.ts'
+import { grantConcession } from '#domains/concessions/public.ts'
 import { lockAround, lockJobForMoney } from '#domains/jobs/public.ts'
 import { findPayment, postPayment, recordPayment } from '#domains/ledger/public.ts'
 import { isoTime } from '#platform/clock/clock.ts'
@@ -15,11 +15,11 @@ import { auditPayment, recordPaymentEvent } from './payment-events.service.ts'
  * Refunds money of a job to the customer, also of a cancelled job; never more than was received. The customer may keep it as
  * credit instead. A concession lowers what the customer has to pay by the same amount.
  * @throws AppError not_found, needs_statement, invalid on `amount` with what was received and for a concession that needs an approval,
- * on `refunded_by` when no partner can be meant, and as `giveConcession`
+ * on `refunded_by` when no partner can be meant, and as `grantConcession`
  */
 export async function refundJob(ctx: Context, jobId: number, body: z.output<typeof refundCreate>): Promise<Payment> {
   const job = await lockJobForMoney(ctx, jobId)
-  // The customer before the partner, as in `giveConcession`.
+  // The customer before the partner, as in `grantConcession`.
   await lockAround(ctx.db, job)
   const { method, received_by, reference, paid_at } = howOf(body)
   checkMoment(paid_at, ctx.now)
@@ -52,7 +52,7 @@ export async function refundJob(ctx: Context, jobId: number, body: z.output<type
 }
 
 async function concede(ctx: Context, jobId: number, body: ConcessionCreate): Promise<void> {
-  const { status } = await giveConcession(ctx, jobId, body)
+  const { status } = await grantConcession(ctx, jobId, body)
   if (status !== 'waiting') return
   throw invalid(
     'amount',

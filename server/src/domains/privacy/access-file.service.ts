@@ -7,7 +7,7 @@ import { businessDetails } from '#domains/settings/public.ts'
 import { notFound } from '#domains/trash/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { isoTime } from '#platform/clock/clock.ts'
-import type { Context, StreamAnswer } from '#platform/http/context.ts'
+import type { Context, StreamResponse } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { PdfTemplate } from '#platform/pdf/pdf-renderer.ts'
 import type { AccessSection, render } from './access-file.pdf.ts'
@@ -30,7 +30,7 @@ const listedRows = 200
  * Everything about a customer as one zip: `person.json`, `person.pdf` and the files. It is audited before the first byte.
  * @throws AppError not_found, too_many
  */
-export async function accessFile(ctx: Context, needs: Needs, id: number): Promise<StreamAnswer> {
+export async function accessFile(ctx: Context, needs: Needs, id: number): Promise<StreamResponse> {
   needs.rateLimit.take('download', ctx.actor.id)
   const { db } = needs.database
   const customer = await findForErasure(db, id)
@@ -46,9 +46,9 @@ export async function accessFile(ctx: Context, needs: Needs, id: number): Promis
   return { stream: await zipOf(needs, { person, id, now: ctx.now }), filename: `${name}.zip` }
 }
 
-type Wanted = { person: Person; id: number; now: number }
+type FileRequest = { person: Person; id: number; now: number }
 
-async function zipOf(needs: Needs, wanted: Wanted): Promise<Readable> {
+async function zipOf(needs: Needs, request: FileRequest): Promise<Readable> {
   const { db } = needs.database
   const zip = new ZipFile()
   const output = zip.outputStream as Readable // a PassThrough, typed as the interface it has
@@ -58,14 +58,14 @@ async function zipOf(needs: Needs, wanted: Wanted): Promise<Readable> {
   }
   zip.on('error', fail)
   zip.addReadStreamLazy('person.json', { compressionLevel: 6 }, (begin) => {
-    const json = Readable.from(jsonOf(needs, wanted))
+    const json = Readable.from(jsonOf(needs, request))
     json.on('error', fail)
     begin(null, json)
   })
   zip.addReadStreamLazy('person.pdf', { compress: false }, (begin) => {
-    pdfOf(needs, wanted).then((file) => begin(null, Readable.from([file])), fail)
+    pdfOf(needs, request).then((file) => begin(null, Readable.from([file])), fail)
   })
-  for (const { id: fileId, name, content_hash } of await filesFor(db, wanted.person)) {
+  for (const { id: fileId, name, content_hash } of await filesFor(db, request.person)) {
     zip.addReadStreamLazy(`files/${fileId}-${safeName(name)}`, { compress: false }, (begin) => {
       const open = async () => (await needs.contents.open(content_hash))?.stream ?? Readable.from([])
       open().then((stream) => begin(null, stream.on('error', fail)), fail)
@@ -78,7 +78,7 @@ async function zipOf(needs: Needs, wanted: Wanted): Promise<Readable> {
 const safeName = (name: string) => name.replace(/[\\/:\p{C}]+/gu, '-').slice(0, 100)
 
 /** One table after the other, so that little is kept in memory. */
-async function* jsonOf({ database: { db } }: Needs, { person, id, now }: Wanted): AsyncGenerator<string> {
+async function* jsonOf({ database: { db } }: Needs, { person, id, now }: FileRequest): AsyncGenerator<string> {
   yield `{"customer":${id},"created_at":${JSON.stringify(isoTime(now))}`
   for (const [table, held] of foundTables) {
     const rows = await readRows(db, table, held, person)
@@ -87,7 +87,7 @@ async function* jsonOf({ database: { db } }: Needs, { person, id, now }: Wanted)
   yield `,\n"audit_entries":${JSON.stringify(await entriesFor(db, person))}}\n`
 }
 
-async function pdfOf({ database: { db }, pdf }: Needs, { person, id, now }: Wanted): Promise<Buffer> {
+async function pdfOf({ database: { db }, pdf }: Needs, { person, id, now }: FileRequest): Promise<Buffer> {
   const sections: AccessSection[] = []
   for (const [table, held] of foundTables) {
     if (onlyInJson.has(table)) continue

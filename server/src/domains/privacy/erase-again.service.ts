@@ -6,7 +6,7 @@ import { contextOfTask } from '#platform/http/context.ts'
 import { contentsOf } from './erase-rows.store.ts'
 import { erasePerson } from './erasure.service.ts'
 import { hashesUnder, type ListedErasure, openKey, readErasureList } from './erasure-list.service.ts'
-import { callersBefore, customersAfter, insertErasure, knownErasures } from './erasures.store.ts'
+import { callersBefore, customersAfter, erasureIds, insertErasure } from './erasures.store.ts'
 import { findCaller, findPerson, type Person } from './person.store.ts'
 
 type Db = Kysely<Database>
@@ -24,7 +24,7 @@ const atOnce = 10_000
 export async function eraseAgain(db: Db, secrets: Secrets, folder: string): Promise<number> {
   const listed = await readErasureList(folder)
   if (listed.length === 0) return 0
-  const known = await knownErasures(db)
+  const known = await erasureIds(db)
   const missing = listed.filter(({ id }) => !known.has(id))
   for (const [key, erasures] of Map.groupBy(missing, ({ sealed_key }) => openedKey(secrets, sealed_key))) {
     await eraseListed(db, hashesUnder(key), erasures)

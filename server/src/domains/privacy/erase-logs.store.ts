@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import { foundTables, readRows } from './erase-rows.store.ts'
 import { among, mentions, type Person } from './person.store.ts'
 import { personalData } from './personal-data.store.ts'
-import { blankAnswer, textsIn } from './stored-answers.rules.ts'
+import { blankResponse, textsIn } from './stored-answers.rules.ts'
 
 type Db = Kysely<Database>
 
@@ -71,7 +71,7 @@ export async function entriesFor(db: Db, person: Person) {
 }
 
 /** Stored answers of the requests of these entries, or that name the person. */
-export function answersFor(db: Db, person: Person, entryIds: readonly number[]) {
+export function storedResponsesOf(db: Db, person: Person, entryIds: readonly number[]) {
   return sql<{ user_id: number; key: string; response: string }>`
     SELECT user_id, key, response FROM idempotency_keys WHERE response IS NOT NULL AND (
       request_id IN (SELECT request_id FROM audit_entries WHERE ${among('id', entryIds)} AND at > app_now() - interval '2 days')
@@ -104,13 +104,13 @@ async function valuesOf(db: Db, person: Person, entryIds: readonly number[]): Pr
  * Blanks the texts about the person in stored responses; returns how many there were. Call it before the rows are
  * erased.
  */
-export async function blankAnswers(db: Db, person: Person, entryIds: readonly number[]): Promise<number> {
-  const { rows } = await answersFor(db, person, entryIds)
+export async function blankResponses(db: Db, person: Person, entryIds: readonly number[]): Promise<number> {
+  const { rows } = await storedResponsesOf(db, person, entryIds)
   if (rows.length === 0) return 0
   const values = await valuesOf(db, person, entryIds)
   let blanked = 0
   for (const { user_id, key, response } of rows) {
-    const body = blankAnswer(response, values)
+    const body = blankResponse(response, values)
     if (body === null) continue
     await db
       .updateTable('idempotency_keys')

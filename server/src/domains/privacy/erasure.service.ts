@@ -9,7 +9,13 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { blockersOf } from './blockers.rules.ts'
-import { answersFor, auditEntriesOf, blankAnswers, countDeliveries, deleteDeliveries } from './erase-logs.store.ts'
+import {
+  auditEntriesOf,
+  blankResponses,
+  countDeliveries,
+  deleteDeliveries,
+  storedResponsesOf,
+} from './erase-logs.store.ts'
 import { addTo, allowErasing, contentsOf, countKeptInvoices, countRows, eraseRows } from './erase-rows.store.ts'
 import { hashesUnder, keyForErasure, openKey } from './erasure-list.service.ts'
 import { findBlocking, findForErasure, insertErasure, lastAuditEntry, lockForErasure } from './erasures.store.ts'
@@ -31,9 +37,9 @@ export async function previewErasure({ db }: Pick<Context, 'db'>, id: number): P
   const person = await findPerson(db, id)
   const counts = await countRows(db, person)
   const entries = await auditEntriesOf(db, person)
-  const { rows: answers } = await answersFor(db, person, entries)
+  const { rows: responses } = await storedResponsesOf(db, person, entries)
   addTo(counts, personalData.audit_entries!, entries.length)
-  addTo(counts, personalData.idempotency_keys!, answers.length)
+  addTo(counts, personalData.idempotency_keys!, responses.length)
   addTo(counts, personalData.webhook_deliveries!, await countDeliveries(db, entries))
   return {
     id,
@@ -99,9 +105,9 @@ export async function erasePerson(
 ): Promise<number> {
   await allowErasing(ctx.db)
   const entries = await auditEntriesOf(ctx.db, person)
-  const answers = await blankAnswers(ctx.db, person, entries)
+  const responses = await blankResponses(ctx.db, person, entries)
   const deliveries = await deleteDeliveries(ctx.db, entries)
-  const rows = answers + deliveries + (await eraseRows(ctx.db, person))
+  const rows = responses + deliveries + (await eraseRows(ctx.db, person))
   const redacted = await redactEntries(ctx.db, entries)
   const after = { reason, rows, redacted_entries: redacted.ids.length, redacted_sha256: redacted.sha256 }
   await recordAudit(ctx, { record_type: 'customer', record_id: id ?? 'unknown', action: redactionAction, after })

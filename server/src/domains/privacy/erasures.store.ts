@@ -12,7 +12,7 @@ export function insertErasure(db: Db, erasure: Omit<Erasure, 'erased_at'> & { er
 export const allErasures = (db: Db): Promise<Erasure[]> =>
   db.selectFrom('erasures').selectAll().orderBy('erased_at').orderBy('id').execute()
 
-export async function knownErasures(db: Db): Promise<Set<string>> {
+export async function erasureIds(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('erasures').select('id').execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -5,19 +5,19 @@ import { among } from './person.store.ts'
 /** Accounts: amounts, dates, methods and references stay; texts and the customer are removed. */
 export const moneyData = {
   concessions: {
-    whose: ['customers'],
+    subjects: ['customers'],
     kind: 'jobs-and-visits',
     of: ofJobs,
     erases: { note: none, end_reason: orErased('end_reason') },
   },
   completion_reports: {
-    whose: ['customers'],
+    subjects: ['customers'],
     kind: 'payments-and-invoices',
     of: ofJobs,
     erases: { reference: none, extra_work: orErased('extra_work'), reason: orErased('reason') },
   },
   payments: {
-    whose: ['customers'],
+    subjects: ['customers'],
     kind: 'payments-and-invoices',
     isVersioned: true,
     of: (person) => among('id', person.payments),
@@ -29,7 +29,7 @@ export const moneyData = {
     },
   },
   receipts: {
-    whose: ['customers'],
+    subjects: ['customers'],
     kind: 'payments-and-invoices',
     of: ofPayments,
     erases: {
@@ -37,7 +37,7 @@ export const moneyData = {
     },
   },
   tax_documents: {
-    whose: ['customers'],
+    subjects: ['customers'],
     kind: 'payments-and-invoices',
     of: ofJobs,
     erases: {
@@ -48,13 +48,13 @@ export const moneyData = {
     },
   },
   cash_entries: {
-    whose: ['customers', 'partners'],
+    subjects: ['customers', 'partners'],
     kind: 'payments-and-invoices',
     of: ofPayments,
     erases: { note: none },
   },
   ledger_entries: {
-    whose: ['customers', 'partners'],
+    subjects: ['customers', 'partners'],
     kind: 'payments-and-invoices',
     of: (person) => any(ofJobs(person), ofPayments(person)),
     erases: { note: none, reference: accounts },

@@ -8,26 +8,26 @@ const searchWords = sql`translate(regexp_replace(replace(state, '%40', '@'), '%[
 /** The customer, and other places that name one. */
 export const peopleData = {
   different_people: {
-    whose: ['customers'],
+    subjects: ['customers'],
     kind: 'merges',
     of: (person) => sql`customer_ids && ${person.customers}::bigint[]`,
     deletes: ['phone'],
   },
   customer_merge_moves: {
-    whose: ['customers'],
+    subjects: ['customers'],
     kind: 'merges',
     of: (person) =>
       sql`merge_id IN (SELECT id FROM customer_merges WHERE ${among('survivor_id', person.customers)} OR merged_ids && ${person.customers}::bigint[])`,
     deletes: [],
   },
   customer_merges: {
-    whose: ['customers'],
+    subjects: ['customers'],
     kind: 'merges',
     of: (person) => any(among('survivor_id', person.customers), sql`merged_ids && ${person.customers}::bigint[]`),
     deletes: ['survivor_before', 'survivor_after', 'merged_before', 'moved', 'newest'],
   },
   addresses: {
-    whose: ['customers', 'partners'],
+    subjects: ['customers', 'partners'],
     kind: 'addresses',
     isVersioned: true,
     of: (person) => among('id', person.addresses),
@@ -39,7 +39,7 @@ export const peopleData = {
     },
   },
   customers: {
-    whose: ['customers'],
+    subjects: ['customers'],
     kind: 'customers',
     isVersioned: true,
     of: (person) => among('id', person.customers),
@@ -61,19 +61,19 @@ export const peopleData = {
     also: { erased_at: sql`app_now()` },
   },
   opt_outs: {
-    whose: ['customers', 'partners'],
+    subjects: ['customers', 'partners'],
     kind: 'customers',
     of: (person) => amongTexts(sql`phone`, person.own),
     deletes: ['phone', 'way'],
   },
   shared_phones: {
-    whose: ['customers'],
+    subjects: ['customers'],
     kind: 'merges',
     of: (person) => sql`customer_ids <@ ${person.customers}::bigint[]`,
     deletes: ['phone', 'names'],
   },
   trash: {
-    whose: ['customers', 'callers', 'partners'],
+    subjects: ['customers', 'callers', 'partners'],
     kind: 'trash',
     of: (person) =>
       any(
@@ -85,7 +85,7 @@ export const peopleData = {
     deletes: ['label', 'content'],
   },
   import_rows: {
-    whose: ['customers', 'partners'],
+    subjects: ['customers', 'partners'],
     kind: 'imports',
     of: (person) =>
       any(
@@ -109,19 +109,19 @@ export const peopleData = {
     },
   },
   import_parts: {
-    whose: ['customers', 'partners'],
+    subjects: ['customers', 'partners'],
     kind: 'imports',
     of: (person) => mentions(person, sql`encode(content, 'escape')`),
     deletes: ['content'],
   },
   imports: {
-    whose: ['customers', 'partners'],
+    subjects: ['customers', 'partners'],
     kind: 'imports',
     of: (person) => mentions(person, sql`sample::text || file_name`),
     erases: { sample: emptyList, file_name: sql.lit('erased') },
   },
   saved_views: {
-    whose: ['users', 'customers'],
+    subjects: ['users', 'customers'],
     kind: 'saved-views',
     of: (person) => mentions(person, sql`name || ' ' || ${searchWords}`),
     deletes: ['name', 'state'],

@@ -18,25 +18,25 @@ import { among, amongTexts, mentions, placeholderOf } from './person.store.ts'
 /** Contacts, work and notes about them. */
 export const workData = {
   enquiry_last_moves: {
-    whose: ['customers', 'callers'],
+    subjects: ['customers', 'callers'],
     kind: 'enquiries',
     of: (person) => among('enquiry_id', person.enquiries),
     deletes: ['before'],
   },
   activities: {
-    whose: ['customers', 'callers', 'partners'],
+    subjects: ['customers', 'callers', 'partners'],
     kind: 'timeline',
     of: ofRecords,
     erases: { note: sql.lit(erased), outcome: { keep: 'a status' } },
   },
   timeline_entries: {
-    whose: ['customers', 'callers', 'partners', 'users'],
+    subjects: ['customers', 'callers', 'partners', 'users'],
     kind: 'timeline',
     of: (person) => any(among('customer_id', person.customers), ofRecords(person)),
     deletes: ['data'],
   },
   messages: {
-    whose: ['customers', 'callers', 'partners', 'users'],
+    subjects: ['customers', 'callers', 'partners', 'users'],
     kind: 'messages',
     of: (person) =>
       any(
@@ -46,7 +46,7 @@ export const workData = {
     deletes: ['to', 'body', 'sealed_body', 'caller', 'provider_answer', 'problem', 'resend_reason'],
   },
   calls: {
-    whose: ['customers', 'callers', 'users'],
+    subjects: ['customers', 'callers', 'users'],
     kind: 'calls',
     of: (person) => amongTexts(sql`phone`, person.own),
     erases: {
@@ -58,7 +58,7 @@ export const workData = {
     },
   },
   intake_leads: {
-    whose: ['callers', 'customers'],
+    subjects: ['callers', 'customers'],
     kind: 'leads',
     isVersioned: true,
     of: (person) =>
@@ -78,52 +78,52 @@ export const workData = {
     },
   },
   file_upload_chunks: {
-    whose: ['customers', 'callers', 'partners'],
+    subjects: ['customers', 'callers', 'partners'],
     kind: 'files',
     of: (person) => sql`upload_id IN (SELECT id FROM file_uploads WHERE ${ofRecords(person)})`,
     deletes: ['bytes'],
   },
   file_uploads: {
-    whose: ['customers', 'callers', 'partners'],
+    subjects: ['customers', 'callers', 'partners'],
     kind: 'files',
     of: ofRecords,
     deletes: ['name'],
   },
   files: {
-    whose: ['customers', 'callers', 'partners'],
+    subjects: ['customers', 'callers', 'partners'],
     kind: 'files',
     of: ofFiles,
     deletes: ['name', 'sealed_number'],
   },
-  public_links: { whose: ['customers'], kind: 'links', of: ofJobs, deletes: [] },
+  public_links: { subjects: ['customers'], kind: 'links', of: ofJobs, deletes: [] },
   customer_requests: {
-    whose: ['customers'],
+    subjects: ['customers'],
     kind: 'complaints-and-ratings',
     of: ofJobs,
     erases: { note: none },
   },
   ratings: {
-    whose: ['customers', 'partners'],
+    subjects: ['customers', 'partners'],
     kind: 'complaints-and-ratings',
     of: ofJobs,
     erases: { comment: none },
   },
   complaints: {
-    whose: ['customers', 'partners'],
+    subjects: ['customers', 'partners'],
     kind: 'complaints-and-ratings',
     isVersioned: true,
     of: (person) => among('id', person.complaints),
     erases: { text: sql.lit(erased), status_reason: orErased('status_reason'), last_move: none },
   },
   schedule_changes: {
-    whose: ['customers'],
+    subjects: ['customers'],
     kind: 'jobs-and-visits',
     of: (person) =>
       sql`schedule_id IN (SELECT id FROM schedules WHERE ${among('enquiry_id', person.enquiries)} OR ${ofJobs(person)})`,
     erases: { reason: none },
   },
   schedules: {
-    whose: ['customers'],
+    subjects: ['customers'],
     kind: 'jobs-and-visits',
     isVersioned: true,
     of: (person) => any(among('enquiry_id', person.enquiries), ofJobs(person)),
@@ -131,7 +131,7 @@ export const workData = {
     also: { status: sql`CASE WHEN enquiry_id IS NULL THEN status ELSE 'cancelled' END` },
   },
   enquiries: {
-    whose: ['customers', 'callers'],
+    subjects: ['customers', 'callers'],
     kind: 'enquiries',
     isVersioned: true,
     of: (person) => among('id', person.enquiries),
@@ -152,7 +152,7 @@ export const workData = {
     },
   },
   jobs: {
-    whose: ['customers'],
+    subjects: ['customers'],
     kind: 'jobs-and-visits',
     isVersioned: true,
     of: (person) => among('id', person.jobs),

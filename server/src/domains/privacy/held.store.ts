@@ -5,7 +5,7 @@ import { among, type Person } from './person.store.ts'
 // One source: personal data of a customer: where it is, what an erasure does to it (decision 0025).
 
 /** Whose data a table can hold. Callers are people who asked for work and are not customers yet. */
-export type Whose = 'customers' | 'callers' | 'partners' | 'users'
+export type DataSubject = 'customers' | 'callers' | 'partners' | 'users'
 
 /** The new value of a column after an erasure; `keep` is the reason why it stays. */
 export type Fate = RawBuilder<unknown> | { keep: string }
@@ -19,7 +19,7 @@ type Found = {
 }
 /** A table that can hold personal data: the treatment of each column when a customer is erased. */
 export type Held = {
-  whose: readonly Whose[]
+  subjects: readonly DataSubject[]
 } /** `also` are columns without personal data that must change with them. */ & (
   | (Found & { erases: Readonly<Record<string, Fate>>; also?: Readonly<Record<string, RawBuilder<unknown>>> })
   | (Found & { deletes: readonly string[] })

@@ -65,10 +65,10 @@ async function withRecords(
     db,
     sql`SELECT id FROM payments WHERE ${among('customer_id', customers)} UNION SELECT id FROM payments WHERE ${among('job_id', jobs)}`,
   )
-  const spoken = await sql<{
+  const enquiryPhones = await sql<{
     phone: string
   }>`SELECT DISTINCT phone FROM enquiries WHERE ${among('id', enquiries)}`.execute(db)
-  const all = [...new Set([...phones, ...spoken.rows.map(({ phone }) => phone)])].filter(
+  const all = [...new Set([...phones, ...enquiryPhones.rows.map(({ phone }) => phone)])].filter(
     (phone) => !isPlaceholder(phone),
   )
   const others = all.filter((phone) => !phones.includes(phone))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { newPhone } from '../../../test/fixtures.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 import { unzip } from '../../../test/zip.ts'
 import { finishErasures } from './privacy.tasks.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   t = await testApp()
   admin = await t.as('admin')
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 
@@ -111,15 +111,15 @@ describe('the erasure of a customer', () => {
       `SELECT number, snapshot -> 'buyer' AS buyer, buyer_gstin FROM tax_documents WHERE job_id = $1 ORDER BY number`,
       [job.id],
     )
-    const gone = { name: 'Erased customer', phone: '', address: [] }
+    const erased = { name: 'Erased customer', phone: '', address: [] }
     expect(rows).toEqual([
       {
         number: '901',
         buyer: { name: 'Nair & Co', phone: '', address: ['7 Hill Road'] },
         buyer_gstin: '29AAGCB7383J1Z4',
       },
-      { number: '902', buyer: gone, buyer_gstin: null },
-      { number: '903', buyer: gone, buyer_gstin: null },
+      { number: '902', buyer: erased, buyer_gstin: null },
+      { number: '903', buyer: erased, buyer_gstin: null },
     ])
   })
 

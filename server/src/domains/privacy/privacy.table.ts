@@ -1,4 +1,5 @@
-import type { ErasureReason } from 'contract/privacy/privacy.words.ts'
+import type { ErasureReason, RetentionKind } from 'contract/privacy/privacy.words.ts'
+import type { Generated } from 'kysely'
 import type { CreatedAt } from '#platform/db/columns.ts'
 
 export type ErasuresTable = {
@@ -17,5 +18,19 @@ export type ErasuresTable = {
 declare module '#platform/db/database.ts' {
   interface Database {
     erasures: ErasuresTable
+  }
+}
+
+type RetentionRunsTable = {
+  id: Generated<number>
+  started_at: CreatedAt
+  finished_at: string | null
+  removed: Generated<Partial<Record<RetentionKind, number>>>
+  problem: string | null
+}
+
+declare module '#platform/db/database.ts' {
+  interface Database {
+    retention_runs: RetentionRunsTable
   }
 }

@@ -6,7 +6,7 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type AnyContext, contextOfTask } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
-import { lockAlarms, overThresholds, phonesToTell, type Volume } from './reads.store.ts'
+import { lockAlarms, overThresholds, phonesToNotify, type Volume } from './reads.store.ts'
 
 type Needs = { db: Kysely<Database>; queue: Queue }
 
@@ -20,7 +20,7 @@ export async function raiseAlarms({ db, queue }: Needs, users: readonly number[]
     const ctx = await contextOfTask(trx)
     // Again: another process may have raised them while this one waited.
     const found = await overThresholds(trx, users, most)
-    const phones = found.length > 0 ? await phonesToTell(trx, permissions['privacy.reading']) : []
+    const phones = found.length > 0 ? await phonesToNotify(trx, permissions['privacy.reading']) : []
     for (const volume of found) await raise(ctx, queue, { volume, phones })
   })
 }

@@ -161,7 +161,7 @@ describe('the reading alarm', () => {
     )
     return rows
   }
-  const told = async () => {
+  const alarmMessages = async () => {
     const { rows } = await t.database.pool.query(
       `SELECT "to", body FROM messages WHERE template = 'account' AND body LIKE '%records opened%' ORDER BY id`,
     )
@@ -190,7 +190,7 @@ describe('the reading alarm', () => {
     expect(await alarms()).toEqual([
       { user_id: staff.userId, after: { records_in_10_minutes: 200, people_listed_in_1_hour: 0 } },
     ])
-    expect(await told()).toMatchObject([
+    expect(await alarmMessages()).toMatchObject([
       { to: '+919812345670', body: expect.stringContaining('200 records opened in 10 minutes') },
     ])
     const { body } = await admin.get(`/reads?user_id=${staff.userId}`)

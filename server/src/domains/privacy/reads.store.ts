@@ -90,7 +90,7 @@ export async function lockAlarms(db: Db): Promise<void> {
 }
 
 /** Phones of active users who may see the reading log. */
-export async function phonesToTell(db: Db, roles: readonly string[]): Promise<string[]> {
+export async function phonesToNotify(db: Db, roles: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`
     SELECT DISTINCT phone FROM users JOIN user_roles ON user_roles.user_id = users.id
     WHERE active AND phone IS NOT NULL AND role = ANY (${roles}::text[]) ORDER BY phone`.execute(db)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankAnswer, textsIn } from './stored-answers.rules.ts'
+import { blankResponse, textsIn } from './stored-answers.rules.ts'
 
 test('blankAnswer empties the texts of the person and keeps ids, numbers and form', () => {
   const body = JSON.stringify({
@@ -10,7 +10,7 @@ test('blankAnswer empties the texts of the person and keeps ids, numbers and for
     other: 'Ravi',
     due: 0,
   })
-  expect(JSON.parse(blankAnswer(body, ['Asha Rao', 'x'])!)).toEqual({
+  expect(JSON.parse(blankResponse(body, ['Asha Rao', 'x'])!)).toEqual({
     id: 7,
     name: '',
     tags: ['AC', ''],
@@ -21,8 +21,8 @@ test('blankAnswer empties the texts of the person and keeps ids, numbers and for
 })
 
 test('blankAnswer keeps an answer without texts of the person unchanged', () => {
-  expect(blankAnswer('{"success":true,"name":"Ravi"}', ['Asha Rao'])).toBeNull()
-  expect(blankAnswer('{"success":true}', [])).toBeNull()
+  expect(blankResponse('{"success":true,"name":"Ravi"}', ['Asha Rao'])).toBeNull()
+  expect(blankResponse('{"success":true}', [])).toBeNull()
 })
 
 test('textsIn finds every text at any depth', () => {

@@ -13,7 +13,7 @@ export function textsIn(value: unknown): string[] {
  * and form stay, so a repeated request still gets the response of the first one. Null when it has no text about the
  * person.
  */
-export function blankAnswer(body: string, values: readonly string[]): string | null {
+export function blankResponse(body: string, values: readonly string[]): string | null {
   const long = values.filter((value) => value.length >= shortest)
   const short = new Set(values.filter((value) => value.length < shortest))
   const isPersonal = (text: string) => short.has(text) || long.some((value) => text.includes(value))

@@ -1,13 +1,12 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
-import type { CustomerDues } from 'contract/reports/dues.contract.ts'
-import { duesAges } from 'contract/reports/dues.words.ts'
-import type { PartnerDues } from 'contract/reports/partner-dues.contract.ts'
+import type { CustomerDues, PartnerDues } from 'contract/reports/reports.contract.ts'
+import { duesAges } from 'contract/reports/reports.words.ts'
 import { addDays, businessDay } from 'contract/shared/business-time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { historySeed as seed, seededRandom, whole } from '../../../../faults/random.ts'
+import { randomInteger, historySeed as seed, seededRandom } from '../../../../faults/random.ts'
 import { extent } from '../../../../tools/extent.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
+import { createWorld, randomPhone, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let admin: Caller
@@ -15,7 +14,7 @@ let world: World
 async function start(): Promise<void> {
   t = await testApp()
   admin = await t.as('admin')
-  world = await makeWorld(t, admin)
+  world = await createWorld(t, admin)
   for (const key of ['assignment.uncomplete', 'payment.update', 'payment.delete']) await world.setting(key, true)
 }
 beforeAll(start)
@@ -156,7 +155,7 @@ test(`the dues as of each day of ${histories} random histories equal the stored 
       await start()
     }
     const random = seededRandom(seed + nth)
-    const pick: Pick = (below) => whole(random, below)
+    const pick: Pick = (below) => randomInteger(random, below)
     const partners = [await world.partner({ name: `P${nth}` }), await world.partner({ name: `Q${nth}` })]
     const customers: number[] = []
     const jobs: number[] = []

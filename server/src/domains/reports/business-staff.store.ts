@@ -33,7 +33,7 @@ export async function unansweredByPerson(db: Kysely<Database>): Promise<Map<numb
   return new Map(rows.map((row) => [row.assigned_to, row.rows]))
 }
 
-type Wanted = { range: DayRange; created_by: number; type?: StaffEntry['type'] }
+type EntryQuery = { range: DayRange; created_by: number; type?: StaffEntry['type'] }
 type Slice = { limit: number; offset: number }
 
 /**
@@ -41,7 +41,7 @@ type Slice = { limit: number; offset: number }
  */
 export async function listEntries(
   db: Kysely<Database>,
-  { range, created_by, type }: Wanted,
+  { range, created_by, type }: EntryQuery,
   { limit, offset }: Slice,
 ): Promise<StaffEntry[]> {
   const { rows } = await sql<StaffEntry>`

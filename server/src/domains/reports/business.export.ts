@@ -5,17 +5,17 @@ import type {
   StaffReport,
   UnservedPlaces,
 } from 'contract/reports/business.schema.ts'
-import { shareOf } from 'contract/reports/business.words.ts'
+import { shareOf } from 'contract/reports/reports.words.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import { enquiryStatuses } from 'contract/vocabulary.ts'
 import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } from '#platform/export/columns.ts'
 import type { Export } from '#platform/export/export.ts'
-import { sheetOf } from './reports.export.ts'
+import { exportLines } from './reports.export.ts'
 
 /** A report has few rows, all known already: their position is their id. */
-function shownSheet<Line>(name: string, columns: ExportColumns<Line>, lines: Line[]): Export {
+function exportShownLines<Line>(name: string, columns: ExportColumns<Line>, lines: Line[]): Export {
   const rows = lines.map((line, place) => ({ ...line, id: place + 1 }))
-  return sheetOf(name, { ...columns, id: hidden } as ExportColumns<Line & { id: number }>, rows) // the line's fields, and the id
+  return exportLines(name, { ...columns, id: hidden } as ExportColumns<Line & { id: number }>, rows) // the line's fields, and the id
 }
 
 export const percent = (part: number, whole: number) => {
@@ -60,7 +60,7 @@ export function enquirySourcesExport({ data, total }: EnquirySources): Export {
     completed_rate: percent(now.completed, now.enquiries),
   })
   const lines = data.map((row) => lineOf(labelOf(sources, row.source), row))
-  return shownSheet('enquiry-sources', sourceColumns, [...lines, lineOf('All', total)])
+  return exportShownLines('enquiry-sources', sourceColumns, [...lines, lineOf('All', total)])
 }
 
 type LostLine = { kind: string; word: string; lost: number; share: number | null; lost_before: number }
@@ -81,7 +81,7 @@ export function lostReasonsExport({ reasons, statuses, lost }: LostReasonsReport
     lost_before: before,
     share: percent(now, lost.now),
   })
-  return shownSheet('lost-reasons', lostColumns, [
+  return exportShownLines('lost-reasons', lostColumns, [
     ...reasons.map((row) => lineOf('Reason', labelOf(lostReasons, row.reason), row)),
     ...statuses.map((row) => lineOf('Status', labelOf(enquiryStatuses, row.status), row)),
     lineOf('All', 'All lost', lost),
@@ -127,7 +127,7 @@ export function staffExport({ data }: StaffReport): Export {
     unanswered,
     overdue,
   }))
-  return shownSheet('staff', staffColumns, lines)
+  return exportShownLines('staff', staffColumns, lines)
 }
 
 type PlaceLine = Pick<
@@ -161,5 +161,5 @@ export function unservedExport({ data }: UnservedPlaces): Export {
     said_before: before.said,
     services: services.map(words).join(', '),
   }))
-  return shownSheet('unserved-places', placeColumns, lines)
+  return exportShownLines('unserved-places', placeColumns, lines)
 }

@@ -1,8 +1,8 @@
 import type { EnquiryResults } from 'contract/reports/business.schema.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { type Caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
+import { type Caller, createUser, type TestApp, testApp } from '../../../test/app.ts'
+import { createWorld, randomPhone, type World } from '../../../test/world.ts'
 import { refreshUnserved } from './business-unserved.store.ts'
 import { reportsTasks } from './reports.tasks.ts'
 
@@ -28,31 +28,31 @@ async function enquiry({ source = 'website', day = '2026-04-10', ...more }: Valu
     [world.customer, more.location ?? world.places.pincode],
   )
   const category = more.category_id === undefined ? world.categories.taps : more.category_id
-  const made = await t.database.pool.query(
+  const inserted = await t.database.pool.query(
     `INSERT INTO enquiries (name, phone, customer_id, address_id, source, category_id, assigned_to, created_by, created_at)
      VALUES ('Asha', $1, $2, $3, $4, $5, $6, $7, $8::timestamp AT TIME ZONE 'Asia/Kolkata') RETURNING id`,
     [randomPhone(), world.customer, rows[0].id, source, category, more.assigned_to ?? null, staff.userId, day],
   )
-  return made.rows[0].id
+  return inserted.rows[0].id
 }
 
 const versionOf = async (id: number) => (await staff.get(`/enquiries/${id}`)).body.version as number
 
 /** Creates a job of it, and brings it to the state. */
 async function job(id: number, state?: 'completed' | 'cancelled', price = 100_000): Promise<number> {
-  const made = await staff.post(`/enquiries/${id}/job`, {
+  const response = await staff.post(`/enquiries/${id}/job`, {
     starts_at: '2026-05-04T05:30:00.000Z',
     ends_at: '2026-05-04T07:30:00.000Z',
     was_done: true,
     price,
     version: await versionOf(id),
   })
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
-  let now = made.body
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body))
+  let now = response.body
   const move = async (step: string, body: object = {}) => {
-    const answer = await staff.post(`/jobs/${now.id}/${step}`, { version: now.version, ...body })
-    if (answer.status !== 200) throw new Error(`${step}: ${JSON.stringify(answer.body)}`)
-    now = answer.body
+    const response = await staff.post(`/jobs/${now.id}/${step}`, { version: now.version, ...body })
+    if (response.status !== 200) throw new Error(`${step}: ${JSON.stringify(response.body)}`)
+    now = response.body
   }
   if (state === 'cancelled') await move('cancel', { reason: 'Not at home' })
   if (state === 'completed') {
@@ -63,8 +63,8 @@ async function job(id: number, state?: 'completed' | 'cancelled', price = 100_00
 }
 
 const lose = async (id: number, status: string, lost_reason: string) => {
-  const answer = await staff.post(`/enquiries/${id}/status`, { status, lost_reason, version: await versionOf(id) })
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  const response = await staff.post(`/enquiries/${id}/status`, { status, lost_reason, version: await versionOf(id) })
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body))
 }
 
 const totalOf = async (list: string) => {
@@ -77,8 +77,8 @@ const totalOf = async (list: string) => {
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
-  other = await makeUser(t.database.db, { role: 'staff', name: 'Ravi Rao' })
+  world = await createWorld(t, staff)
+  other = await createUser(t.database.db, { role: 'staff', name: 'Ravi Rao' })
 })
 afterAll(() => t.close())
 
@@ -119,8 +119,8 @@ describe('sources of enquiries', () => {
     await world.setting('assignment.uncomplete', true)
     const admin = await t.as('admin')
     const { version } = (await staff.get(`/jobs/${done}`)).body
-    const answer = await admin.post(`/jobs/${done}/uncomplete`, { version, reason: 'A slip' })
-    expect(answer.status).toBe(200)
+    const response = await admin.post(`/jobs/${done}/uncomplete`, { version, reason: 'A slip' })
+    expect(response.status).toBe(200)
     expect((await rowOf('sms')).now).toMatchObject({ booked: 1, completed: 0, jobs: 0, price: 0, commission: 0 })
   })
 
@@ -225,11 +225,11 @@ test('the report of staff has a row for each user, equal to the lists behind it'
     })),
   )
   for (const { person, now, overdue } of report.data as Row[]) {
-    const whose = `assigned_to=${person?.id ?? 'nobody'}`
-    expect(await totalOf(`/enquiries?${whose}&${created}`)).toBe(now.assigned)
-    expect(await totalOf(`/enquiries?${whose}&${created}&job=booked`)).toBe(now.booked)
-    expect(await totalOf(`/enquiries?${whose}&${created}&job=completed`)).toBe(now.completed)
-    expect(await totalOf(`/enquiries?${whose}&follow_up=overdue`)).toBe(overdue)
+    const assignee = `assigned_to=${person?.id ?? 'nobody'}`
+    expect(await totalOf(`/enquiries?${assignee}&${created}`)).toBe(now.assigned)
+    expect(await totalOf(`/enquiries?${assignee}&${created}&job=booked`)).toBe(now.booked)
+    expect(await totalOf(`/enquiries?${assignee}&${created}&job=completed`)).toBe(now.completed)
+    expect(await totalOf(`/enquiries?${assignee}&follow_up=overdue`)).toBe(overdue)
     if (!person) continue
     expect(await totalOf(`/enquiries?created_by=${person.id}&${created}`)).toBe(now.recorded)
     for (const [name, type] of [

@@ -119,10 +119,10 @@ const mostFirst = <Row extends { now: number; before: number }>(rows: Row[]) =>
 /** More than the number of pincodes. */
 export const maxPlaces = 100_000
 
-type Asked = Pick<UnservedPlacesQuery, 'range' | 'from' | 'to' | 'page' | 'per_page'>
+type PlacesQuery = Pick<UnservedPlacesQuery, 'range' | 'from' | 'to' | 'page' | 'per_page'>
 
 /** Pincodes whose enquiries of some days no approved partner could serve. */
-export async function reportUnserved({ db, now: at }: TimedDb, query: Asked): Promise<UnservedPlaces> {
+export async function reportUnserved({ db, now: at }: TimedDb, query: PlacesQuery): Promise<UnservedPlaces> {
   const ranges = rangesOf(query, at)
   const { page, per_page: perPage } = query
   const { as_of, total, data } = await findUnserved(db, ranges, { offset: (page - 1) * perPage, limit: perPage })

@@ -3,15 +3,15 @@ import { type Kysely, sql } from 'kysely'
 import { enquiryCounts } from '#domains/enquiries/public.ts'
 import { jobCounts } from '#domains/jobs/public.ts'
 import type { Database } from '#platform/db/database.ts'
-import { partsOf, type Wanted } from '#platform/roll-up/sums.ts'
+import { partsOf, type SumQuery } from '#platform/roll-up/sums.ts'
 
 /**
  * Enquiries, jobs and billed sums of each category itself, from the roll-ups. Partners are those who serve the category or one
  * above it, each counted once, so their services are read.
  */
 export async function listTotals(db: Kysely<Database>): Promise<CategoryTotals[]> {
-  const sums = (wanted: Wanted, measure: string) => sql`
-    (SELECT key, sum(${sql.ref(measure)})::bigint AS sum FROM ${partsOf(wanted, [measure])} AS parts GROUP BY key)`
+  const sums = (query: SumQuery, measure: string) => sql`
+    (SELECT key, sum(${sql.ref(measure)})::bigint AS sum FROM ${partsOf(query, [measure])} AS parts GROUP BY key)`
   const facet = 'category_id'
   const ofStatus = sql`${sums({ rollUp: jobCounts, facet: 'status+category_id' }, 'rows')}`
   const { rows } = await sql<CategoryTotals>`

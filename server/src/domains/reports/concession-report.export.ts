@@ -2,7 +2,7 @@ import type { ConcessionGroup } from 'contract/concessions/concessions.words.ts'
 import type { ConcessionFigures, ConcessionReport } from 'contract/reports/concession-report.schema.ts'
 import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } from '#platform/export/columns.ts'
 import type { Export } from '#platform/export/export.ts'
-import { sheetOf } from './reports.export.ts'
+import { exportLines } from './reports.export.ts'
 
 type Line = ConcessionFigures & { id: number; name: string; concessions_before: number; amount_before: number }
 
@@ -35,5 +35,5 @@ export function concessionsExport(group: ConcessionGroup, { data, total }: Conce
       amount_before: before.amount,
     }),
   )
-  return sheetOf(`concessions-by-${group}`, columnsOf(group), lines)
+  return exportLines(`concessions-by-${group}`, columnsOf(group), lines)
 }

@@ -1,7 +1,7 @@
 import type { ConcessionReport } from 'contract/reports/concession-report.schema.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
   admin = await t.as('admin')
-  world = await makeWorld(t, admin)
+  world = await createWorld(t, admin)
   ravi = await world.partner({ name: 'Ravi' })
   // Midnight of May in the business's zone is the evening before in UTC.
   await given(staff, 10_000, '2026-04-30T18:30:00Z', { reason: 'damage' })

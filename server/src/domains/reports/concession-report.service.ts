@@ -12,13 +12,13 @@ import { rangesOf } from './business.service.ts'
 import { figuresByKey, namesOf } from './concession-sums.store.ts'
 
 /** A page of the rows; all of them without a page. */
-type Asked = Omit<ConcessionReportQuery, 'page' | 'per_page'> &
+type ReportQuery = Omit<ConcessionReportQuery, 'page' | 'per_page'> &
   Partial<Pick<ConcessionReportQuery, 'page' | 'per_page'>>
 
 const none: ConcessionFigures = { concessions: 0, amount: 0, company_amount: 0, partner_amount: 0 }
 
 /** Valid concessions of a period, and of the one before: largest amount first. */
-export async function reportConcessions({ db, now: at }: TimedDb, query: Asked): Promise<ConcessionReport> {
+export async function reportConcessions({ db, now: at }: TimedDb, query: ReportQuery): Promise<ConcessionReport> {
   const { group } = query
   const ranges = rangesOf(query, at)
   const now = await figuresByKey(db, group, ranges.range)

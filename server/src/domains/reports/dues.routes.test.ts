@@ -1,9 +1,9 @@
-import type { CustomerDues, DuesPage } from 'contract/reports/dues.contract.ts'
+import type { CustomerDues, DuesPage } from 'contract/reports/reports.contract.ts'
 import { addDays, businessDay } from 'contract/shared/business-time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
+import { createWorld, randomPhone, type World } from '../../../test/world.ts'
 import { duesPageOf } from './dues.store.ts'
 
 let t: TestApp
@@ -12,7 +12,7 @@ let world: World
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 

@@ -1,5 +1,5 @@
-import type { CustomerDues, DueJob, DuesPage, duesQuery } from 'contract/reports/dues.contract.ts'
-import { duesAges } from 'contract/reports/dues.words.ts'
+import type { CustomerDues, DueJob, DuesPage, duesQuery } from 'contract/reports/reports.contract.ts'
+import { duesAges } from 'contract/reports/reports.words.ts'
 import { addDays } from 'contract/shared/business-time.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -55,10 +55,10 @@ function sumsOf({ as_of, today }: Pick<DuesFilters, 'as_of' | 'today'>) {
 /** The dues of each customer. */
 function duesOf(filters: DuesFilters, customers?: number[]): RawBuilder<Sums> {
   const sums = Object.entries(sumsOf(filters)).map(([name, sum]) => sql`${sum} AS ${sql.ref(name)}`)
-  const wanted = filters.age?.map((slug) => sql`${sql.ref(duesAges.find((each) => each.slug === slug)!.field)} > 0`)
+  const conditions = filters.age?.map((slug) => sql`${sql.ref(duesAges.find((each) => each.slug === slug)!.field)} > 0`)
   return sql`SELECT * FROM (
       SELECT customer_id AS id, ${sql.join(sums)} FROM (${owedJobs(filters, customers)}) AS jobs GROUP BY customer_id
-    ) AS owed ${wanted ? sql`WHERE ${sql.join(wanted, sql` OR `)}` : sql``}`
+    ) AS owed ${conditions ? sql`WHERE ${sql.join(conditions, sql` OR `)}` : sql``}`
 }
 
 /** The jobs behind the dues of a customer, oldest first. */

@@ -1,5 +1,5 @@
-import { duesAges } from 'contract/reports/dues.words.ts'
-import type { PartnerDues, PartnerDuesPage, partnerDuesQuery } from 'contract/reports/partner-dues.contract.ts'
+import type { PartnerDues, PartnerDuesPage, partnerDuesQuery } from 'contract/reports/reports.contract.ts'
+import { duesAges } from 'contract/reports/reports.words.ts'
 import { addDays } from 'contract/shared/business-time.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -57,9 +57,9 @@ function duesOf({ day, today, side, age }: PartnerDuesFilters): RawBuilder<Sums>
 }
 
 function matching({ side, age }: Pick<PartnerDuesFilters, 'side' | 'age'>): RawBuilder<unknown> {
-  const wanted = age?.map((slug) => sql`${sql.ref(duesAges.find((each) => each.slug === slug)!.field)} > 0`)
+  const conditions = age?.map((slug) => sql`${sql.ref(duesAges.find((each) => each.slug === slug)!.field)} > 0`)
   const isSide = side === 'owes' ? sql`balance > 0` : side === 'owed' ? sql`balance < 0` : sql`true`
-  return sql`${isSide} ${wanted ? sql`AND (${sql.join(wanted, sql` OR `)})` : sql``}`
+  return sql`${isSide} ${conditions ? sql`AND (${sql.join(conditions, sql` OR `)})` : sql``}`
 }
 
 const orderOf = ({ sort }: PartnerDuesFilters) => readSort(sort ?? '-balance')

@@ -3,7 +3,7 @@ import type { PartnerReport } from 'contract/reports/partner-report.schema.ts'
 import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } from '#platform/export/columns.ts'
 import type { Export } from '#platform/export/export.ts'
 import { percent } from './business.export.ts'
-import { sheetOf } from './reports.export.ts'
+import { exportLines } from './reports.export.ts'
 
 type Line = PartnerReport['data'][number]['now'] & {
   id: number
@@ -44,5 +44,5 @@ export function partnersExport({ data }: PartnerReport): Export {
     rate: percent(now.accepted, now.assigned),
     completed_before: before.completed,
   }))
-  return sheetOf('partners', columns, lines)
+  return exportLines('partners', columns, lines)
 }

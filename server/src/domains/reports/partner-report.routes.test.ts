@@ -3,7 +3,7 @@ import { addDays } from 'contract/shared/business-time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 type Row = PartnerReport['data'][number]
 
@@ -13,7 +13,7 @@ let world: World
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 
@@ -30,8 +30,8 @@ const totalOf = async (list: string) => {
 
 const move = async (id: number, step: string, body: object = {}) => {
   const { version } = (await staff.get(`/jobs/${id}`)).body
-  const answer = await staff.post(`/jobs/${id}/${step}`, { version, ...body })
-  if (answer.status !== 200) throw new Error(`${step}: ${JSON.stringify(answer.body)}`)
+  const response = await staff.post(`/jobs/${id}/${step}`, { version, ...body })
+  if (response.status !== 200) throw new Error(`${step}: ${JSON.stringify(response.body)}`)
 }
 
 /** A job that is assigned to the partner, and its result. */

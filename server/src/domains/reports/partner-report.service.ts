@@ -15,10 +15,11 @@ import { completedSums, nothing } from './job-sums.store.ts'
 import { listOffers, namesAndDues, type OfferSums, offersByPartner, rankedPartners } from './partner-sums.store.ts'
 
 /** A page of the partners; all of them without a page. */
-type Asked = Omit<PartnerReportQuery, 'page' | 'per_page'> & Partial<Pick<PartnerReportQuery, 'page' | 'per_page'>>
+type ReportQuery = Omit<PartnerReportQuery, 'page' | 'per_page'> &
+  Partial<Pick<PartnerReportQuery, 'page' | 'per_page'>>
 
 /** There may be tens of thousands: one figure sorts them, and the others are read for the shown ones. */
-export async function reportPartners({ db, now: at }: TimedDb, query: Asked): Promise<PartnerReport> {
+export async function reportPartners({ db, now: at }: TimedDb, query: ReportQuery): Promise<PartnerReport> {
   const ranges = rangesOf(query, at)
   const { column: by, descending } = readSort(query.sort ?? '-assigned')
   const { page = 1, per_page } = query

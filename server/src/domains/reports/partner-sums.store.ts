@@ -1,7 +1,7 @@
-import type { OfferOutcome, PartnerMeasure } from 'contract/reports/business.words.ts'
 import type { PartnerFigures, PartnerOffer } from 'contract/reports/partner-report.schema.ts'
 import type { JobMeasure } from 'contract/reports/report-groups.rules.ts'
 import type { DayRange } from 'contract/reports/report-range.rules.ts'
+import type { OfferOutcome, PartnerMeasure } from 'contract/reports/reports.words.ts'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { assignmentAnswers, completedJobs } from '#domains/jobs/public.ts'
 import { partnerCounts } from '#domains/partners/public.ts'
@@ -86,13 +86,13 @@ export async function namesAndDues(db: Kysely<Database>, partners: readonly numb
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-type Wanted = { range: DayRange; partner_id: number; outcome?: OfferOutcome }
+type OfferQuery = { range: DayRange; partner_id: number; outcome?: OfferOutcome }
 type Slice = { limit: number; offset: number }
 
 /** The assignments of one partner in a range, the latest first, and how many there are: a partner has few. */
 export async function listOffers(
   db: Kysely<Database>,
-  { range, partner_id, outcome }: Wanted,
+  { range, partner_id, outcome }: OfferQuery,
   { limit, offset }: Slice,
 ): Promise<{ total: number; data: PartnerOffer[] }> {
   let offers = db

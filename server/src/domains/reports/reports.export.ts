@@ -43,11 +43,11 @@ const columnsFor = (group: ReportGroup, jobs: string, price: string) =>
 
 /** The rows of the report in the order of the screen; they are few enough to be held in memory. */
 export function completedExport(group: ReportGroup, report: CompletedJobs): Export {
-  return sheetOf('completed-jobs', columnsFor(group, 'Completed jobs', 'Billed'), linesOf(group, report))
+  return exportLines('completed-jobs', columnsFor(group, 'Completed jobs', 'Billed'), linesOf(group, report))
 }
 
 export function upcomingGroupsExport(group: ReportGroup, report: CompletedJobs): Export {
-  return sheetOf('upcoming-jobs', columnsFor(group, 'Jobs', 'Value'), linesOf(group, report))
+  return exportLines('upcoming-jobs', columnsFor(group, 'Jobs', 'Value'), linesOf(group, report))
 }
 
 function linesOf(group: ReportGroup, { data }: CompletedJobs): Line[] {
@@ -92,10 +92,10 @@ export function upcomingExport({ data }: UpcomingJobs): Export {
     ...day,
     overloaded: overloaded.map(({ partner }) => partner.name).join(', '),
   }))
-  return sheetOf('upcoming-jobs', upcomingColumns, lines)
+  return exportLines('upcoming-jobs', upcomingColumns, lines)
 }
 
-export function sheetOf<L extends { id: number }>(name: string, columns: ExportColumns<L>, lines: L[]): Export {
+export function exportLines<L extends { id: number }>(name: string, columns: ExportColumns<L>, lines: L[]): Export {
   const ids = lines.map(({ id }) => id)
   return createExport({ name, columns, ids, rows: async (some) => some.map((id) => lines[id - 1]!) })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '#platform/http/context.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 import { reportCompleted } from './reports.service.ts'
 
 let t: TestApp
@@ -24,7 +24,7 @@ const done: [day: string, at: 'taps' | 'plumbing' | 'cleaning', price: number, r
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
   ravi = await world.partner({ name: 'Ravi Kumar' })
   const admin = await t.as('admin')
   for (const [place, [day, category, price, received]] of done.entries()) {

@@ -1,9 +1,9 @@
+import type { ReworkGroup } from 'contract/reports/reports.words.ts'
 import type { ReworkFigures, ReworkReport } from 'contract/reports/rework-report.schema.ts'
-import type { ReworkGroup } from 'contract/reports/rework-report.words.ts'
 import { type ExportColumns, hidden, numberColumn, textColumn } from '#platform/export/columns.ts'
 import type { Export } from '#platform/export/export.ts'
 import { percent } from './business.export.ts'
-import { sheetOf } from './reports.export.ts'
+import { exportLines } from './reports.export.ts'
 
 type Line = ReworkFigures & {
   id: number
@@ -53,5 +53,5 @@ export function reworkExport(group: ReworkGroup, { data, total }: ReworkReport):
       complaints_before: before?.complaints ?? null,
     }),
   )
-  return sheetOf(`rework-by-${group}`, columnsOf(group), lines)
+  return exportLines(`rework-by-${group}`, columnsOf(group), lines)
 }

@@ -1,8 +1,8 @@
+import { countedComplaints, countedReworks } from 'contract/reports/reports.words.ts'
 import type { ReworkReport } from 'contract/reports/rework-report.schema.ts'
-import { countedComplaints, countedReworks } from 'contract/reports/rework-report.words.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -24,26 +24,26 @@ async function completed(partner_id: number, at: string): Promise<number> {
 }
 async function complaint(job_id: number, at: string, status = 'open'): Promise<{ id: number; version: number }> {
   const body = { job_id, kind: 'quality', severity: 'high', text: 'It leaks' }
-  const made = (await staff.post('/complaints', body)).body
+  const created = (await staff.post('/complaints', body)).body
   await run(
     `UPDATE complaints SET created_at = $1, status = $2, closed_at = CASE WHEN $2 = 'rejected' THEN app_now() END WHERE id = $3`,
-    [at, status, made.id],
+    [at, status, created.id],
   )
-  return made
+  return created
 }
 async function rework(job_id: number, at: string, isCancelled = false): Promise<void> {
   const { id, version } = await complaint(job_id, '2020-01-01T00:00:00Z')
   const { reworks } = (await staff.post(`/complaints/${id}/rework`, { ...hour(), was_done: true, version })).body
-  const made = reworks.at(-1).id
+  const created = reworks.at(-1).id
   await run('UPDATE jobs SET created_at = $1, status = $2 WHERE id = $3', [
-    ...[at, isCancelled ? 'cancelled' : 'pending', made],
+    ...[at, isCancelled ? 'cancelled' : 'pending', created],
   ])
 }
 
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
   partners.suresh = await world.partner({ name: 'Suresh' })
   partners.ravi = await world.partner({ name: 'Ravi' })
   const { suresh, ravi } = partners

@@ -1,12 +1,11 @@
-import { shareOf } from 'contract/reports/business.words.ts'
 import { bucketsBefore, bucketsOf, type DayRange } from 'contract/reports/report-range.rules.ts'
+import { type ReworkMeasure, shareOf } from 'contract/reports/reports.words.ts'
 import type {
   ReworkFigures,
   ReworkReport,
   ReworkReportQuery,
   ReworkRow,
 } from 'contract/reports/rework-report.schema.ts'
-import type { ReworkMeasure } from 'contract/reports/rework-report.words.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { readSort } from '#platform/db/list.ts'
 import type { TimedDb } from '#platform/http/context.ts'
@@ -15,9 +14,9 @@ import { completedSums } from './job-sums.store.ts'
 import { type Events, eventsByKey, namesOf } from './rework-sums.store.ts'
 
 /** A page of the rows; all of them without a page. */
-type Asked = Omit<ReworkReportQuery, 'page' | 'per_page'> & Partial<Pick<ReworkReportQuery, 'page' | 'per_page'>>
+type ReportQuery = Omit<ReworkReportQuery, 'page' | 'per_page'> & Partial<Pick<ReworkReportQuery, 'page' | 'per_page'>>
 
-export async function reportRework({ db, now: at }: TimedDb, query: Asked): Promise<ReworkReport> {
+export async function reportRework({ db, now: at }: TimedDb, query: ReportQuery): Promise<ReworkReport> {
   const ranges = rangesOf(query, at)
   const [now, before] = [await dailyOf(db, ranges.range), await dailyOf(db, ranges.before)]
   const total = { now: sumIn(now, ranges.range), before: sumIn(before, ranges.before) }

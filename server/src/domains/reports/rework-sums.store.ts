@@ -1,6 +1,6 @@
 import type { DayRange } from 'contract/reports/report-range.rules.ts'
+import { countedComplaints, countedReworks, type ReworkGroup } from 'contract/reports/reports.words.ts'
 import type { ReworkFigures } from 'contract/reports/rework-report.schema.ts'
-import { countedComplaints, countedReworks, type ReworkGroup } from 'contract/reports/rework-report.words.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'

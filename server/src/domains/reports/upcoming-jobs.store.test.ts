@@ -2,7 +2,7 @@ import { upcomingGroups } from 'contract/reports/report-groups.rules.ts'
 import type { CompletedJobs } from 'contract/reports/reports.schema.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -15,7 +15,7 @@ const at = (day: number) => ({
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
   const partner = await world.partner({ name: 'Anil' })
   await world.job({ ...at(8), price: 10_000 })
   await world.job({ ...at(9), price: 20_000, partner_id: partner })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { spelledNames } from '../../../../tools/corpora/spelled-names.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeCategory, makeCustomer, makeJob, makePartner } from '../../../test/fixtures.ts'
+import { createCategory, createCustomer, createJob, createPartner } from '../../../test/fixtures.ts'
 
 let app: TestApp
 let staff: Caller
@@ -9,7 +9,7 @@ let category_id: number
 beforeAll(async () => {
   app = await testApp()
   staff = await app.as('staff')
-  category_id = await makeCategory(app.database.db)
+  category_id = await createCategory(app.database.db)
 })
 afterAll(() => app.close())
 
@@ -21,12 +21,12 @@ const idsOf = async (path: string, q: string): Promise<number[]> => {
 /** One of each record with the name, as if it was stored before spaces in names were normalised. */
 async function recordsNamed(name: string) {
   const { db } = app.database
-  const customer = await makeCustomer(db, { name })
-  const partner = await makePartner(db, { name })
+  const customer = await createCustomer(db, { name })
+  const partner = await createPartner(db, { name })
   const enquiry: number = (await staff.post('/enquiries', { name: 'To be named', phone: '+919000000000', category_id }))
     .body.id
   await db.updateTable('enquiries').set({ name, customer_id: null }).where('id', '=', enquiry).execute()
-  const job = await makeJob(db, { customer_id: customer.id, category_id })
+  const job = await createJob(db, { customer_id: customer.id, category_id })
   return { customer: customer.id, partner, enquiry, job }
 }
 
@@ -47,9 +47,9 @@ it.each(['Iyer Anand', '500', 'Ravi  Sh Iyengar', 'avi', '...', '5_%'])('%j find
   const { db } = app.database
   // Numbers without any of the digits.
   const ids = [
-    (await makeCustomer(db, { name: 'Ragav Iyer', phone: '+919811111111' })).id,
-    (await makeCustomer(db, { name: '50%_Club', phone: '+919811111112' })).id,
-    (await makeCustomer(db, { name: 'Hotel 51', phone: '+919811111113' })).id,
+    (await createCustomer(db, { name: 'Ragav Iyer', phone: '+919811111111' })).id,
+    (await createCustomer(db, { name: '50%_Club', phone: '+919811111112' })).id,
+    (await createCustomer(db, { name: 'Hotel 51', phone: '+919811111113' })).id,
   ]
   const found = await idsOf('/customers', typed)
   expect(found.filter((id) => ids.includes(id))).toEqual([])

@@ -1,7 +1,14 @@
 import type { SearchHit } from 'contract/search/search.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeAddress, makeCategory, makeCustomer, makeJob, makePartner, makePlace } from '../../../test/fixtures.ts'
+import {
+  createAddress,
+  createCategory,
+  createCustomer,
+  createJob,
+  createPartner,
+  createPlace,
+} from '../../../test/fixtures.ts'
 
 let app: TestApp
 let staff: Caller
@@ -11,16 +18,16 @@ beforeAll(async () => {
   app = await testApp()
   staff = await app.as('staff')
   const { db } = app.database
-  const place = await makePlace(db)
+  const place = await createPlace(db)
   pincode = place.title
-  const category_id = await makeCategory(db, { title: 'Geyser repair' })
-  const customer = await makeCustomer(db, { name: 'Lakshmi Narayan', phone: '+919812345670' })
-  const address_id = await makeAddress(db, { customer_id: customer.id, location_id: place.pincode })
-  const partner = await makePartner(db, { name: 'Lakshman Das', phone: '+919812399999' })
+  const category_id = await createCategory(db, { title: 'Geyser repair' })
+  const customer = await createCustomer(db, { name: 'Lakshmi Narayan', phone: '+919812345670' })
+  const address_id = await createAddress(db, { customer_id: customer.id, location_id: place.pincode })
+  const partner = await createPartner(db, { name: 'Lakshman Das', phone: '+919812399999' })
   await db.insertInto('partner_areas').values({ partner_id: partner, location_id: place.area }).execute()
   const body = { name: 'Lakshmi Narayan', phone: customer.phone, category_id, address_id }
   const enquiry = (await staff.post('/enquiries', body)).body.id
-  const job = await makeJob(db, { customer_id: customer.id, category_id, address_id, partner_id: partner })
+  const job = await createJob(db, { customer_id: customer.id, category_id, address_id, partner_id: partner })
   ids = { customer: customer.id, partner, enquiry, job }
 })
 afterAll(() => app.close())
@@ -103,9 +110,9 @@ describe('GET /search', () => {
 
   it('returns five of each type, names that begin with the text first', async () => {
     const { db } = app.database
-    for (let index = 0; index < 7; index += 1) await makeCustomer(db, { name: `Xavier Zed ${index}` })
-    const { id } = await makeCustomer(db, { name: 'Zed Xavier' })
-    await makeCustomer(db, { name: 'Old Zed' })
+    for (let index = 0; index < 7; index += 1) await createCustomer(db, { name: `Xavier Zed ${index}` })
+    const { id } = await createCustomer(db, { name: 'Zed Xavier' })
+    await createCustomer(db, { name: 'Old Zed' })
     const hits = await find('zed')
     expect(hits).toHaveLength(5)
     expect(hits[0]?.id).toBe(id)
@@ -124,9 +131,9 @@ describe('GET /search', () => {
 
   it('puts the customer whose number ends with the digits before an id and newer numbers that contain them', async () => {
     const { db } = app.database
-    const wanted = await makeCustomer(db, { name: 'Last Latha', phone: '+919876547316' })
+    const wanted = await createCustomer(db, { name: 'Last Latha', phone: '+919876547316' })
     await db.insertInto('customers').values({ id: 7316, name: 'Number Nina', phone: '+919800000001' }).execute()
-    for (const end of [1, 2, 3, 4, 5, 6]) await makeCustomer(db, { phone: `+91987316000${end}` })
+    for (const end of [1, 2, 3, 4, 5, 6]) await createCustomer(db, { phone: `+91987316000${end}` })
     expect((await found('7316')).slice(0, 2)).toEqual([`customer ${wanted.id}`, 'customer 7316'])
   })
 })

@@ -10,7 +10,7 @@ import { together } from '#platform/db/together.ts'
 const minLetters = 2
 
 /** The search text in the form that each record type needs. An empty list or null finds nothing. */
-type Wanted = {
+type SearchText = {
   /** Words of names; null finds none. */
   name: string | null
   phones: string[]
@@ -22,7 +22,7 @@ type Wanted = {
   end: string | null
 }
 
-function read(text: string): Wanted {
+function read(text: string): SearchText {
   const typed = text.trim()
   const record = parseRecordId(typed)
   const number = /^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : null
@@ -51,19 +51,19 @@ function read(text: string): Wanted {
  */
 export async function searchRecords(db: Kysely<Database>, text: string): Promise<SearchHit[]> {
   if ([...text.trim()].length < minLetters && !/^\d$/.test(text.trim())) return []
-  const wanted = read(text)
-  const ask = async (statement: RawBuilder<SearchHit>) => (await statement.execute(db)).rows
+  const search = read(text)
+  const run = async (statement: RawBuilder<SearchHit>) => (await statement.execute(db)).rows
   const candidates = sql.join([
-    newest('customer', sql`customers WHERE merged_into IS NULL`, ofCustomer(wanted), wanted),
-    sql`known AS MATERIALIZED (${knownCustomers(wanted)})`,
-    newest('enquiry', sql`enquiries`, nameOrPhone(wanted), wanted),
-    sql`known_enquiry AS MATERIALIZED (${knownEnquiries})`,
+    newest('customer', sql`customers WHERE merged_into IS NULL`, ofCustomer(search), search),
+    sql`known AS MATERIALIZED (${matchingCustomers(search)})`,
+    newest('enquiry', sql`enquiries`, nameOrPhone(search), search),
+    sql`known_enquiry AS MATERIALIZED (${matchingEnquiries})`,
   ])
   const [people, firms] = await together(db, [
     () =>
-      ask(sql`WITH ${candidates} (${customers(wanted)}) UNION ALL (${enquiries(wanted)}) UNION ALL (${jobs(wanted)})
-        UNION ALL (${complaints(wanted)})`),
-    () => ask(sql`${partners(wanted)}`),
+      run(sql`WITH ${candidates} (${customers(search)}) UNION ALL (${enquiries(search)}) UNION ALL (${jobs(search)})
+        UNION ALL (${complaints(search)})`),
+    () => run(sql`${partners(search)}`),
   ])
   const of = (type: SearchHit['type']) => people.filter((hit) => hit.type === type)
   return [...of('customer'), ...firms, ...of('enquiry'), ...of('job'), ...of('complaint')]
@@ -72,14 +72,14 @@ export async function searchRecords(db: Kysely<Database>, text: string): Promise
 /** The numbers of records that are read from the newest on, of matches, and of results. */
 const recent = 400
 const weighed = 60
-const answered = 5
+const hitLimit = 5
 
 /** The newest records that match, as `newest_<type>`. */
 function newest(
   type: 'customer' | 'enquiry',
   rows: RawBuilder<unknown>,
   matches: RawBuilder<unknown>,
-  { name, phones }: Wanted,
+  { name, phones }: SearchText,
 ) {
   if (name === null && phones.length === 0) return sql`${sql.ref(`newest_${type}`)} AS (${noRows})`
   return sql`${sql.ref(`newest_${type}`)} AS MATERIALIZED (
@@ -87,12 +87,12 @@ function newest(
     WHERE ${matches} LIMIT ${weighed})`
 }
 
-const nameOrPhone = ({ name, phones }: Wanted) =>
+const nameOrPhone = ({ name, phones }: SearchText) =>
   sql`(${name === null ? sql`false` : nameHas(sql`r.name`, name)} OR r.phone LIKE ANY (${phones}::text[]))`
 
-const ofCustomer = (wanted: Wanted) =>
-  sql`(${nameOrPhone(wanted)} OR r.alternate_phone LIKE ANY (${wanted.phones}::text[])
-       OR r.whatsapp LIKE ANY (${wanted.phones}::text[]))`
+const ofCustomer = (search: SearchText) =>
+  sql`(${nameOrPhone(search)} OR r.alternate_phone LIKE ANY (${search.phones}::text[])
+       OR r.whatsapp LIKE ANY (${search.phones}::text[]))`
 
 const noRows = sql`SELECT NULL::bigint AS id WHERE false`
 
@@ -101,16 +101,20 @@ type Arm = RawBuilder<unknown> | false
 
 /** Every arm has an index and a limit of its own; none is read when the newest records are `enough` already. */
 function idsOf(arms: Arm[], enough = sql`false`): RawBuilder<unknown> {
-  const asked = arms.filter((arm) => arm !== false)
-  if (asked.length === 0) return noRows
+  const queries = arms.filter((arm) => arm !== false)
+  if (queries.length === 0) return noRows
   return sql.join(
-    asked.map((arm) => sql`(SELECT id FROM (${arm}) AS arm (id) WHERE NOT ${enough} LIMIT ${weighed})`),
+    queries.map((arm) => sql`(SELECT id FROM (${arm}) AS arm (id) WHERE NOT ${enough} LIMIT ${weighed})`),
     sql` UNION `,
   )
 }
 
 /** By name and by numbers, of the columns the table has. */
-function matching(table: 'customers' | 'partners' | 'enquiries', { name, phones }: Wanted, numbers = ['phone']): Arm[] {
+function matching(
+  table: 'customers' | 'partners' | 'enquiries',
+  { name, phones }: SearchText,
+  numbers = ['phone'],
+): Arm[] {
   return [
     name !== null && sql`SELECT id FROM ${sql.table(table)} WHERE ${nameHas(sql`name`, name)}`,
     ...numbers.map(
@@ -127,7 +131,7 @@ const inPincode = (pincode: string | null, ids: RawBuilder<unknown>): Arm =>
   pincode !== null && sql`${ids} WHERE l.type = 'pincode' AND l.title = ${pincode}`
 
 const enoughOf = (candidates: 'newest_customer' | 'known_enquiry') =>
-  sql`(SELECT count(*) >= ${answered} FROM ${sql.ref(candidates)})`
+  sql`(SELECT count(*) >= ${hitLimit} FROM ${sql.ref(candidates)})`
 
 type Best = {
   id: number | undefined
@@ -136,28 +140,28 @@ type Best = {
   newest: RawBuilder<unknown>
 }
 
-const bestFirst = ({ start, end }: Wanted, { id, name, phone, newest }: Best) =>
+const bestFirst = ({ start, end }: SearchText, { id, name, phone, newest }: Best) =>
   sql`ORDER BY ${phone} LIKE ${end}::text DESC, r.id = ${id ?? null}::bigint DESC NULLS LAST,
       starts_with(search_name(${name}), search_name(${start})) DESC, ${newest} DESC, r.id DESC
-      LIMIT ${answered}`
+      LIMIT ${hitLimit}`
 
 /** Customers by name or number: hits themselves, and whose jobs are hits. */
-function knownCustomers(wanted: Wanted): RawBuilder<unknown> {
+function matchingCustomers(search: SearchText): RawBuilder<unknown> {
   const indexed = idsOf(
-    matching('customers', wanted, ['phone', 'alternate_phone', 'whatsapp']),
+    matching('customers', search, ['phone', 'alternate_phone', 'whatsapp']),
     enoughOf('newest_customer'),
   )
-  const { end } = wanted
+  const { end } = search
   const ending = idsOf([end !== null && sql`SELECT id FROM customers WHERE phone LIKE ${end}`])
   return sql`SELECT id FROM newest_customer UNION ${indexed} UNION ${ending}`
 }
 
 /** Enquiries that match by themselves or by their customer. */
-const knownEnquiries = sql`SELECT id FROM newest_enquiry
+const matchingEnquiries = sql`SELECT id FROM newest_enquiry
   UNION (SELECT id FROM enquiries WHERE customer_id IN (SELECT id FROM known) LIMIT ${weighed})`
 
-function customers(wanted: Wanted): RawBuilder<unknown> {
-  const { pincode, ids } = wanted
+function customers(search: SearchText): RawBuilder<unknown> {
+  const { pincode, ids } = search
   const found = idsOf([
     withId(ids.customer),
     inPincode(pincode, sql`SELECT a.customer_id FROM locations l JOIN addresses a ON a.location_id = l.id`),
@@ -170,14 +174,14 @@ function customers(wanted: Wanted): RawBuilder<unknown> {
     LEFT JOIN locations pincode ON pincode.id = a.location_id
     LEFT JOIN locations area ON area.id = pincode.parent_id
     WHERE r.id IN (SELECT id FROM known UNION ${found}) AND r.merged_into IS NULL
-    ${bestFirst(wanted, { id: ids.customer, name: sql`r.name`, phone: sql`r.phone`, newest: sql`r.created_at` })}`
+    ${bestFirst(search, { id: ids.customer, name: sql`r.name`, phone: sql`r.phone`, newest: sql`r.created_at` })}`
 }
 
-function partners(wanted: Wanted): RawBuilder<unknown> {
-  const { pincode, ids } = wanted
+function partners(search: SearchText): RawBuilder<unknown> {
+  const { pincode, ids } = search
   const found = idsOf([
     withId(ids.partner),
-    ...matching('partners', wanted),
+    ...matching('partners', search),
     inPincode(
       pincode,
       sql`SELECT pa.partner_id FROM locations l JOIN partner_areas pa ON pa.location_id IN (l.id, l.parent_id)`,
@@ -188,23 +192,23 @@ function partners(wanted: Wanted): RawBuilder<unknown> {
            (SELECT string_agg(c.title, ', ' ORDER BY c.title) FROM partner_services s
             JOIN categories c ON c.id = s.category_id WHERE s.partner_id = r.id) AS detail
     FROM partners r WHERE r.id IN (${found})
-    ${bestFirst(wanted, { id: ids.partner, name: sql`r.name`, phone: sql`r.phone`, newest: sql`r.created_at` })}`
+    ${bestFirst(search, { id: ids.partner, name: sql`r.name`, phone: sql`r.phone`, newest: sql`r.created_at` })}`
 }
 
-function enquiries(wanted: Wanted): RawBuilder<unknown> {
-  const { pincode, ids } = wanted
-  const indexed = idsOf(matching('enquiries', wanted), enoughOf('known_enquiry'))
+function enquiries(search: SearchText): RawBuilder<unknown> {
+  const { pincode, ids } = search
+  const indexed = idsOf(matching('enquiries', search), enoughOf('known_enquiry'))
   const ofPincode = sql`SELECT e.id FROM locations l JOIN enquiries e ON e.location_id = l.id`
   const found = idsOf([withId(ids.enquiry), inPincode(pincode, ofPincode)])
   return sql`
     SELECT 'enquiry' AS type, r.id, coalesce(r.name, ${callerName(null)}) AS title, r.phone, r.status, c.title AS detail
     FROM enquiries r LEFT JOIN categories c ON c.id = r.category_id
     WHERE r.id IN (SELECT id FROM known_enquiry UNION ${indexed} UNION ${found})
-    ${bestFirst(wanted, { id: ids.enquiry, name: sql`r.name`, phone: sql`r.phone`, newest: sql`r.created_at` })}`
+    ${bestFirst(search, { id: ids.enquiry, name: sql`r.name`, phone: sql`r.phone`, newest: sql`r.created_at` })}`
 }
 
-function jobs(wanted: Wanted): RawBuilder<unknown> {
-  const { pincode, ids } = wanted
+function jobs(search: SearchText): RawBuilder<unknown> {
+  const { pincode, ids } = search
   const ofPincode = sql`SELECT j.id FROM locations l JOIN jobs j ON j.location_id = l.id`
   const found = idsOf([
     withId(ids.job),
@@ -218,11 +222,11 @@ function jobs(wanted: Wanted): RawBuilder<unknown> {
     JOIN categories category ON category.id = r.category_id
     LEFT JOIN partners partner ON partner.id = r.partner_id
     WHERE r.id IN (${found})
-    ${bestFirst(wanted, { id: ids.job, name: sql`owner.name`, phone: sql`owner.phone`, newest: sql`r.scheduled_at` })}`
+    ${bestFirst(search, { id: ids.job, name: sql`owner.name`, phone: sql`owner.phone`, newest: sql`r.scheduled_at` })}`
 }
 
-function complaints(wanted: Wanted): RawBuilder<unknown> {
-  const { ids } = wanted
+function complaints(search: SearchText): RawBuilder<unknown> {
+  const { ids } = search
   const ofKnown = sql`SELECT c.id FROM complaints c JOIN jobs j ON j.id = c.job_id
     WHERE j.customer_id IN (SELECT id FROM known)`
   return sql`
@@ -232,5 +236,5 @@ function complaints(wanted: Wanted): RawBuilder<unknown> {
     JOIN customers owner ON owner.id = job.customer_id
     JOIN categories category ON category.id = job.category_id
     WHERE r.id IN (${idsOf([withId(ids.complaint), ofKnown])})
-    ${bestFirst(wanted, { id: ids.complaint, name: sql`owner.name`, phone: sql`owner.phone`, newest: sql`r.created_at` })}`
+    ${bestFirst(search, { id: ids.complaint, name: sql`owner.name`, phone: sql`owner.phone`, newest: sql`r.created_at` })}`
 }

@@ -3,7 +3,7 @@ import { api } from 'contract/api.ts'
 import type { Endpoint } from 'contract/shared/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSession } from '#platform/auth/sessions.ts'
-import { type Caller, caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
+import { type Caller, caller, createUser, type TestApp, testApp } from '../../../test/app.ts'
 import { password, passwordAccount } from '../../../test/password-account.ts'
 import { turnOn } from '../../../test/second-factor.ts'
 import { codeOf } from '../../../test/totp.ts'
@@ -27,7 +27,7 @@ const confirmedBefore = (who: Caller, minutes: number) =>
   )
 
 async function changeRoles(who: Caller, key?: string) {
-  const id = await makeUser(t.database.db, { role: 'staff', name: 'Asha' })
+  const id = await createUser(t.database.db, { role: 'staff', name: 'Asha' })
   const body = { roles: ['staff', 'admin'], version: 1 }
   return { id, body, reply: await who.put(`/staffs/${id}/roles`, body, { key }) }
 }

@@ -4,10 +4,9 @@ import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { type Attempt, forgiveAttempt, noteAttempt } from '#platform/auth/attempts.ts'
 import { closeChallenge, openChallenge, tryChallenge } from '#platform/auth/challenges.ts'
-import { confirmSession } from '#platform/auth/confirmation.ts'
-import { recordFailedConfirmation } from '#platform/auth/failed-confirmation.ts'
+import { confirmSession, recordFailedConfirmation } from '#platform/auth/confirmation.ts'
 import { findPasskeyUse, passkeyRequestOf, passkeysOf, usePasskey } from '#platform/auth/passkeys.ts'
-import { passwordFits } from '#platform/auth/passwords.ts'
+import { isPasswordCorrect } from '#platform/auth/passwords.ts'
 import { findCode, useCode } from '#platform/auth/second-factor.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context, Effect } from '#platform/http/context.ts'
@@ -37,7 +36,7 @@ export async function confirmIdentity(ctx: Context, parts: Parts, body: Body): P
   if (body.code !== undefined && !use) throw await recordFailedConfirmation(ctx, wrongCode())
   const account = await findAccountById(db, actor.id)
   const hash = account?.password_hash ?? null
-  if (body.code === undefined && !(await passwordFits(hash, body.password ?? ''))) {
+  if (body.code === undefined && !(await isPasswordCorrect(hash, body.password ?? ''))) {
     throw await recordFailedConfirmation(ctx, wrongPassword())
   }
   return async (inside) => {

@@ -1,5 +1,5 @@
 import { needsPassword } from 'contract/access/roles.ts'
-import type { codeAsked, signedIn } from 'contract/session/session.schema.ts'
+import type { codeChallenge, signedIn } from 'contract/session/session.schema.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
@@ -12,24 +12,24 @@ import { hasSecondFactor } from '#platform/auth/second-factor.ts'
 import { openSession } from '#platform/auth/sessions.ts'
 import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { type AcceptedAnswer, accepted, type PublicContext } from '#platform/http/context.ts'
+import { type AcceptedResponse, accepted, type PublicContext } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { closedTo } from '#platform/maintenance/maintenance.ts'
 import { noticeNewDevice } from './new-device.service.ts'
 import { isOver, refused, wrongCode, wrongPassword } from './refusals.rules.ts'
 import { type Account, findSessionUser, holdAccount } from './session.store.ts'
 import type { EntryCode } from './sign-in-code.service.ts'
-import { askForPasskeyOf, useUp } from './sign-in-passkey.service.ts'
+import { requestPasskeyOf, useUp } from './sign-in-passkey.service.ts'
 
 type Parts = Pick<Platform, 'config' | 'secrets' | 'queue'>
 type SignedIn = z.output<typeof signedIn>
-type CodeAsked = z.output<typeof codeAsked>
+type CodeChallenge = z.output<typeof codeChallenge>
 
-export async function askForApp(
+export async function requestAppCode(
   db: Kysely<Database>,
   user_id: number,
   attempt: Attempt,
-): Promise<AcceptedAnswer<CodeAsked>> {
+): Promise<AcceptedResponse<CodeChallenge>> {
   const { challenge } = await openChallenge(db, { user_id, counted_as: subjectOf(attempt) })
   return accepted({ challenge, sent_to: 'your authenticator app', kind: 'authenticator' })
 }
@@ -59,23 +59,23 @@ export async function open(
   ctx: PublicContext,
   parts: Parts,
   { account, device, use, challenge, attempts }: Opening,
-): Promise<SignedIn | AcceptedAnswer<CodeAsked>> {
+): Promise<SignedIn | AcceptedResponse<CodeChallenge>> {
   const opened = await ctx.db.transaction().execute(async (trx) => {
     // The check took a while: the password or the account may have changed since.
-    const isStill = await holdAccount(trx, account.id, account.password_hash)
-    const user = isStill ? await findSessionUser(trx, account.id) : undefined
+    const isUnchanged = await holdAccount(trx, account.id, account.password_hash)
+    const user = isUnchanged ? await findSessionUser(trx, account.id) : undefined
     if (!user) throw challenge === undefined && use?.kind !== 'provider' ? wrongPassword() : isOver()
     if (challenge !== undefined && !(await closeChallenge(trx, challenge))) throw isOver()
     if (use && isFirstStep(use)) {
       // The method replaces the password only. The attempts stay counted until the app's code has been entered as well.
-      if (await hasSecondFactor(trx, account.id)) return askForApp(trx, account.id, attempts[0]!) // at least one
-      if (await hasPasskey(trx, account.id)) return askForPasskeyOf(trx, parts, account.id, attempts[0]!)
+      if (await hasSecondFactor(trx, account.id)) return requestAppCode(trx, account.id, attempts[0]!) // at least one
+      if (await hasPasskey(trx, account.id)) return requestPasskeyOf(trx, parts, account.id, attempts[0]!)
       if (use.kind === 'text message' && needsPassword(user)) throw wrongCode()
     } else if (use?.kind !== 'provider' && use?.kind !== 'text message') {
       // Read again: the second factor may have been turned on since.
-      const isAsked =
+      const needsFactor =
         use !== undefined || (await hasSecondFactor(trx, account.id)) || (await hasPasskey(trx, account.id))
-      if (isAsked && !(use && (await useUp(trx, account.id, use)))) throw wrongCode()
+      if (needsFactor && !(use && (await useUp(trx, account.id, use)))) throw wrongCode()
     }
     for (const attempt of attempts) await forgiveAttempt(trx, attempt)
     // Returned only after all factors were correct, and not counted as a failed attempt.

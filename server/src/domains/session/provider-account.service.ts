@@ -25,7 +25,7 @@ export async function accountOfProvider(ctx: PublicContext, oidc: OidcConfig, us
     await lockTeam(trx)
     const known = await findOrAdd(inside, oidc, user)
     if (known instanceof AppError) return known
-    return (await giveRoles(inside, oidc, { ...known, values: user.values })) ?? known.account
+    return (await setRoles(inside, oidc, { ...known, values: user.values })) ?? known.account
   })
   if (!(found instanceof AppError)) return found
   const after = { by: 'provider', reason: found.message }
@@ -74,8 +74,8 @@ const hasNoRole = ({ name }: OidcConfig, account?: Account) =>
   refusal(`Your account at ${name} has no role here. Ask an admin.`, account)
 
 function rolesByClaim({ roles: table }: OidcConfig, values: readonly string[]): RoleSlug[] {
-  const given = new Set(table?.given.filter(([value]) => values.includes(value)).map(([, role]) => role))
-  return roles.map(({ slug }) => slug).filter((slug) => given.has(slug))
+  const granted = new Set(table?.given.filter(([value]) => values.includes(value)).map(([, role]) => role))
+  return roles.map(({ slug }) => slug).filter((slug) => granted.has(slug))
 }
 
 /**
@@ -83,16 +83,16 @@ function rolesByClaim({ roles: table }: OidcConfig, values: readonly string[]): 
  * remains one, so that a wrong claim cannot lock all users out.
  * @returns the refusal for a user without a role
  */
-async function giveRoles(
+async function setRoles(
   ctx: PublicContext,
   oidc: OidcConfig,
   { account, isNew, values }: Known & { values: readonly string[] },
 ): Promise<AppError | null> {
   if (oidc.roles === null || oidc.passwordAccounts?.includes(account.email.toLowerCase())) return null
   const before = await rolesOf(ctx.db, account.id)
-  const wanted = rolesByClaim(oidc, values)
+  const expected = rolesByClaim(oidc, values)
   const isLast = before.includes(topRole) && !(await hasAnotherDeveloper(ctx.db, account.id))
-  const after: RoleSlug[] = isLast && !wanted.includes(topRole) ? [...wanted, topRole] : wanted
+  const after: RoleSlug[] = isLast && !expected.includes(topRole) ? [...expected, topRole] : expected
   after.sort()
   if (before.join() !== after.join()) {
     await replaceRoles(ctx.db, account.id, after)

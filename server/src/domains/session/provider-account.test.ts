@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OidcConfig } from '#platform/config/oidc.ts'
 import { caller } from '../../../test/app.ts'
-import { makePasskeys, softPasskey } from '../../../test/passkey.ts'
+import { createPasskeys, softPasskey } from '../../../test/passkey.ts'
 import { providerSignIns } from '../../../test/provider-sign-ins.ts'
 import { quickHash } from '../../../test/quick-hash.ts'
 
@@ -88,12 +88,12 @@ describe('roles from a claim', () => {
 test('first sign-ins at once create one account and one link', async () => {
   configured({ roles: { claim: 'groups', given: [['hc-desk', 'staff']] }, createsAccounts: true })
   const { subject, email } = await person(['hc-desk'])
-  const answers = []
+  const responses = []
   for (let left = 5; left > 0; left -= 1) {
     const { body } = await begin()
-    answers.push({ challenge: body.challenge, provider: { query: await w.sso.visit(body.address, subject) } })
+    responses.push({ challenge: body.challenge, provider: { query: await w.sso.visit(body.address, subject) } })
   }
-  const replies = await Promise.all(answers.map((answer) => w.nobody.post('/signin', answer)))
+  const replies = await Promise.all(responses.map((response) => w.anonymous.post('/signin', response)))
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   const [id, ...others] = new Set(replies.map(({ body }) => body.user.id))
   expect(others).toEqual([])
@@ -110,7 +110,7 @@ describe('policies', () => {
       await w.t.database.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
     }
     configured({ passwordAccounts: [named.email] })
-    const byPassword = (login: string, password = 'a good long one') => w.nobody.post('/signin', { login, password })
+    const byPassword = (login: string, password = 'a good long one') => w.anonymous.post('/signin', { login, password })
     expect((await byPassword(named.email)).status).toBe(200)
     const refused = await byPassword(other.email)
     expect(refused.status).toBe(422)
@@ -118,10 +118,10 @@ describe('policies', () => {
     expect((await byPassword(other.email, 'wrong')).body.message).toBe('Incorrect email, phone or password.')
     const dev = await w.t.as('dev')
     expect((await dev.post('/admin/config', { key: 'sms.login.enable', value: true })).status).toBe(200)
-    expect((await w.nobody.post('/signin', { login: named.email })).status).toBe(422)
-    expect((await w.nobody.get('/signin')).body).toMatchObject({ by_message: false, by_password: false })
+    expect((await w.anonymous.post('/signin', { login: named.email })).status).toBe(422)
+    expect((await w.anonymous.get('/signin')).body).toMatchObject({ by_message: false, by_password: false })
     configured({ passwordAccounts: null })
-    expect((await w.nobody.get('/signin')).body).toMatchObject({ by_message: true, by_password: true })
+    expect((await w.anonymous.get('/signin')).body).toMatchObject({ by_message: true, by_password: true })
     configured({ passwordAccounts: [named.email] })
     expect((await signIn(other.subject)).status).toBe(200)
   })
@@ -137,8 +137,8 @@ describe('policies', () => {
       const { challenge } = (await me.post(`/users/${id}/passkeys/begin`)).body
       await me.post(`/users/${id}/passkeys`, { name: 'Phone', challenge, answer: key.make(challenge) })
       configured({ passwordAccounts: [named.email] })
-      const asked = (await w.nobody.post('/signin', { passkey: 'begin' })).body.challenge
-      const reply = await w.nobody.post('/signin', { challenge: asked, passkey: key.sign(asked) })
+      const asked = (await w.anonymous.post('/signin', { passkey: 'begin' })).body.challenge
+      const reply = await w.anonymous.post('/signin', { challenge: asked, passkey: key.sign(asked) })
       statuses.push(reply.status === 200 ? 'in' : reply.body.message)
       configured({ passwordAccounts: null })
     }
@@ -148,7 +148,7 @@ describe('policies', () => {
   test('a second factor of the account is asked for, unless the provider counts as one', async () => {
     const { subject, email } = await person()
     const id = await account(email)
-    await makePasskeys(w.t.database.pool, id)
+    await createPasskeys(w.t.database.pool, id)
     const asked = await signIn(subject)
     expect(asked.status).toBe(202)
     expect(asked.body).toMatchObject({ kind: 'passkey' })

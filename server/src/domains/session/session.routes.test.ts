@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '#platform/auth/sessions.ts'
-import { caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
+import { caller, createUser, type TestApp, testApp } from '../../../test/app.ts'
 import { quickHash } from '../../../test/quick-hash.ts'
 
 let t: TestApp
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 async function account(email: string, password: string): Promise<number> {
-  const id = await makeUser(t.database.db, { role: 'staff', name: 'Kavya Iyer', email })
+  const id = await createUser(t.database.db, { role: 'staff', name: 'Kavya Iyer', email })
   const password_hash = await quickHash(password)
   await t.database.db.updateTable('users').set({ password_hash, phone: null }).where('id', '=', id).execute()
   return id
@@ -20,9 +20,9 @@ describe('POST /signin', () => {
   test('works with an email in any case, and with a phone in any Indian form', async () => {
     const id = await account('kavya@house.test', 'a good long one')
     await t.database.db.updateTable('users').set({ phone: '+919876543210' }).where('id', '=', id).execute()
-    const nobody = await t.as(null)
+    const anonymous = await t.as(null)
     for (const login of ['Kavya@House.test', '098765 43210', '+91 98765-43210', '9876543210']) {
-      const reply = await nobody.post('/signin', { login, password: 'a good long one' })
+      const reply = await anonymous.post('/signin', { login, password: 'a good long one' })
       expect(reply.status, login).toBe(200)
       expect(reply.body.user).toMatchObject({
         id,
@@ -38,11 +38,11 @@ describe('POST /signin', () => {
     const id = await account('off@house.test', 'a good long one')
     await t.database.db.updateTable('users').set({ active: false }).where('id', '=', id).execute()
     await account('on@house.test', 'a good long one')
-    const nobody = await t.as(null)
+    const anonymous = await t.as(null)
     const replies = await Promise.all([
-      nobody.post('/signin', { login: 'nobody@house.test', password: 'a good long one' }),
-      nobody.post('/signin', { login: 'on@house.test', password: 'not it' }),
-      nobody.post('/signin', { login: 'off@house.test', password: 'a good long one' }),
+      anonymous.post('/signin', { login: 'nobody@house.test', password: 'a good long one' }),
+      anonymous.post('/signin', { login: 'on@house.test', password: 'not it' }),
+      anonymous.post('/signin', { login: 'off@house.test', password: 'a good long one' }),
     ])
     const words = replies.map(({ status, body: { request_id: _, ...body } }) => ({ status, body }))
     expect(new Set(words.map((each) => JSON.stringify(each))).size).toBe(1)
@@ -51,9 +51,9 @@ describe('POST /signin', () => {
 
   test('checks at most ten guesses of an account in 15 minutes, and reserves four of them for its owner', async () => {
     const id = await account('target@house.test', 'a good long one')
-    const nobody = await t.as(null)
+    const anonymous = await t.as(null)
     const guess = (index: number) =>
-      nobody.post(
+      anonymous.post(
         '/signin',
         { login: index % 2 ? 'target@house.test' : ' TARGET@house.test ', password: `guess ${index}` },
         { headers: { 'x-forwarded-for': `10.0.0.${index}` } },
@@ -68,7 +68,7 @@ describe('POST /signin', () => {
     // From an address the owner has used before, two more are checked, and the correct password is accepted.
     await openSession(t.database.db, id, { request_id: null, ip: '127.0.0.1', user_agent: null })
     expect((await guess(31)).status).toBe(422)
-    const owner = await nobody.post('/signin', { login: 'target@house.test', password: 'a good long one' })
+    const owner = await anonymous.post('/signin', { login: 'target@house.test', password: 'a good long one' })
     expect(owner.status).toBe(200)
     expect((await guess(32)).status).toBe(422)
     expect((await guess(34)).status).toBe(429)
@@ -76,8 +76,8 @@ describe('POST /signin', () => {
 
   test('accepts the owner again when the guesses are 15 minutes old, by the clock of the database', async () => {
     await account('patient@house.test', 'a good long one')
-    const nobody = await t.as(null)
-    const signIn = (password: string) => nobody.post('/signin', { login: 'patient@house.test', password })
+    const anonymous = await t.as(null)
+    const signIn = (password: string) => anonymous.post('/signin', { login: 'patient@house.test', password })
     for (let index = 0; index < 6; index += 1) await signIn('not it')
     expect((await signIn('a good long one')).status).toBe(429)
     await t.database.pool.query("UPDATE sign_in_attempts SET attempted_at = attempted_at - interval '15 minutes'")
@@ -85,15 +85,15 @@ describe('POST /signin', () => {
   })
 
   test('names missing and unknown fields', async () => {
-    const nobody = await t.as(null)
-    const reply = await nobody.post('/signin', { code: '123456', role: 'dev' })
+    const anonymous = await t.as(null)
+    const reply = await anonymous.post('/signin', { code: '123456', role: 'dev' })
     expect(reply.status).toBe(422)
     expect(reply.body.errors).toEqual([
       { field: 'role', message: 'is not a known field' },
       { field: 'login', message: 'is required' },
       { field: 'password', message: 'is required' },
     ])
-    const bare = await nobody.post('/signin', { login: 'x@house.test' })
+    const bare = await anonymous.post('/signin', { login: 'x@house.test' })
     expect(bare.body.errors).toEqual([{ field: 'password', message: 'is required' }])
   })
 
@@ -159,8 +159,8 @@ describe('/sessions', () => {
   async function twoOf(email: string) {
     const id = await account(email, 'a good long one')
     const open = async (headers: Record<string, string>) => {
-      const nobody = await t.as(null)
-      const { body } = await nobody.post('/signin', { login: email, password: 'a good long one' }, { headers })
+      const anonymous = await t.as(null)
+      const { body } = await anonymous.post('/signin', { login: email, password: 'a good long one' }, { headers })
       return caller(t.app, id, body.token)
     }
     return { id, here: await open({ 'user-agent': agent }), there: await open({}) }

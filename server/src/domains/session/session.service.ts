@@ -1,6 +1,6 @@
 import type { PasskeyAssertion } from 'contract/session/passkeys.schema.ts'
 import type {
-  codeAsked,
+  codeChallenge,
   SessionRow,
   SessionUser,
   signedIn,
@@ -16,15 +16,15 @@ import { type Attempt, noteAttempt, subjectOf } from '#platform/auth/attempts.ts
 import { findChallenge, openChallenge, tryChallenge } from '#platform/auth/challenges.ts'
 import { knownMarker } from '#platform/auth/device-markers.ts'
 import { hasPasskey, relyingPartyOf } from '#platform/auth/passkeys.ts'
-import { passwordFits, requirePasswordRoom } from '#platform/auth/passwords.ts'
+import { isPasswordCorrect, requirePasswordRoom } from '#platform/auth/passwords.ts'
 import { hasSecondFactor } from '#platform/auth/second-factor.ts'
 import { revokeSession, revokeSessionsOf } from '#platform/auth/sessions.ts'
 import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { type AcceptedAnswer, accepted, type Context, type PublicContext } from '#platform/http/context.ts'
+import { type AcceptedResponse, accepted, type Context, type PublicContext } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { deviceOf } from './device.rules.ts'
-import { askForApp, open, recordFailure } from './entry.service.ts'
+import { open, recordFailure, requestAppCode } from './entry.service.ts'
 import { isOver, refused, wrongCode, wrongPassword } from './refusals.rules.ts'
 import {
   type Account,
@@ -36,19 +36,23 @@ import {
   ownsSession,
 } from './session.store.ts'
 import { findMessageCode, findSignInCode, type SignInCodePayload, signInCodeTask } from './sign-in-code.service.ts'
-import { askForPasskey, askForPasskeyOf, partyOf, passkeySignIn } from './sign-in-passkey.service.ts'
-import { beginWithProvider, byProvider, requireOwnWay } from './sign-in-provider.service.ts'
+import { partyOf, passkeySignIn, requestPasskey, requestPasskeyOf } from './sign-in-passkey.service.ts'
+import { beginWithProvider, byProvider, requireOwnMethod } from './sign-in-provider.service.ts'
 
 type Parts = Pick<Platform, 'config' | 'secrets' | 'queue' | 'log'>
 type SignedIn = z.output<typeof signedIn>
-type CodeAsked = z.output<typeof codeAsked>
+type CodeChallenge = z.output<typeof codeChallenge>
 type Body = z.output<typeof signInBody>
 
-export function signIn(ctx: PublicContext, parts: Parts, body: Body): Promise<SignedIn | AcceptedAnswer<CodeAsked>> {
+export function signIn(
+  ctx: PublicContext,
+  parts: Parts,
+  body: Body,
+): Promise<SignedIn | AcceptedResponse<CodeChallenge>> {
   const { login = '', password, challenge, code, passkey, provider, devices = [] } = body
   if (provider === 'begin') return beginWithProvider(ctx, parts)
   if (provider !== undefined) return byProvider(ctx, parts, { challenge: challenge ?? '', ...provider, devices })
-  if (passkey === 'begin') return askForPasskey(ctx.db, partyOf(parts), { user_id: null })
+  if (passkey === 'begin') return requestPasskey(ctx.db, partyOf(parts), { user_id: null })
   if (passkey !== undefined) return byPasskey(ctx, parts, { challenge: challenge ?? '', passkey, devices })
   if (challenge !== undefined) return byChallenge(ctx, parts, { challenge, code: code ?? '', devices })
   if (password === undefined) return sendCode(ctx, parts, { login, devices })
@@ -90,7 +94,7 @@ async function sendCode(
   ctx: PublicContext,
   parts: Parts,
   typed: { login: string; devices: string[] },
-): Promise<AcceptedAnswer<CodeAsked>> {
+): Promise<AcceptedResponse<CodeChallenge>> {
   const isOn = !parts.config.oidc?.passwordAccounts && (await isSettingOn(ctx.db, 'sms.login.enable'))
   if (!isOn) throw refused('password', 'is required')
   const { account, attempt } = await lookUp(ctx, parts, typed)
@@ -98,8 +102,8 @@ async function sendCode(
   await noteAttempt(ctx.db, { ...attempt, way: null })
   return ctx.db.transaction().execute(async (trx) => {
     const user_id = account?.active ? account.id : null
-    const whose = { user_id, kind: 'text-message', counted_as: subjectOf(attempt) } as const
-    const { challenge, hash } = await openChallenge(trx, whose)
+    const owner = { user_id, kind: 'text-message', counted_as: subjectOf(attempt) } as const
+    const { challenge, hash } = await openChallenge(trx, owner)
     await parts.queue.enqueue(trx, signInCodeTask, { challenge_hash: hash.toString('hex') } satisfies SignInCodePayload)
     return accepted({ challenge, sent_to: 'the phone of this account', kind: 'text-message' })
   })
@@ -109,56 +113,56 @@ async function byPassword(
   ctx: PublicContext,
   parts: Parts,
   { login, password, code, devices }: { login: string; password: string; code?: string; devices: string[] },
-): Promise<SignedIn | AcceptedAnswer<CodeAsked>> {
+): Promise<SignedIn | AcceptedResponse<CodeChallenge>> {
   requirePasswordRoom()
   const { account, attempt, device } = await lookUp(ctx, parts, { login, devices })
   const noted = await noteAttempt(ctx.db, attempt)
-  const fits = await passwordFits(noted.isChecked ? (account?.password_hash ?? null) : null, password)
+  const fits = await isPasswordCorrect(noted.isChecked ? (account?.password_hash ?? null) : null, password)
   if (!account?.active || !fits) throw await recordFailure(ctx, { attempt, noted, wrong: wrongPassword() })
-  await requireOwnWay(ctx, parts, account)
-  const isAsked = await hasSecondFactor(ctx.db, account.id)
-  if (!isAsked && code === undefined && (await hasPasskey(ctx.db, account.id))) {
-    return askForCode(ctx, account, (trx) => askForPasskeyOf(trx, parts, account.id, attempt))
+  await requireOwnMethod(ctx, parts, account)
+  const hasFactor = await hasSecondFactor(ctx.db, account.id)
+  if (!hasFactor && code === undefined && (await hasPasskey(ctx.db, account.id))) {
+    return requestCode(ctx, account, (trx) => requestPasskeyOf(trx, parts, account.id, attempt))
   }
-  if (!isAsked && code === undefined) return open(ctx, parts, { account, device, attempts: [attempt] })
+  if (!hasFactor && code === undefined) return open(ctx, parts, { account, device, attempts: [attempt] })
   // The attempt stays counted until the code is correct as well: else each check of a password would allow five codes.
-  if (code === undefined) return askForCode(ctx, account, (trx) => askForApp(trx, account.id, attempt))
+  if (code === undefined) return requestCode(ctx, account, (trx) => requestAppCode(trx, account.id, attempt))
   const use = await findSignInCode(ctx, parts, { userId: account.id, code })
   if (!use) throw await recordFailure(ctx, { attempt, noted, wrong: wrongCode() })
   return open(ctx, parts, { account, device, use, attempts: [attempt] })
 }
 
-function askForCode(
+function requestCode(
   ctx: PublicContext,
   account: Account,
-  ask: (trx: Kysely<Database>) => Promise<AcceptedAnswer<CodeAsked>>,
-): Promise<AcceptedAnswer<CodeAsked>> {
+  request: (trx: Kysely<Database>) => Promise<AcceptedResponse<CodeChallenge>>,
+): Promise<AcceptedResponse<CodeChallenge>> {
   return ctx.db.transaction().execute(async (trx) => {
     if (!(await holdAccount(trx, account.id, account.password_hash))) throw wrongPassword()
-    return ask(trx)
+    return request(trx)
   })
 }
 
-type Answer = { challenge: string; code: string; devices: string[] }
+type ChallengeCode = { challenge: string; code: string; devices: string[] }
 
 async function byChallenge(
   ctx: PublicContext,
   parts: Parts,
-  { challenge, code, devices }: Answer,
-): Promise<SignedIn | AcceptedAnswer<CodeAsked>> {
-  const known = await findChallenge(ctx.db, challenge)
-  const userId = known?.user_id ?? null
-  if (known?.kind === 'passkey') throw isOver()
-  const isByMessage = known?.kind === 'text-message'
+  { challenge, code, devices }: ChallengeCode,
+): Promise<SignedIn | AcceptedResponse<CodeChallenge>> {
+  const found = await findChallenge(ctx.db, challenge)
+  const userId = found?.user_id ?? null
+  if (found?.kind === 'passkey') throw isOver()
+  const isByMessage = found?.kind === 'text-message'
   const device = knownMarker(parts.secrets, userId, ctx.now, devices)
   const attempt: Attempt = {
     userId,
     login: `challenge ${challenge}`,
     ip: ctx.ip,
     isKnownDevice: device !== null,
-    ...(known?.counted_as ? { subject: known.counted_as } : {}),
+    ...(found?.counted_as ? { subject: found.counted_as } : {}),
     // A challenge that does not exist is no guess.
-    ...(isByMessage ? { way: 'message' } : known ? {} : { way: null }),
+    ...(isByMessage ? { way: 'message' } : found ? {} : { way: null }),
   }
   const noted = await noteAttempt(ctx.db, attempt)
   const isAlive = await tryChallenge(ctx.db, challenge)
@@ -180,14 +184,14 @@ async function byPasskey(
   ctx: PublicContext,
   parts: Parts,
   { challenge, passkey, devices }: { challenge: string; passkey: PasskeyAssertion; devices: string[] },
-): Promise<SignedIn | AcceptedAnswer<CodeAsked>> {
-  const { known, use, account } = await passkeySignIn(ctx, parts, { challenge, passkey })
+): Promise<SignedIn | AcceptedResponse<CodeChallenge>> {
+  const { known: found, use, account } = await passkeySignIn(ctx, parts, { challenge, passkey })
   // As the second step it follows an allowed method.
-  if (known.user_id === null) await requireOwnWay(ctx, parts, account)
+  if (found.user_id === null) await requireOwnMethod(ctx, parts, account)
   const device = knownMarker(parts.secrets, account.id, ctx.now, devices)
   // That of the password, when the passkey is its second step.
   const first = { userId: account.id, login: '', ip: ctx.ip, isKnownDevice: device !== null }
-  const attempts = known.counted_as === null ? [] : [{ ...first, subject: known.counted_as }]
+  const attempts = found.counted_as === null ? [] : [{ ...first, subject: found.counted_as }]
   return open(ctx, parts, { account, device, use, challenge, attempts })
 }
 

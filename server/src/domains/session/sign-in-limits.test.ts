@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSession } from '#platform/auth/sessions.ts'
-import { makeUser, type TestApp, testApp } from '../../../test/app.ts'
+import { createUser, type TestApp, testApp } from '../../../test/app.ts'
 import { quickHash } from '../../../test/quick-hash.ts'
 import { randomPhone } from '../../../test/world.ts'
 
@@ -19,7 +19,7 @@ beforeEach(() => t.database.pool.query('TRUNCATE sign_in_attempts, sign_in_failu
 async function account() {
   const email = `${randomBytes(6).toString('hex')}@house.test`
   const phone = randomPhone()
-  const id = await makeUser(t.database.db, { role: 'staff', name: 'Asha', email })
+  const id = await createUser(t.database.db, { role: 'staff', name: 'Asha', email })
   await t.database.db.updateTable('users').set({ password_hash, phone }).where('id', '=', id).execute()
   return { id, email, phone }
 }
@@ -110,15 +110,15 @@ describe('in the long run', () => {
   const later = () => t.database.pool.query('TRUNCATE sign_in_attempts')
   /** Fails a hundred times: the first and the last five for real, since each check takes long on purpose. */
   async function fail(login: string): Promise<Set<string>> {
-    const answers = new Set<string>()
+    const responses = new Set<string>()
     for (let guess = 0; guess < 10; guess += 1) {
       if (guess === 5) await t.database.pool.query('UPDATE sign_in_failures SET failures = 95 WHERE failures = 5')
       if (guess % 5 === 0) await later()
       const { status, body } = await signIn({ login, password: 'not it' })
-      answers.add(`${status} ${body.message}`)
+      responses.add(`${status} ${body.message}`)
     }
     await later()
-    return answers
+    return responses
   }
 
   test('100 failures end guessing until the owner signs in by another method, also for an unknown login', async () => {

@@ -2,7 +2,7 @@ import type { RoleSlug } from 'contract/access/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOfChallenge } from '#platform/auth/challenges.ts'
 import { openSession, tokenHash } from '#platform/auth/sessions.ts'
-import { caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
+import { caller, createUser, type TestApp, testApp } from '../../../test/app.ts'
 import { quickHash } from '../../../test/quick-hash.ts'
 import { turnOn } from '../../../test/second-factor.ts'
 import { codeOf } from '../../../test/totp.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 async function set(key: string, value: string | boolean): Promise<void> {
   expect((await (await t.as('dev')).post('/admin/config', { key, value })).status).toBe(200)
 }
-let made = 0
+let count = 0
 async function account({
   phone = true,
   role = 'staff',
@@ -33,10 +33,10 @@ async function account({
   phone?: boolean
   role?: RoleSlug
 } = {}): Promise<{ id: number; login: string; phone: string }> {
-  made += 1
-  const login = `message-${made}@house.test`
-  const number = `+9198450${String(made).padStart(5, '0')}`
-  const id = await makeUser(t.database.db, { role, name: `Person ${made}`, email: login })
+  count += 1
+  const login = `message-${count}@house.test`
+  const number = `+9198450${String(count).padStart(5, '0')}`
+  const id = await createUser(t.database.db, { role, name: `Person ${count}`, email: login })
   const values = { password_hash: hashed, phone: phone ? number : null }
   await t.database.db.updateTable('users').set(values).where('id', '=', id).execute()
   return { id, login, phone: number }
@@ -237,12 +237,12 @@ test('the demo’s own key is a code in demo mode, and nowhere else', async () =
     await production.database.pool.query(
       `INSERT INTO settings (key, value) VALUES ('sms.login.enable', 'true') ON CONFLICT (key) DO UPDATE SET value = 'true'`,
     )
-    const id = await makeUser(production.database.db, { role: 'staff', name: 'Asha', email: 'asha@house.test' })
+    const id = await createUser(production.database.db, { role: 'staff', name: 'Asha', email: 'asha@house.test' })
     expect(id).toBeGreaterThan(0)
-    const nobody = await production.as(null)
-    const asked = await nobody.post('/signin', { login: 'asha@house.test' })
+    const anonymous = await production.as(null)
+    const asked = await anonymous.post('/signin', { login: 'asha@house.test' })
     expect(asked.status).toBe(202)
-    expect((await nobody.post('/signin', { challenge: asked.body.challenge, code: '42424242' })).status).toBe(422)
+    expect((await anonymous.post('/signin', { challenge: asked.body.challenge, code: '42424242' })).status).toBe(422)
   } finally {
     await production.close()
   }

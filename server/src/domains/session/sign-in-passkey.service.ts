@@ -1,5 +1,5 @@
 import type { PasskeyAssertion } from 'contract/session/passkeys.schema.ts'
-import type { codeAsked } from 'contract/session/session.schema.ts'
+import type { codeChallenge } from 'contract/session/session.schema.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
@@ -17,13 +17,13 @@ import {
 import { useCode } from '#platform/auth/second-factor.ts'
 import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { type AcceptedAnswer, accepted, type PublicContext } from '#platform/http/context.ts'
+import { type AcceptedResponse, accepted, type PublicContext } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { isOver, refused } from './refusals.rules.ts'
 import { type Account, findAccountById } from './session.store.ts'
 import type { EntryCode } from './sign-in-code.service.ts'
 
-type CodeAsked = z.output<typeof codeAsked>
+type CodeChallenge = z.output<typeof codeChallenge>
 
 /** @throws AppError illegal_move where passkeys cannot work */
 export function partyOf({ config }: Pick<Platform, 'config'>): RelyingParty {
@@ -33,24 +33,25 @@ export function partyOf({ config }: Pick<Platform, 'config'>): RelyingParty {
 }
 
 /** Any passkey of this host, or one of a user. */
-export async function askForPasskey(
+export async function requestPasskey(
   db: Kysely<Database>,
   party: RelyingParty,
-  whose: { user_id: number | null; counted_as?: string },
-): Promise<AcceptedAnswer<CodeAsked>> {
-  const { challenge } = await openChallenge(db, { ...whose, kind: 'passkey' })
-  const passkeys = whose.user_id === null ? [] : await passkeysOf(db, whose.user_id)
+  owner: { user_id: number | null; counted_as?: string },
+): Promise<AcceptedResponse<CodeChallenge>> {
+  const { challenge } = await openChallenge(db, { ...owner, kind: 'passkey' })
+  const passkeys = owner.user_id === null ? [] : await passkeysOf(db, owner.user_id)
   const passkey = passkeyRequestOf(party, challenge, passkeys)
   return accepted({ challenge, sent_to: 'your passkey', kind: 'passkey', passkey })
 }
 
 /** As the second step, after the password. */
-export const askForPasskeyOf = (
+export const requestPasskeyOf = (
   db: Kysely<Database>,
   parts: Pick<Platform, 'config'>,
   user_id: number,
   attempt: Attempt,
-): Promise<AcceptedAnswer<CodeAsked>> => askForPasskey(db, partyOf(parts), { user_id, counted_as: subjectOf(attempt) })
+): Promise<AcceptedResponse<CodeChallenge>> =>
+  requestPasskey(db, partyOf(parts), { user_id, counted_as: subjectOf(attempt) })
 
 /** Marks the code or passkey as used; false when another request was faster. */
 export async function useUp(

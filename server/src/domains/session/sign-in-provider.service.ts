@@ -1,13 +1,13 @@
-import type { codeAsked, signedIn } from 'contract/session/session.schema.ts'
+import type { codeChallenge, signedIn } from 'contract/session/session.schema.ts'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { type Attempt, noteAttempt } from '#platform/auth/attempts.ts'
 import { closeChallenge, findChallenge, openChallenge, tryChallenge } from '#platform/auth/challenges.ts'
 import { knownMarker } from '#platform/auth/device-markers.ts'
-import { ProviderFailure, providerAddress, readProviderAnswer } from '#platform/auth/provider.ts'
+import { ProviderFailure, providerAddress, readProviderResponse } from '#platform/auth/provider.ts'
 import type { OidcConfig } from '#platform/config/oidc.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { type AcceptedAnswer, accepted, type PublicContext } from '#platform/http/context.ts'
+import { type AcceptedResponse, accepted, type PublicContext } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { open } from './entry.service.ts'
 import { accountOfProvider } from './provider-account.service.ts'
@@ -16,7 +16,7 @@ import type { Account } from './session.store.ts'
 
 type Parts = Pick<Platform, 'config' | 'secrets' | 'queue' | 'log'>
 type SignedIn = z.output<typeof signedIn>
-type CodeAsked = z.output<typeof codeAsked>
+type CodeChallenge = z.output<typeof codeChallenge>
 
 /** @throws AppError illegal_move where no provider is configured */
 function providerOf({ config }: Parts): OidcConfig {
@@ -28,7 +28,7 @@ function providerOf({ config }: Parts): OidcConfig {
  * The address at the provider. The browser keeps the challenge, so that an answer is taken only from the browser that
  * asked for it: the state in the address does not reveal the challenge.
  */
-export async function beginWithProvider(ctx: PublicContext, parts: Parts): Promise<AcceptedAnswer<CodeAsked>> {
+export async function beginWithProvider(ctx: PublicContext, parts: Parts): Promise<AcceptedResponse<CodeChallenge>> {
   const oidc = providerOf(parts)
   const { challenge } = await openChallenge(ctx.db, { user_id: null, kind: 'provider' })
   const address = await providerAddress(oidc, parts.secrets, challenge).catch((error) => {
@@ -42,7 +42,7 @@ export async function byProvider(
   ctx: PublicContext,
   parts: Parts,
   { challenge, query, devices }: { challenge: string; query: string; devices: string[] },
-): Promise<SignedIn | AcceptedAnswer<CodeAsked>> {
+): Promise<SignedIn | AcceptedResponse<CodeChallenge>> {
   const oidc = providerOf(parts)
   const attempt: Attempt = { userId: null, login: `provider ${challenge}`, ip: ctx.ip, way: null }
   const noted = await noteAttempt(ctx.db, attempt)
@@ -50,7 +50,7 @@ export async function byProvider(
   const isAlive =
     known?.kind === 'provider' && (await tryChallenge(ctx.db, challenge)) && (await closeChallenge(ctx.db, challenge))
   if (!isAlive) throw noted.refusal(isOver())
-  const user = await readProviderAnswer(oidc, parts.secrets, { challenge, query }).catch(async (error) => {
+  const user = await readProviderResponse(oidc, parts.secrets, { challenge, query }).catch(async (error) => {
     const after = { by: 'provider', reason: error instanceof ProviderFailure ? error.kind : 'error' }
     await recordAudit(ctx, { record_type: 'session', record_id: 'unknown', action: 'sign-in-failed', after })
     throw explained(parts, oidc, error)
@@ -73,7 +73,7 @@ function explained({ log }: Parts, { name, passwordAccounts }: OidcConfig, error
 }
 
 /** @throws AppError invalid for an account that may sign in with the provider only, which is audited */
-export async function requireOwnWay(ctx: PublicContext, { config }: Parts, account: Account): Promise<void> {
+export async function requireOwnMethod(ctx: PublicContext, { config }: Parts, account: Account): Promise<void> {
   const { passwordAccounts = null, name } = config.oidc ?? {}
   if (passwordAccounts === null || passwordAccounts.includes(account.email.toLowerCase())) return
   const entry = { record_type: 'session', record_id: account.id, action: 'sign-in-refused' }

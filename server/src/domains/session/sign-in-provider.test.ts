@@ -7,13 +7,13 @@ const w = providerSignIns()
 const { begin, signIn, person, account, links, actions } = w
 
 /** A challenge of a passkey. */
-const openOther = async () => (await w.nobody.post('/signin', { passkey: 'begin' })).body.challenge
+const openOther = async () => (await w.anonymous.post('/signin', { passkey: 'begin' })).body.challenge
 
 describe('POST /signin with a provider', () => {
   test('GET /signin names the provider, and none where none is configured', async () => {
-    expect((await w.nobody.get('/signin')).body).toMatchObject({ provider: 'House SSO', by_password: true })
+    expect((await w.anonymous.get('/signin')).body).toMatchObject({ provider: 'House SSO', by_password: true })
     w.t.deps.config.oidc = null
-    expect((await w.nobody.get('/signin')).body).toMatchObject({ provider: null, by_password: true })
+    expect((await w.anonymous.get('/signin')).body).toMatchObject({ provider: null, by_password: true })
     expect((await begin()).status).toBe(409)
   })
 
@@ -100,18 +100,18 @@ describe('POST /signin with a provider', () => {
     const unconfirmed = 'House SSO has not confirmed this sign-in. Start again.'
     const { body } = await begin()
     const query = await w.sso.visit(body.address, subject)
-    const answer = { challenge: body.challenge, provider: { query } }
+    const response = { challenge: body.challenge, provider: { query } }
     // The browser of another user, which began a sign-in of its own.
     const other = (await begin()).body.challenge
-    expect((await w.nobody.post('/signin', { ...answer, challenge: other })).body.message).toBe(unconfirmed)
-    expect((await w.nobody.post('/signin', answer)).status).toBe(200)
-    expect((await w.nobody.post('/signin', answer)).body.message).toBe(over)
+    expect((await w.anonymous.post('/signin', { ...response, challenge: other })).body.message).toBe(unconfirmed)
+    expect((await w.anonymous.post('/signin', response)).status).toBe(200)
+    expect((await w.anonymous.post('/signin', response)).body.message).toBe(over)
     // The code is used up at the provider too.
     const next = await begin()
     const replayed = new URLSearchParams(query)
     replayed.set('state', new URL(next.body.address).searchParams.get('state')!)
     const replay = { challenge: next.body.challenge, provider: { query: `?${replayed}` } }
-    expect((await w.nobody.post('/signin', replay)).body.message).toBe(unconfirmed)
+    expect((await w.anonymous.post('/signin', replay)).body.message).toBe(unconfirmed)
     for (const name of ['state', 'nonce', 'code_challenge']) {
       const reply = await signIn(subject, (address) => {
         address.searchParams.set(name, 'a'.repeat(43))
@@ -121,7 +121,7 @@ describe('POST /signin with a provider', () => {
       expect(reply.body.message, name).toBe(unconfirmed)
     }
     const passkey = await openOther()
-    expect((await w.nobody.post('/signin', { challenge: passkey, provider: { query } })).body.message).toBe(over)
+    expect((await w.anonymous.post('/signin', { challenge: passkey, provider: { query } })).body.message).toBe(over)
   })
 
   test('refuses an answer of another issuer and one without a code', async () => {
@@ -134,7 +134,7 @@ describe('POST /signin with a provider', () => {
       const { body } = await begin()
       const query = new URLSearchParams(await w.sso.visit(body.address, subject))
       change(query)
-      const reply = await w.nobody.post('/signin', { challenge: body.challenge, provider: { query: `?${query}` } })
+      const reply = await w.anonymous.post('/signin', { challenge: body.challenge, provider: { query: `?${query}` } })
       expect(reply.status).toBe(422)
     }
   })
@@ -182,7 +182,7 @@ describe('POST /signin with a provider', () => {
     const query = await w.sso.visit(body.address, subject)
     await w.sso.stop()
     try {
-      const reply = await w.nobody.post('/signin', { challenge: body.challenge, provider: { query } })
+      const reply = await w.anonymous.post('/signin', { challenge: body.challenge, provider: { query } })
       expect(reply.status).toBe(503)
       expect(reply.body.message).toBe('House SSO cannot be reached. Try again, or sign in another way.')
       w.t.deps.config.oidc = w.sso.config()

@@ -18,7 +18,7 @@ const all = async () => (await admin.get('/admin/config')).body
 type Change = [key: string, value: unknown, version?: number]
 const put = (changes: Change[], by = admin) =>
   by.put('/admin/config', { changes: changes.map(([key, value, version = 0]) => ({ key, value, version })) })
-const fieldsOf = (answer: { body: { errors: { field: string }[] } }) => answer.body.errors.map(({ field }) => field)
+const fieldsOf = (response: { body: { errors: { field: string }[] } }) => response.body.errors.map(({ field }) => field)
 
 const registered: Change[] = [
   ['sms.payment.message', 'We received {#var#} for {#var#}.'],
@@ -34,13 +34,13 @@ describe('PUT /admin/config', () => {
   })
 
   it('saves nothing when one is refused, and names each refused one', async () => {
-    const answer = await put([
+    const response = await put([
       ['business.name', 'Another'],
       ['business.sms_variable_length', '5'],
       ['sms.complete.provider', 'telegraph'],
     ])
-    expect(answer.status).toBe(422)
-    expect(fieldsOf(answer)).toEqual(['business.sms_variable_length', 'sms.complete.provider'])
+    expect(response.status).toBe(422)
+    expect(fieldsOf(response)).toEqual(['business.sms_variable_length', 'sms.complete.provider'])
     expect((await all())['business.name']).toBe('House Care')
   })
 
@@ -60,8 +60,8 @@ describe('PUT /admin/config', () => {
   })
 
   it('lets one of two parallel saves succeed', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map((nth) => put([['business.address', `Road ${nth}`]])))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const responses = await Promise.all([1, 2, 3, 4].map((nth) => put([['business.address', `Road ${nth}`]])))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   })
 
   it.each<[string, unknown]>([
@@ -76,22 +76,22 @@ describe('PUT /admin/config', () => {
 
 describe('a template that operators would drop', () => {
   it('is not switched on, and every reason is returned', async () => {
-    const answer = await put([['sms.payment.enable', true]])
-    expect(answer.status).toBe(422)
-    expect(fieldsOf(answer)).toEqual(registered.map(([key]) => key))
+    const response = await put([['sms.payment.enable', true]])
+    expect(response.status).toBe(422)
+    expect(fieldsOf(response)).toEqual(registered.map(([key]) => key))
     expect((await all())['sms.payment.enable']).toBe(false)
   })
 
   it('is refused by one setting too, under the field of its value', async () => {
-    const answer = await admin.post('/admin/config', { key: 'sms.payment.templateId', value: '110716234589012345' })
-    expect(answer.status).toBe(422)
-    expect(answer.body.errors).toEqual([{ field: 'value', message: 'must have 19 digits, has 18 characters' }])
+    const response = await admin.post('/admin/config', { key: 'sms.payment.templateId', value: '110716234589012345' })
+    expect(response.status).toBe(422)
+    expect(response.body.errors).toEqual([{ field: 'value', message: 'must have 19 digits, has 18 characters' }])
   })
 
   it('cannot be taken out of a template that is on', async () => {
     await put([...registered, ['sms.payment.enable', true]])
-    const answer = await put([['sms.payment.header', '', 1]])
-    expect(fieldsOf(answer)).toEqual(['sms.payment.header'])
+    const response = await put([['sms.payment.header', '', 1]])
+    expect(fieldsOf(response)).toEqual(['sms.payment.header'])
   })
 
   it('does not prevent the correction of another one', async () => {

@@ -92,8 +92,8 @@ describe('POST /admin/config', () => {
     ['a number that is none', 'notification.numbers', '98765, 12', 'value'],
     ['nothing', 'business.name', undefined, 'value'],
   ])('refuses %s', async (_, key, value, field) => {
-    const answer = await save(key, value)
-    expect(answer.status).toBe(422)
-    expect(answer.body.errors[0].field).toBe(field)
+    const response = await save(key, value)
+    expect(response.status).toBe(422)
+    expect(response.body.errors[0].field).toBe(field)
   })
 })

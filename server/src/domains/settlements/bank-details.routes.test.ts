@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let admin: Caller
@@ -8,7 +8,7 @@ let world: World
 beforeAll(async () => {
   t = await testApp()
   admin = await t.as('admin')
-  world = await makeWorld(t, await t.as('staff'))
+  world = await createWorld(t, await t.as('staff'))
 })
 afterAll(() => t.close())
 

@@ -7,7 +7,7 @@ import { settledEntries } from '#domains/ledger/public.ts'
 import { type LinkOf, linkEnded, noteOpened, requireLink } from '#domains/links/public.ts'
 import { findPartner } from '#domains/partners/public.ts'
 import { businessDetails } from '#domains/settings/public.ts'
-import type { FileAnswer, PublicContext } from '#platform/http/context.ts'
+import type { FileResponse, PublicContext } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { fileOf, isStated, referenceOf, upiOf } from './settlement-statements.service.ts'
 import { findStatedLine, type StatedLine } from './settlement-statements.store.ts'
@@ -65,7 +65,7 @@ export async function readStatement(
   ctx: PublicContext,
   { rateLimit, pdf }: Needs & Pick<Platform, 'pdf'>,
   token: string,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const { line } = await visit(ctx, { rateLimit }, token)
   rateLimit.take('receipt', `statement ${line.id}`)
   return fileOf(ctx, pdf, line)

@@ -4,7 +4,7 @@ import { historySeed as seed } from '../../../../faults/random.ts'
 import { extent } from '../../../../tools/extent.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { draftRun } from '../../../test/settlements.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 /** Random histories of three partners through the API, with TDS on and off. */
 let t: TestApp
@@ -13,7 +13,7 @@ let world: World
 beforeAll(async () => {
   t = await testApp()
   admin = await t.as('admin')
-  world = await makeWorld(t, await t.as('staff'))
+  world = await createWorld(t, await t.as('staff'))
 })
 afterAll(() => t.close())
 
@@ -34,8 +34,8 @@ type Event = typeof event extends fc.Arbitrary<infer E> ? E : never
 
 let nth = 0
 const balanceOf = async (id: number): Promise<number> => (await admin.get(`/partners/${id}/account`)).body.balance
-const must = async (answer: ReturnType<Caller['post']>) => {
-  const { status, body } = await answer
+const must = async (response: ReturnType<Caller['post']>) => {
+  const { status, body } = await response
   expect(status, JSON.stringify(body)).toBeLessThan(300)
   return body
 }

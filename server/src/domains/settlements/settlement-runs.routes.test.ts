@@ -1,8 +1,8 @@
 import { businessDay } from 'contract/shared/business-time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeRun } from '../../../test/settlements.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createRun } from '../../../test/settlements.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let admin: Caller
@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await testApp()
   admin = await t.as('admin')
   other = await t.as('dev')
-  world = await makeWorld(t, await t.as('staff'))
+  world = await createWorld(t, await t.as('staff'))
 })
 afterAll(() => t.close())
 
@@ -97,7 +97,7 @@ test('a run is drafted, approved, paid by UTRs and closed, and its total is what
 
 test('a reversed line is due again, and an amount that is carried over stays in the account', async () => {
   const [one, two] = [await partner(-20_000), await partner(-10_000)]
-  const run = await makeRun(
+  const run = await createRun(
     t,
     [
       { id: one, balance: -20_000 },
@@ -155,7 +155,7 @@ test('another user approves a run above the limit', async () => {
 
 describe('of two at once', () => {
   test('who approve, one wins', async () => {
-    const run = await makeRun(t, [{ id: await partner(-100), balance: -100 }])
+    const run = await createRun(t, [{ id: await partner(-100), balance: -100 }])
     const approve = (by: Caller) => by.post(`/settlement-runs/${run.id}/approve`, { version: run.version })
     const replies = await Promise.all([approve(admin), approve(other), approve(admin)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -163,7 +163,7 @@ describe('of two at once', () => {
 
   test('who pay the same line, one wins', async () => {
     const id = await partner(-70_000)
-    const run = await makeRun(t, [{ id, balance: -70_000 }], 'approved')
+    const run = await createRun(t, [{ id, balance: -70_000 }], 'approved')
     const paying = (by: Caller) => pay(by, run.id, `S${run.id}-${run.lines[0]}, ${utr()}`, 1)
     const replies = await Promise.all([paying(admin), paying(other), paying(admin)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -173,7 +173,7 @@ describe('of two at once', () => {
 
 test('a line whose balance was paid elsewhere is not paid', async () => {
   const id = await partner(-9000)
-  const run = await makeRun(t, [{ id, balance: -9000 }], 'approved')
+  const run = await createRun(t, [{ id, balance: -9000 }], 'approved')
   await admin.post(`/partners/${id}/payouts`, { amount: 4000, method: 'cash' })
   const { lines } = (await pay(admin, run.id, `S${run.id}-${run.lines[0]}, ${utr()}`, null)).body
   expect(lines[0].state).toBe('balance-changed')
@@ -184,7 +184,7 @@ test('the bank file has the lines that we pay, with the whole account number', a
   const account = { number: '50100012345678', ifsc: 'HDFC0001234', holder: 'Imran Shaikh' }
   const { version } = (await admin.get(`/partners/${id}/bank-details`)).body
   await admin.put(`/partners/${id}/bank-details`, { version, account })
-  const run = await makeRun(
+  const run = await createRun(
     t,
     [
       { id, balance: -12_345 },

@@ -5,8 +5,8 @@ import { createOutbound } from '#platform/outbound/outbound.ts'
 import { type Gateway, startGateway } from '#src/gateway/gateway.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
-import { makeRun } from '../../../test/settlements.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createRun } from '../../../test/settlements.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 const noLimit = { burst: 1000, perSecond: 1000 }
 let gateway: Gateway
@@ -20,7 +20,7 @@ beforeAll(async () => {
   t = await testApp(config, { limits: { link: noLimit, linkNetwork: noLimit, receipt: noLimit } })
   admin = await t.as('admin')
   guest = await t.as(null)
-  world = await makeWorld(t, await t.as('staff'))
+  world = await createWorld(t, await t.as('staff'))
 })
 afterAll(async () => {
   await t.close()
@@ -44,7 +44,7 @@ const pay = (run: number, line: number) =>
 async function approved(...balances: number[]) {
   const partners = []
   for (const balance of balances) partners.push({ id: await world.partner({ name: 'Imran Shaikh' }), balance })
-  const run = await makeRun(t, partners, 'approved')
+  const run = await createRun(t, partners, 'approved')
   return { ...run, partners: partners.map(({ id }) => id) }
 }
 async function work(run: number): Promise<void> {
@@ -58,8 +58,8 @@ async function linkOf(line: number): Promise<string> {
 }
 async function arrivedFor(line: number): Promise<string> {
   const [message] = await messagesOf(line)
-  const { ask } = createOutbound(t.deps.config)
-  await sendMessage({ ...t.deps, outbound: { ask } }, message.id)
+  const { send: sendOutbound } = createOutbound(t.deps.config)
+  await sendMessage({ ...t.deps, outbound: { send: sendOutbound } }, message.id)
   return gateway.entries().find(({ reference }) => reference === message.reference)?.text ?? ''
 }
 
@@ -114,7 +114,7 @@ describe('statements of a run', () => {
   })
 
   test('are refused while the SMS is off, and for a draft', async () => {
-    const draft = await makeRun(t, [{ id: await world.partner({}), balance: -300 }])
+    const draft = await createRun(t, [{ id: await world.partner({}), balance: -300 }])
     expect((await admin.post(`/settlement-runs/${draft.id}/statements`)).status).toBe(409)
     expect((await admin.post(`/settlement-lines/${draft.lines[0]}/link`, { by: 'copy' })).status).toBe(409)
     await world.setting('sms.statement.enable', false)
@@ -134,7 +134,7 @@ describe('statements of a run', () => {
     expect(paid).toMatch(/We paid Imran Shaikh ₹500.00 on .*, UTR HDFCS\d{12}\./)
     // The next line begins where this one ended.
     await admin.post(`/settlement-runs/${run.id}/end`, { version: run.version, as: 'closed' })
-    const next = await makeRun(t, [{ id: run.partners[0]!, balance: 1200 }], 'approved')
+    const next = await createRun(t, [{ id: run.partners[0]!, balance: 1200 }], 'approved')
     const after = pdfText((await admin.get(`/settlement-lines/${next.lines[0]}/statement`)).raw)
     expect(after).toMatch(/Opening balance\s+We owe ₹500.00/)
     expect(after).toMatch(/Payout[\s\S]*Adjustment[\s\S]*Closing balance[\s\S]*Partner owes ₹12.00/)
@@ -190,10 +190,10 @@ describe('the page of a settlement link', () => {
       [run.id],
     )
     const paths = [first, second, `/settlement-links/${'a'.repeat(43)}`, '/settlement-links/x']
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       paths.flatMap((path) => [guest.get(path), guest.get(`${path}/statement`), guest.post(`${path}/opened`)]),
     )
-    const ended = answers.map(({ status, body }) => `${status} ${body.message}`)
+    const ended = responses.map(({ status, body }) => `${status} ${body.message}`)
     expect(new Set(ended)).toEqual(new Set(['404 This link is no longer valid.']))
   })
 

@@ -1,4 +1,4 @@
-import type { HandedLink, linkHandOver } from 'contract/links/links.schema.ts'
+import type { linkShare, SharedLink } from 'contract/links/links.schema.ts'
 import { lineNet, lineReference } from 'contract/settlements/settlement-runs.rules.ts'
 import type { SettlementLine, SettlementRun } from 'contract/settlements/settlement-runs.schema.ts'
 import type { lineCollection } from 'contract/settlements/settlement-statements.schema.ts'
@@ -12,7 +12,7 @@ import { findPartner, recordPartnerEvent } from '#domains/partners/public.ts'
 import { type BusinessDetails, businessDetails } from '#domains/settings/public.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { AnyContext, Context, FileAnswer } from '#platform/http/context.ts'
+import type { AnyContext, Context, FileResponse } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import { qrPath } from '#platform/qr/qr-path.ts'
 import { upiLink } from '#platform/qr/upi-link.ts'
@@ -117,8 +117,8 @@ export async function sendSettlementLink(
   ctx: Context,
   needs: Pick<Platform, 'config' | 'secrets'>,
   id: number,
-  { by }: z.output<typeof linkHandOver>,
-): Promise<HandedLink> {
+  { by }: z.output<typeof linkShare>,
+): Promise<SharedLink> {
   const line = await getSendable(ctx, id)
   const owner = { job_id: null, assignment_id: null, settlement_line_id: id }
   const { link, token } = await linkFor(ctx, needs, { kind: 'settlement-line', ...owner })
@@ -153,11 +153,11 @@ export function upiOf(line: StatedLine, business: BusinessDetails): Collection['
 }
 
 /** @throws AppError not_found */
-export async function statementFile(ctx: AnyContext, pdf: Platform['pdf'], id: number): Promise<FileAnswer> {
+export async function statementFile(ctx: AnyContext, pdf: Platform['pdf'], id: number): Promise<FileResponse> {
   return fileOf(ctx, pdf, await getStated(ctx, id))
 }
 
-export async function fileOf(ctx: AnyContext, pdf: Platform['pdf'], line: StatedLine): Promise<FileAnswer> {
+export async function fileOf(ctx: AnyContext, pdf: Platform['pdf'], line: StatedLine): Promise<FileResponse> {
   const partner = (await findPartner(ctx.db, line.partner_id))! // partners of lines are never deleted
   const { cut_off, tds, paid_at, utr, partner_id, after, until } = line
   const settlement = { reference: referenceOf(line), cut_off, tds, net: lineNet(line), paid_at, utr }

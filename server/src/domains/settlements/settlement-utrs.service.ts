@@ -29,8 +29,8 @@ export async function matchUtrs(
   if (run.status !== 'approved') throw new AppError('illegal_move', { message: 'Only an approved run can be paid.' })
   const matches = await matchesOf(ctx, id, text)
   const matched = matches.filter(({ state }) => state === 'matched')
-  const answer = { matched: matched.length, lines: matches }
-  if (shown === null) return { posted: 0, ...answer }
+  const result = { matched: matched.length, lines: matches }
+  if (shown === null) return { posted: 0, ...result }
   if (shown !== matched.length) {
     throw new AppError('conflict', { message: 'Other lines match now. Check them again.' })
   }
@@ -39,7 +39,7 @@ export async function matchUtrs(
   }
   const after = { paid: matched.map(({ line }) => line!.id) }
   await recordAudit(ctx, { record_type: 'settlement-run', record_id: id, action: 'lines-paid', after })
-  return { posted: matched.length, ...answer }
+  return { posted: matched.length, ...result }
 }
 
 async function matchesOf(ctx: Context, runId: number, text: string): Promise<Match[]> {

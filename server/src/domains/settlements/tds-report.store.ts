@@ -1,7 +1,6 @@
 import { daysOfYear } from 'contract/settlements/tds.rules.ts'
 import type { TdsPage, TdsPartner, TdsPayout, tdsPayoutsQuery, tdsQuery } from 'contract/settlements/tds.schema.ts'
-import { businessDay } from 'contract/shared/business-time.ts'
-import { financialYearOfDay } from 'contract/shared/financial-year.rules.ts'
+import { businessDay, financialYearOfDay } from 'contract/shared/business-time.ts'
 import { maskedNumber } from 'contract/shared/masked-number.ts'
 import { metaOf } from 'contract/shared/paging.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'

@@ -1,5 +1,5 @@
 import type { TdsPartner, tdsDownloadQuery } from 'contract/settlements/tds.schema.ts'
-import { shortYear } from 'contract/shared/financial-year.rules.ts'
+import { shortYear } from 'contract/shared/business-time.ts'
 import type * as z from 'zod'
 import type { Secrets } from '#platform/crypto/secrets.ts'
 import { type ExportColumns, hidden, numberColumn, rupeesColumn, textColumn } from '#platform/export/columns.ts'

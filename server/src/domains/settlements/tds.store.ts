@@ -1,5 +1,5 @@
 import { daysOfYear, type TdsRule, type TdsYear, tdsOf } from 'contract/settlements/tds.rules.ts'
-import { financialYearOfDay } from 'contract/shared/financial-year.rules.ts'
+import { financialYearOfDay } from 'contract/shared/business-time.ts'
 import { type Kysely, sql } from 'kysely'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'

@@ -1,8 +1,8 @@
 import { sharesOf } from 'contract/enquiries/hand-over.rules.ts'
 import type { HandedOver, HandOverPlan } from 'contract/staff/hand-over.schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
+import { type Caller, createUser, type TestApp, testApp } from '../../../test/app.ts'
+import { createWorld, randomPhone, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let admin: Caller
@@ -13,7 +13,7 @@ let mysuru: number
 beforeAll(async () => {
   t = await testApp()
   admin = await t.as('admin')
-  world = await makeWorld(t, admin)
+  world = await createWorld(t, admin)
   const { rows } = await t.database.pool.query(
     `WITH district AS (INSERT INTO locations (type, title, parent_id) VALUES ('district', 'Mysuru', $1) RETURNING id),
       area AS (INSERT INTO locations (type, title, parent_id) SELECT 'area', 'Gokulam', id FROM district RETURNING id)
@@ -24,9 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  const make = (name: string) => makeUser(t.database.db, { role: 'staff', name })
-  leaver = await make('Leaves')
-  colleagues = [await make('Anil'), await make('Bala'), await make('Chitra')]
+  const create = (name: string) => createUser(t.database.db, { role: 'staff', name })
+  leaver = await create('Leaves')
+  colleagues = [await create('Anil'), await create('Bala'), await create('Chitra')]
 })
 
 /** Open enquiries of the leaver at a location, by one statement. */
@@ -60,14 +60,14 @@ describe('POST /staffs/{id}/hand-over', () => {
     expect(body.shares.map(({ enquiries }: { enquiries: number }) => enquiries)).toEqual([3, 3, 2])
     expect((await admin.get(`/enquiries/${lost.id}`)).body.assigned_to).toBe(leaver)
     const { rows } = await t.database.pool.query(
-      `SELECT count(*)::int AS enquiries, count(DISTINCT told.record_id)::int AS told, count(DISTINCT noted.record_id)::int AS noted
+      `SELECT count(*)::int AS enquiries, count(DISTINCT assigned.record_id)::int AS assigned, count(DISTINCT edits.record_id)::int AS edits
        FROM enquiries e
-       LEFT JOIN timeline_entries told ON told.record_type = 'enquiry' AND told.record_id = e.id AND told.kind = 'assigned'
-       LEFT JOIN audit_entries noted ON noted.record_type = 'enquiry' AND noted.record_id = e.id::text AND noted.action = 'updated'
+       LEFT JOIN timeline_entries assigned ON assigned.record_type = 'enquiry' AND assigned.record_id = e.id AND assigned.kind = 'assigned'
+       LEFT JOIN audit_entries edits ON edits.record_type = 'enquiry' AND edits.record_id = e.id::text AND edits.action = 'updated'
        WHERE assigned_to = ANY ($1)`,
       [colleagues],
     )
-    expect(rows).toEqual([{ enquiries: 8, told: 8, noted: 8 }])
+    expect(rows).toEqual([{ enquiries: 8, assigned: 8, edits: 8 }])
   })
 
   test('assigns a city’s enquiries to its user and the rest to all, as the preview shows it', async () => {
@@ -118,8 +118,8 @@ describe('POST /staffs/{id}/hand-over', () => {
     await add(6, world.places.pincode)
     const [anil, bala] = colleagues
     const dev = await t.as('dev')
-    const answers = await Promise.all([handOver({ to: [anil] }), handOver({ to: [bala] }, dev)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const responses = await Promise.all([handOver({ to: [anil] }), handOver({ to: [bala] }, dev)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await read()).total).toBe(0)
   })
 

@@ -10,7 +10,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { Context, PublicContext } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { Queue } from '#platform/queue/queue.ts'
-import { findInvitation, setFirstPassword, takeInvitation, writeInvitation } from './invitations.store.ts'
+import { findInvitation, redeemInvitation, setFirstPassword, writeInvitation } from './invitations.store.ts'
 import { knownOf, loginsAreForDevelopers, notifyOwner } from './staff.service.ts'
 import { findStaff } from './staff.store.ts'
 import { lockAccount } from './team.rules.ts'
@@ -40,7 +40,7 @@ export async function invite(ctx: Context, queue: Queue, id: number): Promise<In
  * the same address do not lock a valid link out.
  * @throws AppError too_many, invalid
  */
-export async function lookAtInvitation(
+export async function readInvitation(
   ctx: PublicContext,
   { rateLimit }: Pick<Platform, 'rateLimit'>,
   token: string,
@@ -62,12 +62,12 @@ export async function acceptInvitation(
   { token, name, password }: z.output<typeof invitationAccept>,
 ): Promise<{ success: true }> {
   // Before the password is hashed, which takes a while. A weak password with the right link is no guess.
-  const invitation = await lookAtInvitation(ctx, { rateLimit }, token)
+  const invitation = await readInvitation(ctx, { rateLimit }, token)
   const known = await knownOf(ctx, invitation)
   await requireStrongPassword('password', password, { ...known, name: `${name} ${known.name}` })
   const password_hash = await hashPassword(password)
   return ctx.db.transaction().execute(async (trx) => {
-    const id = await takeInvitation(trx, token)
+    const id = await redeemInvitation(trx, token)
     if (id === null) throw isOver()
     const before = await findStaff(trx, id)
     await setFirstPassword(trx, id, { name, password_hash })

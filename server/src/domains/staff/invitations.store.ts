@@ -44,7 +44,7 @@ export function findInvitation(db: Kysely<Database>, token: string): Promise<Inv
 }
 
 /** Ends the link and returns its account: of two parallel uses one succeeds. */
-export async function takeInvitation(db: Kysely<Database>, token: string): Promise<number | null> {
+export async function redeemInvitation(db: Kysely<Database>, token: string): Promise<number | null> {
   const { rows } = await sql<{ user_id: number }>`
     DELETE FROM invitations USING users
     WHERE users.id = invitations.user_id AND token_hash = ${tokenHash(token)} AND ${isOpen}

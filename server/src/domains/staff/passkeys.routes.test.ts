@@ -15,8 +15,8 @@ beforeEach(() => t.database.pool.query('TRUNCATE sign_in_attempts'))
 
 type Account = PasswordAccount & { path: string }
 async function account(): Promise<Account> {
-  const made = await passwordAccount(t)
-  return { ...made, path: `/users/${made.me.userId}/passkeys` }
+  const created = await passwordAccount(t)
+  return { ...created, path: `/users/${created.me.userId}/passkeys` }
 }
 const begin = async ({ me, path }: Account) => (await me.post(`${path}/begin`)).body
 async function add(who: Account, key: SoftPasskey, name = 'Work phone') {
@@ -106,10 +106,10 @@ describe('signing in with a passkey', () => {
     const first = await signIn({ passkey: 'begin' })
     expect([first.status, first.body.kind, first.body.passkey.allowCredentials]).toEqual([202, 'passkey', []])
     const { challenge } = first.body
-    const answer = { challenge, passkey: key.sign(challenge) }
-    const opened = await signIn(answer)
+    const response = { challenge, passkey: key.sign(challenge) }
+    const opened = await signIn(response)
     expect([opened.status, opened.body.user.id]).toEqual([200, owner.me.userId])
-    expect((await signIn(answer)).body.errors[0].field).toBe('challenge')
+    expect((await signIn(response)).body.errors[0].field).toBe('challenge')
     const { rows } = await t.database.pool.query(
       "SELECT after FROM audit_entries WHERE record_type = 'session' AND record_id = $1 ORDER BY id DESC LIMIT 1",
       [String(owner.me.userId)],
@@ -131,9 +131,9 @@ describe('signing in with a passkey', () => {
       ['unverified', async (challenge) => key.sign(challenge, { isVerified: false })],
       ['forged', async (challenge) => ({ ...key.sign(challenge), signature: softPasskey().sign(challenge).signature })],
     ]
-    for (const [what, answer] of tries) {
+    for (const [what, response] of tries) {
       const challenge = await asked()
-      const refused = await signIn({ challenge, passkey: await answer(challenge) })
+      const refused = await signIn({ challenge, passkey: await response(challenge) })
       expect([what, refused.status, refused.body.errors[0].field]).toEqual([what, 422, 'passkey'])
     }
     const right = await asked()

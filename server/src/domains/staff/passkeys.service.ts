@@ -62,14 +62,14 @@ export async function addPasskey(
   const known = await findChallenge(db, challenge)
   const isMine = known?.kind === 'passkey' && known.user_id === id && (await tryChallenge(db, challenge))
   if (!isMine) throw invalid('challenge', 'This request has expired. Start again')
-  const made = await readAttestation(party, challenge, answer)
-  if (!made) throw invalid('answer', 'The passkey could not be checked')
+  const created = await readAttestation(party, challenge, answer)
+  if (!created) throw invalid('answer', 'The passkey could not be checked')
   await closeChallenge(db, challenge)
   const before = await passkeysOf(db, id)
   const { transports } = answer
   const row = await db
     .insertInto('passkeys')
-    .values({ ...made, user_id: id, name, transports })
+    .values({ ...created, user_id: id, name, transports })
     .onConflict((conflict) => conflict.column('credential').doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -111,14 +111,19 @@ export async function removePasskey(ctx: Context, parts: Parts, id: number): Pro
   return { success: true }
 }
 
-const told = {
+const notices = {
   'passkey-added': 'A passkey was added to your account',
   'passkey-removed': 'A passkey of your account was removed',
 }
 
 /** Recorded in the audit, and notified to the owner. */
-async function note(ctx: Context, { queue }: Parts, action: keyof typeof told, after: { name: string }): Promise<void> {
+async function note(
+  ctx: Context,
+  { queue }: Parts,
+  action: keyof typeof notices,
+  after: { name: string },
+): Promise<void> {
   await recordAudit(ctx, { record_type: 'user', record_id: ctx.actor.id, action, after })
   const owner = await findStaff(ctx.db, ctx.actor.id)
-  if (owner) await notifyOwner(ctx, queue, owner, told[action])
+  if (owner) await notifyOwner(ctx, queue, owner, notices[action])
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openNetworks } from '#platform/auth/role-policies.ts'
-import { makeApiKey } from '../../../test/api-keys.ts'
+import { createApiKey } from '../../../test/api-keys.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { password, passwordAccount } from '../../../test/password-account.ts'
 import { turnOn } from '../../../test/second-factor.ts'
@@ -108,11 +108,11 @@ describe('a required second factor', () => {
   })
 
   test('holds for API keys of the user', async () => {
-    const { key } = await makeApiKey(dev)
-    const ask = () => t.app.inject({ url: '/api/customers', headers: { authorization: `Bearer ${key}` } })
-    expect((await ask()).statusCode).toBe(200)
+    const { key } = await createApiKey(dev)
+    const request = () => t.app.inject({ url: '/api/customers', headers: { authorization: `Bearer ${key}` } })
+    expect((await request()).statusCode).toBe(200)
     await t.database.pool.query('UPDATE role_policies SET second_factor_from = $1 WHERE role = $2', [day(0), 'dev'])
-    expect((await ask()).statusCode).toBe(428)
+    expect((await request()).statusCode).toBe(428)
   })
 
   test('cannot be turned off while it is required', async () => {
@@ -225,7 +225,7 @@ describe('the addresses of a role', () => {
   })
 
   test('hold for API keys', async () => {
-    const { key } = await makeApiKey(dev)
+    const { key } = await createApiKey(dev)
     await t.database.pool.query("UPDATE role_policies SET networks = '{203.0.113.7}' WHERE role = 'dev'")
     const asked = await t.app.inject({ url: '/api/customers', headers: { authorization: `Bearer ${key}` } })
     expect(asked.statusCode).toBe(403)

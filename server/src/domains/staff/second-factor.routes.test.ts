@@ -18,8 +18,8 @@ beforeEach(() => t.database.pool.query('TRUNCATE sign_in_attempts'))
 
 type Account = PasswordAccount & { path: string }
 async function account(): Promise<Account> {
-  const made = await passwordAccount(t)
-  return { ...made, path: `/users/${made.me.userId}/second-factor` }
+  const created = await passwordAccount(t)
+  return { ...created, path: `/users/${created.me.userId}/second-factor` }
 }
 const signIn = async (body: Record<string, unknown>) => (await t.as(null)).post('/signin', body)
 

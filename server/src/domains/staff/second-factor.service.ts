@@ -2,7 +2,7 @@ import type { SecondFactor, SecondFactorSetup, secondFactorOff } from 'contract/
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { forgiveAttempt, noteAttempt } from '#platform/auth/attempts.ts'
-import { recordFailedConfirmation } from '#platform/auth/failed-confirmation.ts'
+import { recordFailedConfirmation } from '#platform/auth/confirmation.ts'
 import { hasPasskey } from '#platform/auth/passkeys.ts'
 import { findCode, newSecret, offerSecret, replaceRecoveryCodes, useCode } from '#platform/auth/second-factor.ts'
 import { revokeSessionsOf } from '#platform/auth/sessions.ts'
@@ -11,7 +11,7 @@ import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { Context, Effect } from '#platform/http/context.ts'
 import { qrPath } from '#platform/qr/qr-path.ts'
 import type { Queue } from '#platform/queue/queue.ts'
-import { askPassword } from './own-password.service.ts'
+import { requirePassword } from './own-password.service.ts'
 import { confirmSecondFactor, deleteSecondFactor, findSecondFactor, holdUser } from './second-factor.store.ts'
 import { notifyOwner } from './staff.service.ts'
 import { findStaff } from './staff.store.ts'
@@ -36,7 +36,7 @@ export async function startSecondFactor(
   secrets: Secrets,
   { id, password }: { id: number; password: string },
 ): Promise<Effect<SecondFactorSetup>> {
-  const shown = await askPassword(ctx, id, password)
+  const shown = await requirePassword(ctx, id, password)
   return async (inside) => {
     await holdUser(inside.db, id)
     const member = await findStaff(inside.db, id)
@@ -79,7 +79,7 @@ export async function newRecoveryCodes(
   queue: Queue,
   { id, password }: { id: number; password: string },
 ): Promise<Effect<Codes>> {
-  const shown = await askPassword(ctx, id, password)
+  const shown = await requirePassword(ctx, id, password)
   return async (inside) => {
     await holdUser(inside.db, id)
     if (!(await findSecondFactor(inside.db, id)).on) throw isOff()
@@ -97,7 +97,7 @@ export async function turnSecondFactorOff(
   { secrets, queue }: Parts,
   { id, body }: { id: number; body: z.output<typeof secondFactorOff> },
 ): Promise<Effect<{ success: true }>> {
-  const shown = await askPassword(ctx, id, body.current_password)
+  const shown = await requirePassword(ctx, id, body.current_password)
   const { on, required_from } = await findSecondFactor(ctx.db, id)
   if (!on) throw isOff()
   if (required_from !== null && !(await hasPasskey(ctx.db, id))) throw isRequired()

@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.database.pool.query('TRUNCATE sign_in_attempts'))
 
-let made = 0
+let count = 0
 type Account = PasswordAccount & { phone: string }
 async function account(): Promise<Account> {
-  made += 1
-  const phone = `+9198440773${String(made).padStart(2, '0')}`
+  count += 1
+  const phone = `+9198440773${String(count).padStart(2, '0')}`
   return { ...(await passwordAccount(t, { phone })), phone }
 }
 const signIn = async (body: Record<string, unknown>) =>

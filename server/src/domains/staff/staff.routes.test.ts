@@ -1,7 +1,7 @@
 import type { RoleSlug } from 'contract/access/roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '#platform/auth/sessions.ts'
-import { caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
+import { caller, createUser, type TestApp, testApp } from '../../../test/app.ts'
 import { quickHash } from '../../../test/quick-hash.ts'
 import { randomPhone } from '../../../test/world.ts'
 
@@ -116,7 +116,7 @@ describe('PUT /users/{id}', () => {
   )
 
   test('lets admin correct the email of an account that has no password yet', async () => {
-    const id = await makeUser(t.database.db, { role: 'staff', name: 'New here' })
+    const id = await createUser(t.database.db, { role: 'staff', name: 'New here' })
     const change = { ...(await profile(id)), email: 'corrected@test.test' }
     expect((await (await t.as('admin')).put(`/users/${id}`, change)).body.email).toBe('corrected@test.test')
   })
@@ -124,7 +124,7 @@ describe('PUT /users/{id}', () => {
   test('returns not found to staff for another profile, and lets admin change it', async () => {
     const staff = await t.as('staff')
     const admin = await t.as('admin')
-    const other = await makeUser(t.database.db, { role: 'staff', name: 'Other' })
+    const other = await createUser(t.database.db, { role: 'staff', name: 'Other' })
     const theirs = await staff.put(`/users/${other}`, { ...(await profile(other)), name: 'Taken over' })
     const nobodys = await staff.put('/users/99999999', { ...(await profile(other)), name: 'Taken over' })
     expect([theirs.status, nobodys.status]).toEqual([404, 404])
@@ -133,7 +133,7 @@ describe('PUT /users/{id}', () => {
   })
 
   test('refuses changes of accounts above the admin', async () => {
-    const above = await makeUser(t.database.db, { role: 'dev', name: 'Above' })
+    const above = await createUser(t.database.db, { role: 'dev', name: 'Above' })
     const change = { ...(await profile(above)), email: 'mine@test.test' }
     expect((await (await t.as('admin')).put(`/users/${above}`, change)).status).toBe(403)
     expect((await (await t.as('dev')).put(`/users/${above}`, change)).status).toBe(200)
@@ -142,7 +142,7 @@ describe('PUT /users/{id}', () => {
 
 async function withPassword(password: string, role: RoleSlug = 'staff') {
   const { db } = t.database
-  const id = await makeUser(db, { role, name: 'Has one' })
+  const id = await createUser(db, { role, name: 'Has one' })
   await db
     .updateTable('users')
     .set({ password_hash: await quickHash(password) })

@@ -12,7 +12,7 @@ import { lockVersion } from '#platform/db/versioned.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { AnyContext, Context, Effect } from '#platform/http/context.ts'
 import type { Queue } from '#platform/queue/queue.ts'
-import { askPassword, notRight } from './own-password.service.ts'
+import { notRight, requirePassword } from './own-password.service.ts'
 import { findStaff, replacePasswordHash, updateProfile } from './staff.store.ts'
 
 /** The user's own profile, or any for users who may read the staff. Any other profile is not found. */
@@ -39,18 +39,18 @@ export async function saveProfile(
   const known = await getProfile(ctx, id)
   if (isAbove(known, ctx.actor)) throw new AppError('forbidden')
   const isLoginChanged = (member: StaffMember) => member.email !== profile.email || member.phone !== profile.phone
-  const mustAsk = (member: StaffMember) => id === ctx.actor.id && isLoginChanged(member)
+  const needsPasswordFor = (member: StaffMember) => id === ctx.actor.id && isLoginChanged(member)
   const mayChangeLogin = (member: StaffMember) =>
     id === ctx.actor.id || !member.joined || !isLoginChanged(member) || can(ctx.actor, 'staff.logins')
   // A change that is refused as stale needs no password.
   const isStale = known.version !== version
-  if (mustAsk(known) && !isStale && current_password === undefined) throw needsPassword()
-  const shown = mustAsk(known) && !isStale ? await askPassword(ctx, id, current_password ?? '') : null
+  if (needsPasswordFor(known) && !isStale && current_password === undefined) throw needsPassword()
+  const shown = needsPasswordFor(known) && !isStale ? await requirePassword(ctx, id, current_password ?? '') : null
   return async (inside) => {
     const current = () => getProfile(inside, id)
     await lockVersion(inside.db, { table: 'users', id, version, record_type: 'user', current })
     const before = await current()
-    if (mustAsk(before) && !shown) throw needsPassword()
+    if (needsPasswordFor(before) && !shown) throw needsPassword()
     if (!mayChangeLogin(before)) throw new AppError('forbidden', { message: loginsAreForDevelopers })
     await updateProfile(inside.db, id, profile)
     await shown?.forgive(inside)
@@ -93,7 +93,7 @@ export async function changePassword(
   if (id !== ctx.actor.id) throw new AppError('not_found')
   const owner = await getProfile(ctx, id)
   await requireStrongPassword('new_password', body.new_password, await knownOf(ctx, owner))
-  const shown = await askPassword(ctx, id, body.current_password)
+  const shown = await requirePassword(ctx, id, body.current_password)
   const password_hash = await hashPassword(body.new_password)
   return async (inside) => {
     // Another user of the password may have been faster: that change stays.

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
+import { type Caller, createUser, type TestApp, testApp } from '../../../test/app.ts'
 
 let app: TestApp
 let admin: Caller
@@ -12,9 +12,9 @@ afterAll(() => app.close())
 
 test('GET /staffs/download returns the filtered accounts in the order of the list, with formulas neutralised', async () => {
   const { db } = app.database
-  await makeUser(db, { role: 'staff', name: 'Zed Export' })
-  await makeUser(db, { role: 'admin', name: '=Anu Export' })
-  await makeUser(db, { role: 'staff', name: 'Other Person' })
+  await createUser(db, { role: 'staff', name: 'Zed Export' })
+  await createUser(db, { role: 'admin', name: '=Anu Export' })
+  await createUser(db, { role: 'staff', name: 'Other Person' })
   const { raw, status } = await admin.get('/staffs/download?q=export&sort=-name')
   expect(status).toBe(200)
   const [headings, ...rows]: string[][] = parse(raw, { bom: true })

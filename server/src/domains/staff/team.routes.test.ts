@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { RoleSlug } from 'contract/access/roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '#platform/auth/sessions.ts'
-import { type Caller, caller, makeUser, type TestApp, testApp } from '../../../test/app.ts'
+import { type Caller, caller, createUser, type TestApp, testApp } from '../../../test/app.ts'
 import { randomPhone } from '../../../test/world.ts'
 
 let t: TestApp
@@ -22,7 +22,7 @@ const invite = (values: object = {}, by = admin) =>
 const account = async (id: number) => (await dev.get(`/staffs/${id}`)).body
 
 async function person(role: RoleSlug, name = `A ${role}`) {
-  const id = await makeUser(t.database.db, { role, name })
+  const id = await createUser(t.database.db, { role, name })
   const token = await openSession(t.database.db, id, origin)
   return { id, here: caller(t.app, id, token), version: (await account(id)).version as number }
 }
@@ -68,12 +68,12 @@ describe('an invitation', () => {
       password: 'six blue kettles',
       ...values,
     })
-  const look = async (token: string) => (await t.as(null)).post('/invitations/look', { token })
+  const readInvitation = async (token: string) => (await t.as(null)).post('/invitations/look', { token })
 
   test('lets the user choose a password, once, and is stored as a hash', async () => {
     const { id, token, email } = await open()
     expect(token).toHaveLength(43)
-    expect((await look(token)).body).toMatchObject({ name: 'Meera Nair', email })
+    expect((await readInvitation(token)).body).toMatchObject({ name: 'Meera Nair', email })
     const { rows } = await t.database.pool.query('SELECT token_hash FROM invitations WHERE user_id = $1', [id])
     expect(rows[0].token_hash).toHaveLength(32)
     expect((await account(id)).invitation.created_by.name).toBe('Test admin')
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect(signedIn.body.user).toMatchObject({ id, name: 'Meera N.' })
     expect(await account(id)).toMatchObject({ state: 'active', last_seen_at: expect.any(String) })
     expect(await actionsOf(id)).toEqual(['created', 'invitation-accepted'])
-    for (const again of [await accept(token), await look(token)]) expect(again.status).toBe(422)
+    for (const again of [await accept(token), await readInvitation(token)]) expect(again.status).toBe(422)
   })
 
   test('has the same response for one that was used, has ended, was replaced, or never existed', async () => {
@@ -94,12 +94,12 @@ describe('an invitation', () => {
     const again = await admin.post(`/staffs/${replaced.id}/invitation`)
     const off = await open()
     await admin.post(`/staffs/${off.id}/deactivate`, { version: (await account(off.id)).version })
-    const never = randomBytes(32).toString('base64url')
-    const tokens = [used.token, ended.token, replaced.token, off.token, never]
-    const answers = await Promise.all(tokens.flatMap((token) => [look(token), accept(token)]))
-    const words = answers.map(({ status, body }) => `${status} ${body.message} ${JSON.stringify(body.errors)}`)
+    const unknownToken = randomBytes(32).toString('base64url')
+    const tokens = [used.token, ended.token, replaced.token, off.token, unknownToken]
+    const responses = await Promise.all(tokens.flatMap((token) => [readInvitation(token), accept(token)]))
+    const words = responses.map(({ status, body }) => `${status} ${body.message} ${JSON.stringify(body.errors)}`)
     expect(new Set(words).size).toBe(1)
-    expect((await look(tokenOf(again.body.link))).status).toBe(200)
+    expect((await readInvitation(tokenOf(again.body.link))).status).toBe(200)
   })
 
   test('of two parallel uses one succeeds', async () => {
@@ -118,7 +118,7 @@ describe('an invitation', () => {
   test('has a limit of attempts', async () => {
     const token = randomBytes(32).toString('base64url')
     const statuses = []
-    for (let n = 0; n < 9; n += 1) statuses.push((await look(token)).status)
+    for (let n = 0; n < 9; n += 1) statuses.push((await readInvitation(token)).status)
     expect(statuses.at(-1)).toBe(429)
   })
 
@@ -130,10 +130,10 @@ describe('an invitation', () => {
       await t.database.pool.query("UPDATE users SET password_hash = 'set', phone = $2 WHERE id = $1", [id, phone])
       const refused = await admin.post(`/staffs/${id}/invitation`)
       expect([refused.status, refused.body.link]).toEqual([403, undefined])
-      const told = () => t.database.pool.query('SELECT body, template FROM messages WHERE "to" = $1', [phone])
-      expect((await told()).rows).toEqual([])
+      const messages = () => t.database.pool.query('SELECT body, template FROM messages WHERE "to" = $1', [phone])
+      expect((await messages()).rows).toEqual([])
       expect((await dev.post(`/staffs/${id}/invitation`)).body.link).toMatch(/^\/invitation#/)
-      expect((await told()).rows).toEqual([
+      expect((await messages()).rows).toEqual([
         { template: 'account', body: expect.stringMatching(/^A link for a new password of your account was created/) },
       ])
     },
@@ -152,8 +152,8 @@ describe('an invitation', () => {
     const by = await real.as('admin')
     const guest = await real.as(null)
     const password = 'six blue kettles'
-    const made = await by.post('/staffs', { name: 'Meera Nair', email: email(), roles: ['staff'] })
-    const { account, invitation } = made.body
+    const created = await by.post('/staffs', { name: 'Meera Nair', email: email(), roles: ['staff'] })
+    const { account, invitation } = created.body
     const first = await guest.post('/invitations/accept', { token: tokenOf(invitation.link), name: 'Meera', password })
     expect(first.status).toBe(200)
     expect((await guest.post('/signin', { login: account.email, password })).status).toBe(200)
@@ -196,8 +196,8 @@ describe('roles', () => {
   test('an admin cannot give dev or change a dev', async () => {
     const one = await person('staff')
     const above = await person('dev')
-    const give = await admin.put(`/staffs/${one.id}/roles`, { roles: ['dev'], version: one.version })
-    expect(give.body.errors[0].field).toBe('roles')
+    const grant = await admin.put(`/staffs/${one.id}/roles`, { roles: ['dev'], version: one.version })
+    expect(grant.body.errors[0].field).toBe('roles')
     const { id, version } = above
     const touches = [
       admin.put(`/staffs/${id}/roles`, { roles: ['staff'], version }),
@@ -216,14 +216,14 @@ describe('deactivating', () => {
   test('ends the sessions and hands open enquiries over, each recorded on its timeline', async () => {
     const { id, here, version } = await person('staff', 'Leaves')
     const heir = await person('staff', 'Takes over')
-    const made = async (status: string, more: object = {}) => {
+    const create = async (status: string, more: object = {}) => {
       const body = { name: 'Asha Rao', phone: randomPhone(), assigned_to: id, status, ...more }
       return (await admin.post('/enquiries', body)).body.id as number
     }
-    const [open, closed] = [await made('open'), await made('rate-high', { lost_reason: 'price' })]
+    const [open, closed] = [await create('open'), await create('rate-high', { lost_reason: 'price' })]
     expect((await account(id)).open_enquiries).toBe(1)
-    const unsaid = await admin.post(`/staffs/${id}/deactivate`, { version })
-    expect(unsaid.body.errors).toEqual([{ field: 'hand_over', message: 'is required: 1 enquiry is theirs' }])
+    const refused = await admin.post(`/staffs/${id}/deactivate`, { version })
+    expect(refused.body.errors).toEqual([{ field: 'hand_over', message: 'is required: 1 enquiry is theirs' }])
     const self = await admin.post(`/staffs/${id}/deactivate`, { version, hand_over: { to: [id] } })
     expect(self.body.errors[0].message).toBe('must name active users other than this one')
     const done = await admin.post(`/staffs/${id}/deactivate`, { version, hand_over: { to: [heir.id] } })
@@ -231,8 +231,8 @@ describe('deactivating', () => {
     expect((await here.get('/user')).status).toBe(401)
     expect((await admin.get(`/enquiries/${open}`)).body.assigned_to).toBe(heir.id)
     expect((await admin.get(`/enquiries/${closed}`)).body.assigned_to).toBe(id)
-    const { body: told } = await admin.get(`/timeline?record_type=enquiry&record_id=${open}`)
-    expect(told[0]).toMatchObject({ kind: 'assigned', data: { from: 'Leaves', to: 'Takes over' } })
+    const { body: timeline } = await admin.get(`/timeline?record_type=enquiry&record_id=${open}`)
+    expect(timeline[0]).toMatchObject({ kind: 'assigned', data: { from: 'Leaves', to: 'Takes over' } })
     expect((await admin.post(`/staffs/${id}/deactivate`, { version: done.body.version })).status).toBe(409)
     const back = await admin.post(`/staffs/${id}/activate`, { version: done.body.version })
     expect(back.body.state).toBe('invited')
@@ -253,16 +253,16 @@ describe('deactivating', () => {
   test('keeps the last developer and that role, also with two parallel requests', async () => {
     const app = await testApp()
     try {
-      const [one, two] = [await app.as('dev'), await makeUser(app.database.db, { role: 'dev', name: 'The other' })]
+      const [one, two] = [await app.as('dev'), await createUser(app.database.db, { role: 'dev', name: 'The other' })]
       const other = caller(app.app, two, await openSession(app.database.db, two, origin))
-      const off = await makeUser(app.database.db, { role: 'dev', name: 'Left long ago' })
+      const off = await createUser(app.database.db, { role: 'dev', name: 'Left long ago' })
       await app.database.pool.query('UPDATE users SET active = false WHERE id = $1', [off])
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         one.post(`/staffs/${two}/deactivate`, { version: 1 }),
         other.put(`/staffs/${one.userId}/roles`, { roles: ['admin'], version: 1 }),
       ])
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      const left = answers[0].status === 200 ? one : other
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+      const left = responses[0].status === 200 ? one : other
       const { version } = (await left.get(`/staffs/${left.userId}`)).body
       const last = await left.put(`/staffs/${left.userId}/roles`, { roles: ['admin'], version })
       expect(last.status).toBe(409)

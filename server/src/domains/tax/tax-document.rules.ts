@@ -1,4 +1,4 @@
-import { shortYear } from 'contract/shared/financial-year.rules.ts'
+import { shortYear } from 'contract/shared/business-time.ts'
 import { type TaxParts, taxParts } from 'contract/tax/tax.rules.ts'
 import type { TaxDocumentKind } from 'contract/tax/tax.words.ts'
 
@@ -36,19 +36,19 @@ export function netOf(documents: readonly Issued[]): TaxParts {
 }
 
 /**
- * The document that makes the sums of a job's documents equal `wanted`, or null when they are. A full credit uses the
+ * The document that makes the sums of a job's documents equal `amount`, or null when they are. A full credit uses the
  * parts of the rest, so that nothing of an invoice remains.
  */
 export function nextDocument(
   issued: readonly Issued[],
-  wanted: number,
+  amount: number,
   { rate, isInterState }: { rate: number; isInterState: boolean },
 ): Issued | null {
   const net = netOf(issued)
-  const difference = wanted - net.total
+  const difference = amount - net.total
   if (difference === 0) return null
   if (difference > 0) {
     return { kind: net.total === 0 ? 'invoice' : 'debit-note', ...taxParts(difference, rate, isInterState) }
   }
-  return { kind: 'credit-note', ...(wanted === 0 ? net : taxParts(-difference, rate, isInterState)) }
+  return { kind: 'credit-note', ...(amount === 0 ? net : taxParts(-difference, rate, isInterState)) }
 }

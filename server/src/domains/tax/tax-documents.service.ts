@@ -1,5 +1,4 @@
-import { businessDay } from 'contract/shared/business-time.ts'
-import { financialYearOfDay } from 'contract/shared/financial-year.rules.ts'
+import { businessDay, financialYearOfDay } from 'contract/shared/business-time.ts'
 import { type GstState, gstStateOf } from 'contract/shared/gst-states.ts'
 import { stateOfGstin } from 'contract/shared/gstin.ts'
 import type { TaxRule } from 'contract/tax/tax.rules.ts'
@@ -8,7 +7,7 @@ import { sql } from 'kysely'
 import { businessDetails } from '#domains/settings/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { AnyContext, Context, FileAnswer } from '#platform/http/context.ts'
+import type { AnyContext, Context, FileResponse } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { PdfTemplate } from '#platform/pdf/pdf-renderer.ts'
 import type { render } from './tax-document.pdf.ts'
@@ -20,8 +19,8 @@ import {
   insertDocument,
   listDocuments,
   listIssued,
+  nextSerial,
   type TaxJob,
-  takeSerial,
 } from './tax-documents.store.ts'
 import { businessGstin } from './tax-rates.service.ts'
 
@@ -78,7 +77,7 @@ async function issue(
 ): Promise<void> {
   const day = businessDay(ctx.now)
   const financial_year = financialYearOfDay(day)
-  const serial = await takeSerial(ctx.db, { gstin: terms.gstin, financial_year, kind })
+  const serial = await nextSerial(ctx.db, { gstin: terms.gstin, financial_year, kind })
   const number = documentNumber(kind, financial_year, serial)
   const { name, address, phone } = await businessDetails(ctx)
   const snapshot = {
@@ -118,7 +117,7 @@ const documentPdf: PdfTemplate<Parameters<typeof render>[0]> = {
 }
 
 /** The document as it was issued. @throws AppError not_found */
-export async function documentFile({ db }: Context, pdf: Platform['pdf'], id: number): Promise<FileAnswer> {
+export async function documentFile({ db }: Context, pdf: Platform['pdf'], id: number): Promise<FileResponse> {
   const document = await findDocument(db, id)
   if (!document) throw new AppError('not_found')
   return { file: await pdf.render(documentPdf, document), filename: `${document.number.replaceAll('/', '-')}.pdf` }

@@ -73,7 +73,7 @@ export async function listIssued(db: Kysely<Database>, jobId: number): Promise<I
 type Series = { gstin: string; financial_year: number; kind: TaxDocumentKind }
 
 /** The next number of a series. Its row stays locked until the transaction ends: there are no gaps and no duplicates. */
-export async function takeSerial(db: Kysely<Database>, series: Series): Promise<number> {
+export async function nextSerial(db: Kysely<Database>, series: Series): Promise<number> {
   const { last_number } = await db
     .insertInto('tax_series')
     .values({ ...series, last_number: 1 })

@@ -3,7 +3,7 @@ import type { TaxDocument, TaxMonth } from 'contract/tax/tax.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { extent } from '../../../../tools/extent.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, randomPhone, type World } from '../../../test/world.ts'
+import { createWorld, randomPhone, type World } from '../../../test/world.ts'
 
 let t: TestApp
 let admin: Caller
@@ -11,7 +11,7 @@ let world: World
 beforeAll(async () => {
   t = await testApp()
   admin = await t.as('admin')
-  world = await makeWorld(t, admin)
+  world = await createWorld(t, admin)
   await world.setting('business.gstin', '29AAGCB7383J1Z4')
   await world.setting('assignment.uncomplete', true)
 })
@@ -146,7 +146,7 @@ describe('documents', () => {
   test('many jobs completed at once have numbers without a gap', async () => {
     const category_id = await service()
     const jobs: Job[] = []
-    for (let made = 0; made < extent(50, 50, 12); made += 1)
+    for (let index = 0; index < extent(50, 50, 12); index += 1)
       jobs.push(await world.jobIn('started', { category_id, price: 118_000 }))
     const last = async () =>
       (

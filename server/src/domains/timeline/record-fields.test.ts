@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApiDocument } from '#platform/openapi/openapi.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let app: TestApp
 let staff: Caller
@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await testApp()
   staff = await app.as('staff')
   admin = await app.as('admin')
-  world = await makeWorld(app, staff)
+  world = await createWorld(app, staff)
 })
 afterAll(() => app.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeCategory, makeCustomer, makeJob, makePartner, newPhone } from '../../../test/fixtures.ts'
+import { createCategory, createCustomer, createJob, createPartner, newPhone } from '../../../test/fixtures.ts'
 
 let app: TestApp
 let staff: Caller
@@ -16,10 +16,10 @@ const timelineOf = async (type: string, id: number, more = '') =>
 describe('POST /activities', () => {
   it('adds to every kind of record, and to the timeline of the person it concerns', async () => {
     const { db } = app.database
-    const { id: customer_id, phone } = await makeCustomer(db)
-    const category_id = await makeCategory(db)
-    const partner_id = await makePartner(db)
-    const job = await makeJob(db, { customer_id, category_id, partner_id })
+    const { id: customer_id, phone } = await createCustomer(db)
+    const category_id = await createCategory(db)
+    const partner_id = await createPartner(db)
+    const job = await createJob(db, { customer_id, category_id, partner_id })
     const enquiry = (await staff.post('/enquiries', { name: 'A', phone })).body.id
     const records = { enquiry, job, customer: customer_id, partner: partner_id }
     for (const [record_type, record_id] of Object.entries(records)) {
@@ -61,28 +61,28 @@ describe('POST /activities', () => {
     ['an unknown type', { type: 'nap' }, 'type'],
     ['an unknown record', { record_type: 'planet' }, 'record_type'],
   ])('refuses %s', async (_, values, field) => {
-    const { id } = await makeCustomer(app.database.db)
-    const answer = await staff.post('/activities', {
+    const { id } = await createCustomer(app.database.db)
+    const response = await staff.post('/activities', {
       record_type: 'customer',
       record_id: id,
       type: 'call',
       note: 'x',
       ...values,
     })
-    expect(answer.status).toBe(422)
-    expect(answer.body.errors[0].field).toBe(field)
+    expect(response.status).toBe(422)
+    expect(response.body.errors[0].field).toBe(field)
   })
 
   it('is for signed-in users only', async () => {
-    const nobody = await app.as(null)
-    expect((await nobody.post('/activities', {})).status).toBe(401)
-    expect((await nobody.get('/timeline?record_type=customer&record_id=1')).status).toBe(401)
+    const anonymous = await app.as(null)
+    expect((await anonymous.post('/activities', {})).status).toBe(401)
+    expect((await anonymous.get('/timeline?record_type=customer&record_id=1')).status).toBe(401)
   })
 })
 
 describe('GET /timeline', () => {
   it('returns fifty entries, newest first, and older ones before an entry', async () => {
-    const { id } = await makeCustomer(app.database.db)
+    const { id } = await createCustomer(app.database.db)
     const rows = Array.from({ length: 60 }, (_, index) => ({
       record_type: 'customer',
       record_id: id,

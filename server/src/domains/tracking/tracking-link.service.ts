@@ -1,5 +1,5 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
-import type { HandedLink, linkHandOver } from 'contract/links/links.schema.ts'
+import type { linkShare, SharedLink } from 'contract/links/links.schema.ts'
 import { formatLongDate } from 'contract/shared/date-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { requestDismiss } from 'contract/tracking/tracking.schema.ts'
@@ -34,8 +34,8 @@ export async function sendTrackingLink(
   ctx: Context,
   needs: Needs,
   jobId: number,
-  { by }: z.output<typeof linkHandOver>,
-): Promise<HandedLink> {
+  { by }: z.output<typeof linkShare>,
+): Promise<SharedLink> {
   const job = await lockJobForMoney(ctx, jobId)
   if (!isTracked(job, ctx.now)) {
     throw new AppError('illegal_move', { message: `The tracking link of ${recordId('job', jobId)} has ended.` })

@@ -2,7 +2,7 @@ import type { Complaint } from 'contract/complaints/complaints.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 const noLimit = { burst: 1e9, perSecond: 1e9 }
 let t: TestApp
@@ -13,7 +13,7 @@ beforeAll(async () => {
   t = await testApp({}, { limits: { link: noLimit, linkNetwork: noLimit } })
   staff = await t.as('staff')
   guest = await t.as(null)
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 
@@ -188,25 +188,25 @@ describe('a request of the customer', () => {
         `SELECT count(*)::int FROM audit_entries WHERE action = 'customer-asked' AND record_id = $1::text`,
       ),
     })
-    const ask = (nth: number) =>
+    const requestChange = (nth: number) =>
       guest.post(`${url}/request`, { kind: nth % 2 ? 'cancel' : 'reschedule', note: `Wish ${nth}` })
     const replies = []
-    for (let nth = 1; nth <= 12; nth += 1) replies.push(await ask(nth))
+    for (let nth = 1; nth <= 12; nth += 1) replies.push(await requestChange(nth))
     expect(replies.map(({ status }) => status)).toEqual([...Array(5).fill(200), ...Array(7).fill(409)])
     expect(replies[5]?.body.message).toMatch(/5 times today.*call the office/)
     expect(replies.map(({ body }) => body.can_request).slice(0, 5)).toEqual([true, true, true, true, false])
     expect(await written()).toEqual({ rows: 1, events: 5, audited: 5 })
     // The open request is repeated without an effect, also by a phone that sends it again later.
-    expect((await ask(5)).body.request).toEqual({ kind: 'cancel', note: 'Wish 5' })
+    expect((await requestChange(5)).body.request).toEqual({ kind: 'cancel', note: 'Wish 5' })
     expect(await written()).toEqual({ rows: 1, events: 5, audited: 5 })
     // A dismissal does not reset the count.
     const { id: customer_request_id, requested_at } = (await jobNow(job.id)).customer_request!
     await staff.post(`/jobs/${job.id}/customer-request/dismiss`, { customer_request_id, requested_at })
-    expect((await ask(6)).status).toBe(409)
+    expect((await requestChange(6)).status).toBe(409)
     await pool.query("UPDATE customer_requests SET requested_at = requested_at - interval '1 day' WHERE job_id = $1", [
       job.id,
     ])
-    expect((await ask(7)).body).toMatchObject({ request: { note: 'Wish 7' }, can_request: true })
+    expect((await requestChange(7)).body).toMatchObject({ request: { note: 'Wish 7' }, can_request: true })
     expect(await written()).toEqual({ rows: 2, events: 6, audited: 6 })
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 import { blockers, parts, staying } from './trash-parts.store.ts'
 
 let t: TestApp
@@ -10,7 +10,7 @@ let world: World
 beforeAll(async () => {
   t = await testApp()
   admin = await t.as('admin')
-  world = await makeWorld(t, admin)
+  world = await createWorld(t, admin)
 })
 afterAll(() => t.close())
 
@@ -47,14 +47,14 @@ async function counts() {
   return rows
 }
 
-async function makeRich(): Promise<{ enquiry: number; customer: number }> {
-  const made = await admin.post('/enquiries', {
+async function createRich(): Promise<{ enquiry: number; customer: number }> {
+  const created = await admin.post('/enquiries', {
     name: 'Rich Record',
     phone: '+919845099001',
     category_id: world.categories.taps,
   })
-  expect(made.status).toBe(201)
-  const { id } = made.body
+  expect(created.status).toBe(201)
+  const { id } = created.body
   await admin.post('/activities', { record_type: 'enquiry', record_id: id, type: 'call', note: 'Nobody answered' })
   const { body: now } = await admin.get(`/enquiries/${id}`)
   const move = { status: 'not-responding', activity_type: 'call', note: 'Tried twice', version: now.version }
@@ -70,7 +70,7 @@ const addressLines = { label: null, place_type: 'home', line_1: '12 First Main',
 const deliver = () => t.database.pool.query("UPDATE messages SET state = 'submitted' WHERE state = 'pending'")
 
 test('an enquiry that is deleted and restored leaves every row and every count unchanged', async () => {
-  const { enquiry } = await makeRich()
+  const { enquiry } = await createRich()
   await deliver()
   const [rows, marks] = [await hashes(), await counts()]
   const { status, body } = await admin.delete(`/enquiries/${enquiry}`)
@@ -108,7 +108,7 @@ test('a job that was never assigned is deleted and restored with its schedule an
 })
 
 test('a customer is restored with addresses, before its enquiry can be', async () => {
-  const { enquiry, customer } = await makeRich()
+  const { enquiry, customer } = await createRich()
   await deliver()
   const place = { ...addressLines, location_id: world.places.pincode }
   expect((await admin.post('/addresses', { ...place, customer_id: customer })).status).toBe(201)
@@ -121,8 +121,8 @@ test('a customer is restored with addresses, before its enquiry can be', async (
   const { rows: others } = await t.database.pool.query('SELECT id FROM enquiries WHERE customer_id = $1', [customer])
   const trashed: number[] = []
   for (const { id } of others) trashed.push((await admin.delete(`/enquiries/${id}`)).body.trash_id)
-  const gone = await admin.delete(`/customers/${customer}`)
-  expect(gone.status, JSON.stringify(gone.body)).toBe(200)
+  const deleted = await admin.delete(`/customers/${customer}`)
+  expect(deleted.status, JSON.stringify(deleted.body)).toBe(200)
   expect(
     (await admin.get(`/customers/lookup?phone=${encodeURIComponent('+919845099001')}`)).body.customers ?? [],
   ).toEqual([])
@@ -132,7 +132,8 @@ test('a customer is restored with addresses, before its enquiry can be', async (
     `E-${others[0].id} cannot be restored: C-${customer} is deleted. Restore it first.`,
   ])
   expect(others.map(({ id }) => id)).toContain(enquiry)
-  for (const id of [gone.body.trash_id, ...trashed]) expect((await admin.post(`/trash/${id}/restore`)).status).toBe(200)
+  for (const id of [deleted.body.trash_id, ...trashed])
+    expect((await admin.post(`/trash/${id}/restore`)).status).toBe(200)
   expect(await hashes()).toEqual(rows)
   expect(await counts()).toEqual(marks)
 })

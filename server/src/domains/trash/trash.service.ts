@@ -1,4 +1,4 @@
-import type { BulkAnswer } from 'contract/shared/bulk.ts'
+import type { BulkResponse } from 'contract/shared/bulk.ts'
 import { formatShortDate } from 'contract/shared/date-formats.ts'
 import { type NumberedRecord, recordId } from 'contract/shared/record-id.ts'
 import type { DeletableType } from 'contract/trash/trash.words.ts'
@@ -67,7 +67,7 @@ export async function restoreFromTrash(ctx: Context, trashId: number): Promise<{
   return { success: true }
 }
 
-export function restoreEnquiries(ctx: Context, ids: number[]): Promise<BulkAnswer> {
+export function restoreEnquiries(ctx: Context, ids: number[]): Promise<BulkResponse> {
   return inBulk(ctx, ids, async (row, id) => {
     const trashed = await findTrashed(row.db, 'enquiry', id)
     if (!trashed) throw new AppError('not_found', { message: `${recordId('enquiry', id)} is not in the trash.` })
@@ -75,7 +75,7 @@ export function restoreEnquiries(ctx: Context, ids: number[]): Promise<BulkAnswe
   })
 }
 
-export const deleteEnquiries = (ctx: Context, ids: number[]): Promise<BulkAnswer> =>
+export const deleteEnquiries = (ctx: Context, ids: number[]): Promise<BulkResponse> =>
   inBulk(ctx, ids, (row, id) => deleteRecord(row, 'enquiry', id))
 
 async function restore(ctx: Context, trashed: Trashed): Promise<void> {

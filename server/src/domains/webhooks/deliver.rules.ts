@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { webhookSecretPrefix } from 'contract/webhooks/webhooks.words.ts'
-import type { OutboundAnswer } from '#platform/outbound/outbound.ts'
+import type { OutboundResponse } from '#platform/outbound/outbound.ts'
 import { RefusedAddress } from '#platform/outbound/outbound.ts'
 
 /** Seconds after each failed attempt: about two days in all; then a developer decides. */
 export const pauses = [10, 60, 300, 1800, 7200, 21_600, 43_200, 86_400] as const
 
 /** Pauses that a receiver asks for are limited to an hour. */
-const mostAsked = 3600
+const longestRetryAfter = 3600
 
 export type Reading =
   | { kind: 'delivered'; status: number }
@@ -32,11 +32,11 @@ export function signedHeaders(secret: string, id: string, body: string, now: num
 }
 
 /** @param attempts with this one */
-export function readAnswer({ status, retryAfter }: OutboundAnswer, attempts: number): Reading {
+export function readResponse({ status, retryAfter }: OutboundResponse, attempts: number): Reading {
   if (status >= 200 && status < 300) return { kind: 'delivered', status }
   const problem = `The address answered ${status}.`
   if (status === 410) return { kind: 'gone', status, problem }
-  return later(attempts, status, problem, Math.min(retryAfter ?? 0, mostAsked))
+  return later(attempts, status, problem, Math.min(retryAfter ?? 0, longestRetryAfter))
 }
 
 /** Without an answer. */
@@ -50,8 +50,8 @@ export function readFailure(error: unknown, attempts: number): Reading {
   return later(attempts, null, problem, 0)
 }
 
-function later(attempts: number, status: number | null, problem: string, asked: number): Reading {
+function later(attempts: number, status: number | null, problem: string, retryAfter: number): Reading {
   const pause = pauses[attempts - 1]
   if (pause === undefined) return { kind: 'failed', status, problem: `${problem} Given up after ${attempts} attempts.` }
-  return { kind: 'again', status, problem, seconds: Math.max(pause, asked) }
+  return { kind: 'again', status, problem, seconds: Math.max(pause, retryAfter) }
 }

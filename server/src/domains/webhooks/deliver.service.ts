@@ -1,18 +1,22 @@
+import type { Kysely } from 'kysely'
+import { recordAudit } from '#platform/audit/audit.ts'
+import type { Database } from '#platform/db/database.ts'
+import { edited } from '#platform/db/versioned.ts'
+import { contextOfTask } from '#platform/http/context.ts'
 import type { Platform } from '#platform/http/platform.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
-import { type Reading, readAnswer, readFailure, signedHeaders } from './deliver.rules.ts'
+import { type Reading, readFailure, readResponse, signedHeaders } from './deliver.rules.ts'
 import {
   activeWebhooks,
+  claimDue,
+  claimWebhook,
   collectNext,
   type DeliveryRow,
   dueWebhooks,
   releaseWebhook,
   settleDelivery,
-  takeDue,
-  takeWebhook,
   type WebhookRow,
 } from './deliveries.store.ts'
-import { pauseGone } from './gone.service.ts'
 import { openSecret } from './webhooks.store.ts'
 
 export const sendTask = 'webhooks.send'
@@ -40,13 +44,13 @@ export async function collect({ database: { db }, queue }: Pick<Delivering, 'dat
  */
 export async function deliver(needs: Delivering, webhookId: number): Promise<void> {
   const { db } = needs.database
-  const webhook = await takeWebhook(db, webhookId, leaseSeconds)
+  const webhook = await claimWebhook(db, webhookId, leaseSeconds)
   if (!webhook) return
   const secret = openSecret(needs.secrets, webhook)
   const end = performance.now() + workMs
   try {
     while (performance.now() < end) {
-      const due = await takeDue(db, webhookId, atOnce)
+      const due = await claimDue(db, webhookId, atOnce)
       if (due.length === 0) return
       const readings = await Promise.all(due.map((each) => send(needs, webhook, secret, each)))
       const gone = readings.find(({ kind }) => kind === 'gone')
@@ -66,8 +70,8 @@ async function send(
   const { id, entry_id, body, attempts } = delivery
   const name = entry_id === null ? `test-${id}` : `event-${entry_id}`
   const headers = signedHeaders(secret, name, body, Date.now())
-  const reading = await outbound.ask({ method: 'POST', url, headers, body }).then(
-    (answer) => readAnswer(answer, attempts),
+  const reading = await outbound.send({ method: 'POST', url, headers, body }).then(
+    (response) => readResponse(response, attempts),
     (error) => readFailure(error, attempts),
   )
   await settle(db, id, reading)
@@ -81,4 +85,20 @@ function settle(db: Platform['database']['db'], id: number, reading: Reading): P
   if (reading.kind === 'again')
     return settleDelivery(db, id, { state: 'waiting', status, problem, seconds: reading.seconds })
   return settleDelivery(db, id, { state: 'failed', status, problem })
+}
+
+/** The receiver responded that it wants no more events: the webhook is paused until a developer resumes it. */
+function pauseGone(db: Kysely<Database>, id: number, problem: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('webhooks')
+      .set({ active: false, problem, ...edited })
+      .where('id', '=', id)
+      .where('active', '=', true)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    const task = await contextOfTask(trx)
+    const states = { before: { active: true }, after: { active: false, problem } }
+    await recordAudit(task, { record_type: 'webhook', record_id: id, action: 'paused', ...states })
+  })
 }

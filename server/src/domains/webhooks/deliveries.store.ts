@@ -75,7 +75,7 @@ export async function dueWebhooks(db: Db): Promise<number[]> {
 }
 
 /** The webhook for this process alone, for so many seconds; undefined while it is paused or another process has it. */
-export function takeWebhook(db: Db, id: number, seconds: number): Promise<WebhookRow | undefined> {
+export function claimWebhook(db: Db, id: number, seconds: number): Promise<WebhookRow | undefined> {
   return db
     .updateTable('webhooks')
     .set({ busy_until: sql<string>`app_now() + make_interval(secs => ${seconds})` })
@@ -91,7 +91,7 @@ export async function releaseWebhook(db: Db, id: number): Promise<void> {
 }
 
 /** The oldest that are due, with their attempt counted. */
-export function takeDue(db: Db, webhookId: number, count: number): Promise<DeliveryRow[]> {
+export function claimDue(db: Db, webhookId: number, count: number): Promise<DeliveryRow[]> {
   return sql<DeliveryRow>`
     UPDATE webhook_deliveries AS delivery SET attempts = attempts + 1
     FROM (SELECT id FROM webhook_deliveries WHERE webhook_id = ${webhookId} AND state = 'waiting' AND next_at <= app_now()

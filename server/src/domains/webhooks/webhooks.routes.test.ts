@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createOutbound } from '#platform/outbound/outbound.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWebhook, newWebhook, startReceiver } from '../../../test/webhooks.ts'
+import { createWebhook, newWebhook, startReceiver } from '../../../test/webhooks.ts'
 import { extendChain } from '../audit/public.ts'
 import { collect, type Delivering, deliver } from './deliver.service.ts'
 import { webhooksTasks } from './webhooks.tasks.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 let nth = 0
-const makeCustomer = async (name = 'Asha Rao') => {
+const createCustomer = async (name = 'Asha Rao') => {
   const { status, body } = await dev.post('/customers', { name, phone: `+9198440${String(88_000 + ++nth)}` })
   expect(status).toBe(201)
   return body as { id: number; version: number }
@@ -41,7 +41,7 @@ async function run(id: number): Promise<void> {
 }
 const log = async (id: number, query = '') => (await dev.get(`/webhooks/${id}/deliveries${query}`)).body
 const listed = async (id: number) => (await dev.get('/webhooks')).body.find((each: { id: number }) => each.id === id)
-const makeDue = (id: number) =>
+const createDue = (id: number) =>
   t.database.pool.query('UPDATE webhook_deliveries SET next_at = app_now() WHERE webhook_id = $1', [id])
 const save = ({ id, version }: { id: number; version: number }, changes: object) =>
   dev.put(`/webhooks/${id}`, {
@@ -64,8 +64,8 @@ test('outside of the demo a webhook needs an encrypted address', async () => {
 
 describe('a webhook', () => {
   test('reports a change of its records once, signed, with the names of changed fields and no value', async () => {
-    const { id, secret } = await makeWebhook(dev, receiver.url)
-    const customer = await makeCustomer('Farah Deshpande')
+    const { id, secret } = await createWebhook(dev, receiver.url)
+    const customer = await createCustomer('Farah Deshpande')
     await dev.put(`/customers/${customer.id}`, { name: 'Farah Deshmukh', version: customer.version })
     await run(id)
     await run(id)
@@ -89,17 +89,17 @@ describe('a webhook', () => {
   })
 
   test('reports only what happened after it was created, to records that it names', async () => {
-    await makeCustomer()
+    await createCustomer()
     const body = { ...newWebhook(receiver.url), records: ['partner'] }
     const { id } = (await dev.post('/webhooks', body)).body
-    await makeCustomer()
+    await createCustomer()
     await run(id)
     expect(receiver.received).toEqual([])
   })
 
   test('is tried again with growing pauses under the same id, and given up after nine attempts', async () => {
-    const { id } = await makeWebhook(dev, receiver.url)
-    await makeCustomer()
+    const { id } = await createWebhook(dev, receiver.url)
+    await createCustomer()
     receiver.state.answer = 500
     await run(id)
     const [first] = await log(id)
@@ -110,7 +110,7 @@ describe('a webhook', () => {
     await run(id)
     expect(receiver.received).toHaveLength(1)
     for (let attempt = 2; attempt <= 9; attempt++) {
-      await makeDue(id)
+      await createDue(id)
       await run(id)
     }
     expect(await log(id, '?state=failed')).toMatchObject([
@@ -128,8 +128,8 @@ describe('a webhook', () => {
   test('records the error when there is no response', async () => {
     const body = { ...newWebhook(), url: 'http://127.0.0.1:9/in' }
     expect((await dev.post('/webhooks', body)).body.errors).toMatchObject([{ field: 'url' }])
-    const { id } = await makeWebhook(dev, 'https://no-such-host.invalid/in')
-    await makeCustomer()
+    const { id } = await createWebhook(dev, 'https://no-such-host.invalid/in')
+    await createCustomer()
     await run(id)
     const [{ state, status, problem }] = await log(id)
     expect([state, status]).toEqual(['waiting', null])
@@ -137,29 +137,29 @@ describe('a webhook', () => {
   })
 
   test('is paused by the answer 410, and reports what it missed when it is active again', async () => {
-    const made = await makeWebhook(dev, receiver.url)
-    await makeCustomer()
+    const created = await createWebhook(dev, receiver.url)
+    await createCustomer()
     receiver.state.answer = 410
-    await run(made.id)
-    expect(await listed(made.id)).toMatchObject({ active: false, problem: 'The address answered 410.', version: 2 })
+    await run(created.id)
+    expect(await listed(created.id)).toMatchObject({ active: false, problem: 'The address answered 410.', version: 2 })
     receiver.state.answer = 204
-    await makeCustomer()
-    await run(made.id)
+    await createCustomer()
+    await run(created.id)
     expect(receiver.received).toHaveLength(1)
-    expect((await save({ id: made.id, version: made.version }, {})).status).toBe(409)
-    expect((await save({ id: made.id, version: 2 }, {})).body).toMatchObject({ active: true, problem: null })
-    await run(made.id)
+    expect((await save({ id: created.id, version: created.version }, {})).status).toBe(409)
+    expect((await save({ id: created.id, version: 2 }, {})).body).toMatchObject({ active: true, problem: null })
+    await run(created.id)
     expect(receiver.received).toHaveLength(2)
     const { rows } = await t.database.pool.query(
       "SELECT action FROM audit_entries WHERE record_type = 'webhook' AND record_id = $1 ORDER BY id",
-      [String(made.id)],
+      [String(created.id)],
     )
     expect(rows.map(({ action }) => action)).toEqual(['created', 'paused', 'updated'])
   })
 
   test('gets each event once while two processes deliver', async () => {
-    const { id } = await makeWebhook(dev, receiver.url)
-    for (let count = 0; count < 20; count++) await makeCustomer()
+    const { id } = await createWebhook(dev, receiver.url)
+    for (let count = 0; count < 20; count++) await createCustomer()
     await extendChain(t.database.db)
     await Promise.all([collect(needs), collect(needs)])
     await Promise.all([deliver(needs, id), deliver(needs, id), deliver(needs, id)])
@@ -169,9 +169,9 @@ describe('a webhook', () => {
   })
 
   test('sends a test, pages its log, and is deleted with it', async () => {
-    const { id } = await makeWebhook(dev, receiver.url)
+    const { id } = await createWebhook(dev, receiver.url)
     expect((await dev.post(`/webhooks/${id}/test`)).status).toBe(200)
-    await makeCustomer()
+    await createCustomer()
     await run(id)
     const [newest, oldest] = await log(id)
     expect([newest.event, oldest.event]).toEqual(['customer.created', 'test'])
@@ -182,7 +182,7 @@ describe('a webhook', () => {
   })
 
   test('keeps finished deliveries for thirty days', async () => {
-    const { id } = await makeWebhook(dev, receiver.url)
+    const { id } = await createWebhook(dev, receiver.url)
     for (const [state, days] of [
       ['delivered', 31],
       ['failed', 31],

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { nowColumn } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Actor } from '#platform/http/context.ts'
-import { lacksFactor, type NetworkLists, policyOfUser } from './role-policies.ts'
+import { isFactorMissing, type NetworkLists, policyOfUser } from './role-policies.ts'
 import { tokenHash } from './sessions.ts'
 
 /** The user of a key, and the permissions of the key: never more than the user has. */
@@ -15,7 +15,7 @@ export type KeySession = {
   api_key: string
   api_key_id: number
   is_maintenance: boolean
-  lacks_factor: boolean
+  is_factor_missing: boolean
   networks: NetworkLists
 }
 
@@ -27,7 +27,7 @@ type Row = Pick<Actor, 'id' | 'name' | 'time_zone'> & {
   slugs: string[]
   is_stale: boolean
   is_maintenance: boolean
-  lacks_factor: boolean
+  is_factor_missing: boolean
   networks: NetworkLists
 }
 
@@ -35,7 +35,7 @@ type Row = Pick<Actor, 'id' | 'name' | 'time_zone'> & {
 export async function findApiKey(db: Kysely<Database>, key: string): Promise<KeySession | null> {
   const { rows } = await sql<Row>`
     SELECT api_keys.id AS key_id, ${nowColumn} AS now, title, scopes, users.id, users.name, users.time_zone,
-           policy.slugs, policy.networks, ${lacksFactor} AS lacks_factor,
+           policy.slugs, policy.networks, ${isFactorMissing} AS is_factor_missing,
            coalesce(api_keys.last_used_at < app_now() - interval '1 minute', true) AS is_stale,
            EXISTS (SELECT FROM maintenance WHERE since IS NOT NULL) AS is_maintenance
     FROM api_keys JOIN users ON users.id = api_keys.user_id ${policyOfUser}
@@ -51,7 +51,7 @@ export async function findApiKey(db: Kysely<Database>, key: string): Promise<Key
     api_key: row.title,
     api_key_id: row.key_id,
     is_maintenance: row.is_maintenance,
-    lacks_factor: row.lacks_factor,
+    is_factor_missing: row.is_factor_missing,
     networks: row.networks,
   }
 }

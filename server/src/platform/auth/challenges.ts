@@ -15,7 +15,7 @@ const mostTries = 5
  */
 export async function openChallenge(
   db: Kysely<Database>,
-  whose:
+  owner:
     | { user_id: number; counted_as?: string }
     | { user_id: number | null; kind: 'text-message'; counted_as: string }
     | { user_id: number | null; kind: 'passkey'; counted_as?: string }
@@ -25,7 +25,7 @@ export async function openChallenge(
   const hash = tokenHash(challenge)
   await db
     .insertInto('sign_in_challenges')
-    .values({ ...whose, token_hash: hash, expires_at: sql<string>`app_now() + interval '10 minutes'` })
+    .values({ ...owner, token_hash: hash, expires_at: sql<string>`app_now() + interval '10 minutes'` })
     .execute()
   return { challenge, hash }
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { makeUser } from '../../../test/app.ts'
+import { createUser } from '../../../test/app.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { cleanUpTask } from './clean-up.ts'
 
@@ -7,7 +7,7 @@ test('deletes expired rows and nothing younger', async () => {
   const database = await testDatabase()
   onTestFinished(() => database.drop())
   const { db, pool } = database
-  const id = await makeUser(db, { role: 'staff', name: 'Asha' })
+  const id = await createUser(db, { role: 'staff', name: 'Asha' })
   for (const hours of [23, 25]) {
     await pool.query(
       "INSERT INTO idempotency_keys (user_id, key, request_hash, created_at) VALUES ($1, $2, '', app_now() - make_interval(hours => $3))",

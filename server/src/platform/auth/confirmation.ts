@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
 
 /** How long a given password or code counts as recent, by the database's clock. */
 const recent = sql`interval '10 minutes'`
@@ -19,4 +21,15 @@ export async function requireConfirmation(db: Kysely<Database>, sessionId: numbe
 /** Notes that the password or a code of the second factor was given in the session. */
 export async function confirmSession(db: Kysely<Database>, sessionId: number): Promise<void> {
   await db.updateTable('sessions').set({ confirmed_at: sql`app_now()` }).where('id', '=', sessionId).execute()
+}
+
+/**
+ * Records that the signed-in user gave a wrong password or code. Call it outside the request's transaction, which the error
+ * rolls back.
+ * @returns the error to throw, with the account for the log
+ */
+export async function recordFailedConfirmation(ctx: Context, { code, details }: AppError): Promise<AppError> {
+  const { id } = ctx.actor
+  await recordAudit(ctx, { record_type: 'session', record_id: id, action: 'confirmation-failed' })
+  return new AppError(code, { ...details, event: 'A confirmation failed', accountId: id })
 }

@@ -52,14 +52,14 @@ export async function hasPasskey(db: Kysely<Database>, userId: number): Promise<
 /** The library is loaded when the first passkey is used: it is large and few start-ups need it. */
 const library = () => import('@simplewebauthn/server')
 
-type Made = { credential: string; public_key: Buffer; uses: number }
+type NewCredential = { credential: string; public_key: Buffer; uses: number }
 
 /** The passkey that was created for the challenge; null when the response is invalid. */
 export async function readAttestation(
   party: RelyingParty,
   challenge: string,
   answer: PasskeyAttestation,
-): Promise<Made | null> {
+): Promise<NewCredential | null> {
   const { verifyRegistrationResponse } = await library()
   const { credential: id, client_data, attestation, transports } = answer
   try {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
-import type { StrengthAnswer, StrengthQuestion } from './password-words.ts'
+import type { StrengthQuestion, StrengthResult } from './password-words.ts'
 
 /** An attacker may try 100 passwords of an account; thirty million guesses leave a wide margin. */
 const fewestGuesses = 10 ** 7.5
@@ -45,15 +45,15 @@ function guessesFor(password: string, about: string[]): Promise<number> {
   worker.ref()
   lastId += 1
   const question: StrengthQuestion = { id: lastId, password, about }
-  const answer = new Promise<number>((resolve, reject) => waiting.set(question.id, { resolve, reject }))
+  const result = new Promise<number>((resolve, reject) => waiting.set(question.id, { resolve, reject }))
   worker.postMessage(question)
-  return answer
+  return result
 }
 
 /** Loaded with the first new password: sign-in does not need it. */
 function startWorker(): Worker {
   const started = new Worker(new URL('./password-strength-worker.ts', import.meta.url), { execArgv: [] })
-  started.on('message', ({ id, guesses }: StrengthAnswer) => {
+  started.on('message', ({ id, guesses }: StrengthResult) => {
     waiting.get(id)?.resolve(guesses)
     waiting.delete(id)
     if (waiting.size > 0) return

@@ -1,5 +1,5 @@
 export type StrengthQuestion = { id: number; password: string; about: string[] }
-export type StrengthAnswer = { id: number; guesses: number }
+export type StrengthResult = { id: number; guesses: number }
 
 /** Words that are common in passwords of India and of this trade, and missing from the library's lists. */
 // biome-ignore format: a list of words reads best in columns

@@ -31,7 +31,7 @@ export function requirePasswordRoom(): void {
 }
 
 /** Whether the password fits. Null `stored` (unknown login, no password yet) takes the same time and is always false. */
-export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
+export async function isPasswordCorrect(stored: string | null, password: string): Promise<boolean> {
   requirePasswordRoom()
   atOnce += 1
   try {

@@ -51,13 +51,13 @@ const discovered = new WeakMap<OidcConfig, { at: number; found: Promise<Configur
 function discover(oidc: OidcConfig): Promise<Configuration> {
   const known = discovered.get(oidc)
   if (known && Date.now() - known.at < discoveredFor) return known.found
-  const found = askForAddresses(oidc)
+  const found = fetchConfiguration(oidc)
   discovered.set(oidc, { at: Date.now(), found })
   found.catch(() => discovered.delete(oidc))
   return found
 }
 
-async function askForAddresses({ issuer, clientId, clientSecret }: OidcConfig): Promise<Configuration> {
+async function fetchConfiguration({ issuer, clientId, clientSecret }: OidcConfig): Promise<Configuration> {
   const client = await library()
   const basic = client.ClientSecretBasic(clientSecret)
   const post = client.ClientSecretPost(clientSecret)
@@ -114,7 +114,7 @@ const reached = (oidc: OidcConfig): Promise<Configuration> =>
  * @param query of the address to which the provider redirected
  * @throws ProviderFailure
  */
-export async function readProviderAnswer(
+export async function readProviderResponse(
   oidc: OidcConfig,
   secrets: Secrets,
   { challenge, query }: { challenge: string; query: string },
@@ -152,12 +152,12 @@ type Claims = IDToken & { [claim: string]: unknown }
 function userOf({ roles }: OidcConfig, claims: Claims): ProviderUser {
   const { sub, email, email_verified, name, auth_time } = claims
   const isVerified = email_verified === true && typeof email === 'string'
-  const given = roles === null ? [] : claims[roles.claim]
+  const claimed = roles === null ? [] : claims[roles.claim]
   return {
     subject: sub,
     email: isVerified ? email.toLowerCase() : null,
     name: typeof name === 'string' ? name : null,
-    values: (Array.isArray(given) ? given : [given]).filter((value) => typeof value === 'string'),
+    values: (Array.isArray(claimed) ? claimed : [claimed]).filter((value) => typeof value === 'string'),
     isFresh: typeof auth_time === 'number' && Date.now() / 1000 - auth_time < freshFor + drift,
   }
 }

@@ -68,7 +68,7 @@ const hasFactor = (user: RawBuilder<unknown>) =>
     OR EXISTS (SELECT FROM passkeys WHERE user_id = ${user}))`
 
 /** Beside `policyOfUser`: whether a role requires a second factor by now that the user does not have. */
-export const lacksFactor = sql<boolean>`(coalesce(policy.second_factor_from <= business_day(app_now()), false)
+export const isFactorMissing = sql<boolean>`(coalesce(policy.second_factor_from <= business_day(app_now()), false)
   AND NOT ${hasFactor(sql.ref('users.id'))})`
 
 /** When the roles of a user begin to require a second factor; null when they do not, or the user has one. */

@@ -4,9 +4,9 @@ import { type Kysely, sql } from 'kysely'
 import { nowColumn } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Actor, Origin } from '#platform/http/context.ts'
-import { endOfNewSession, isLiveByPolicy, lacksFactor, type NetworkLists, policyOfUser } from './role-policies.ts'
+import { endOfNewSession, isFactorMissing, isLiveByPolicy, type NetworkLists, policyOfUser } from './role-policies.ts'
 
-const lacksFactorHere = sql<boolean>`(${lacksFactor} AND NOT sessions.factor_by_provider)`
+const isFactorMissingHere = sql<boolean>`(${isFactorMissing} AND NOT sessions.factor_by_provider)`
 
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
@@ -43,7 +43,7 @@ export async function openSession(
 }
 
 /**
- * `lacks_factor`: the user must set up a second factor before anything else. `networks`: from where the roles of the user
+ * `is_factor_missing`: the user must set up a second factor before anything else. `networks`: from where the roles of the user
  * may be used.
  */
 export type Session = {
@@ -52,7 +52,7 @@ export type Session = {
   /** The time of the database, milliseconds UTC. */
   now: number
   is_maintenance: boolean
-  lacks_factor: boolean
+  is_factor_missing: boolean
   networks: NetworkLists
 }
 
@@ -65,7 +65,7 @@ type SessionRow = {
   slugs: string[]
   is_stale: boolean
   is_maintenance: boolean
-  lacks_factor: boolean
+  is_factor_missing: boolean
   networks: NetworkLists
 }
 
@@ -76,7 +76,7 @@ type SessionRow = {
 export async function findSession(db: Kysely<Database>, token: string): Promise<Session | null> {
   const { rows } = await sql<SessionRow>`
     SELECT sessions.id AS session_id, ${nowColumn} AS now, users.id, users.name, users.time_zone,
-           policy.slugs, policy.networks, ${lacksFactorHere} AS lacks_factor,
+           policy.slugs, policy.networks, ${isFactorMissingHere} AS is_factor_missing,
            sessions.last_used_at < app_now() - interval '1 minute' AS is_stale,
            EXISTS (SELECT FROM maintenance WHERE since IS NOT NULL) AS is_maintenance
     FROM sessions JOIN users ON users.id = sessions.user_id ${policyOfUser}
@@ -87,8 +87,8 @@ export async function findSession(db: Kysely<Database>, token: string): Promise<
   if (row.is_stale) await touch(db, row.session_id, row.id)
   const held = roles.filter((role) => row.slugs.includes(role.slug))
   const actor = { id: row.id, name: row.name, roles: held, time_zone: row.time_zone }
-  const { session_id, now, is_maintenance, lacks_factor, networks } = row
-  return { session_id, actor, now, is_maintenance, lacks_factor, networks }
+  const { session_id, now, is_maintenance, is_factor_missing, networks } = row
+  return { session_id, actor, now, is_maintenance, is_factor_missing, networks }
 }
 
 /** At most once a minute, so that reading costs no write. */
@@ -118,12 +118,12 @@ export async function revokeSessionsOf(db: Kysely<Database>, userId: number, kee
     .execute()
 }
 
-export type LiveSession = { slugs: RoleSlug[] } & Pick<Session, 'lacks_factor' | 'networks'>
+export type LiveSession = { slugs: RoleSlug[] } & Pick<Session, 'is_factor_missing' | 'networks'>
 
 /** The live sessions among these, the current roles of their users, and the requirements of the roles. */
 export async function liveSessions(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, LiveSession>> {
   const { rows } = await sql<LiveSession & { id: number }>`
-    SELECT sessions.id, policy.slugs, policy.networks, ${lacksFactorHere} AS lacks_factor
+    SELECT sessions.id, policy.slugs, policy.networks, ${isFactorMissingHere} AS is_factor_missing
     FROM sessions JOIN users ON users.id = sessions.user_id ${policyOfUser}
     WHERE sessions.id = ANY (${ids}::bigint[]) AND users.active AND ${isLiveByPolicy}`.execute(db)
   return new Map(rows.map(({ id, ...session }) => [id, session]))

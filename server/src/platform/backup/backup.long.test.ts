@@ -9,7 +9,7 @@ import { openChallenge } from '#platform/auth/challenges.ts'
 import { migrate } from '#platform/db/migrations.ts'
 import { ownFolder } from '#platform/db/schema-files.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld } from '../../../test/world.ts'
+import { createWorld } from '../../../test/world.ts'
 import { type Manifest, manifestName, tableFile } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -23,7 +23,7 @@ let taken: { folder: string; manifest: Manifest }
 beforeAll(async () => {
   t = await testApp()
   const staff = await t.as('staff')
-  const world = await makeWorld(t, staff)
+  const world = await createWorld(t, staff)
   await world.setting('sms.complete.enabled', true)
   const partner_id = await world.partner()
   const job = await world.jobIn('completed', { partner_id })
@@ -46,7 +46,7 @@ async function blank(): Promise<ClientConfig> {
   return { ...t.database.connection, database: name }
 }
 
-async function ask(connection: ClientConfig, text: string) {
+async function runQuery(connection: ClientConfig, text: string) {
   const client = new Client(connection)
   await client.connect()
   return client.query(text).finally(() => client.end())
@@ -88,7 +88,7 @@ describe('a backup', () => {
     }
     const connection = await blank()
     await restoreBackup(connection, folder, log)
-    const { rows } = await ask(
+    const { rows } = await runQuery(
       connection,
       `SELECT (SELECT count(*) FROM sessions WHERE revoked_at IS NULL)::int AS sessions,
          (SELECT count(*) FROM sessions)::int > 0 AS kept,
@@ -105,7 +105,7 @@ describe('a backup', () => {
     expect(again.manifest.tasks.count).toBeGreaterThan(0)
     const filled = again.manifest.tables.filter(({ rows }) => rows !== '0').map(({ name }) => name)
     expect(filled).toEqual(expect.arrayContaining(['audit_entries', 'jobs', 'ledger_entries', 'payments', 'users']))
-    const off = await ask(connection, "SELECT count(*)::int AS count FROM pg_trigger WHERE tgenabled <> 'O'")
+    const off = await runQuery(connection, "SELECT count(*)::int AS count FROM pg_trigger WHERE tgenabled <> 'O'")
     expect(off.rows).toEqual([{ count: 0 }])
   })
 
@@ -118,7 +118,7 @@ describe('a backup', () => {
     )
     const connection = await blank()
     await restoreBackup(connection, taken.folder, log, schemaFolder)
-    expect((await ask(connection, 'SELECT DISTINCT later FROM jobs')).rows).toEqual([{ later: 'yes' }])
+    expect((await runQuery(connection, 'SELECT DISTINCT later FROM jobs')).rows).toEqual([{ later: 'yes' }])
     expect(await migrate(connection, log, schemaFolder)).toBe(0)
   })
 
@@ -155,7 +155,7 @@ describe('a backup', () => {
   ])('%s is refused before a table is made', async (_name, message, folder) => {
     const connection = await blank()
     await expect(restoreBackup(connection, folder(), log)).rejects.toThrow(message)
-    const { rows } = await ask(connection, "SELECT to_regclass('public.users') AS users")
+    const { rows } = await runQuery(connection, "SELECT to_regclass('public.users') AS users")
     expect(rows).toEqual([{ users: null }])
   })
 
@@ -166,14 +166,14 @@ describe('a backup', () => {
       if (jobs) jobs.row_hash = '1'
     })
     await expect(restoreBackup(connection, folder, log)).rejects.toThrow(/jobs came back with other rows/)
-    const { rows } = await ask(connection, 'SELECT count(*)::int AS count FROM users')
+    const { rows } = await runQuery(connection, 'SELECT count(*)::int AS count FROM users')
     expect(rows).toEqual([{ count: 0 }])
   })
 
   test('does not replace records', async () => {
-    const before = await ask(t.database.connection, 'SELECT count(*)::int AS count FROM audit_entries')
+    const before = await runQuery(t.database.connection, 'SELECT count(*)::int AS count FROM audit_entries')
     await expect(restoreBackup(t.database.connection, taken.folder, log)).rejects.toThrow(/already contains records/)
-    const after = await ask(t.database.connection, 'SELECT count(*)::int AS count FROM audit_entries')
+    const after = await runQuery(t.database.connection, 'SELECT count(*)::int AS count FROM audit_entries')
     expect(after.rows).toEqual(before.rows)
   })
 })

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { Client, type ClientConfig } from 'pg'
+import { Client, type ClientBase, type ClientConfig } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { ConfigError } from '#platform/config/config-error.ts'
 import { createFolder, folderProblem } from '#platform/config/create-folder.ts'
+import type { WaitingTask } from '#platform/queue/queue.ts'
 import { type ContentSource, copyContents, countContents } from './contents.ts'
 import { type Manifest, manifestName, tableFile, tasksFile } from './manifest.ts'
 import { copyList, hashRows, plainSession, readSequences, readTables } from './tables.ts'
-import { readWaitingTasks } from './tasks.ts'
 
 /** Fast compression: a smaller file is not worth the load on the database. */
 const gzipLevel = 3
@@ -86,4 +86,22 @@ async function writeFile(path: string, content: Readable): Promise<string> {
   const file = createWriteStream(path, { mode: 0o600, flush: true })
   await pipeline(content, createGzip({ level: gzipLevel }), hashed, file)
   return hash.digest('hex')
+}
+
+/** Unfinished tasks. A running task starts again after a restore, as after a crash. */
+async function readWaitingTasks(client: ClientBase): Promise<WaitingTask[]> {
+  const { rows: found } = await client.query("SELECT to_regclass('pgboss.job') IS NOT NULL AS exists")
+  if (!found[0].exists) return []
+  const { rows } = await client.query(`
+    SELECT name, id, data, priority, retry_limit, start_after, singleton_key FROM pgboss.job
+    WHERE state IN ('created', 'retry', 'active') AND name NOT LIKE '\\_\\_pgboss%' ORDER BY created_on`)
+  return rows.map((row) => ({
+    kind: row.name,
+    id: row.id,
+    data: row.data,
+    priority: row.priority,
+    retryLimit: row.retry_limit,
+    startAfter: new Date(row.start_after).toISOString(),
+    ...(row.singleton_key === null ? {} : { singletonKey: row.singleton_key }),
+  }))
 }

@@ -3,18 +3,18 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { changesStamp } from '#platform/live/changes-stamp.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { makeCategory } from '../../../test/fixtures.ts'
+import { createCategory } from '../../../test/fixtures.ts'
 import { type CacheStore, cacheStore } from './cache.store.ts'
 import { type Cache, createCache } from './cache.ts'
 
 let database: TestDatabase
-let said: string[]
-const log = pino({ level: 'info' }, { write: (line) => void said.push(JSON.parse(line).msg) })
+let logged: string[]
+const log = pino({ level: 'info' }, { write: (line) => void logged.push(JSON.parse(line).msg) })
 beforeAll(async () => {
   database = await testDatabase()
 })
 beforeEach(() => {
-  said = []
+  logged = []
 })
 afterAll(() => database.drop())
 
@@ -38,8 +38,8 @@ describe('a cached value', () => {
       await delay(20)
       return 42
     }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => first.remember(wanted('once'), compute)))
-    expect(new Set(answers)).toEqual(new Set([42]))
+    const responses = await Promise.all(Array.from({ length: 50 }, () => first.remember(wanted('once'), compute)))
+    expect(new Set(responses)).toEqual(new Set([42]))
     expect(computed).toBe(1)
     await kept(second, 'once')
     expect(await second.remember(wanted('once'), compute)).toBe(42)
@@ -97,7 +97,7 @@ test('a value that cannot be written is logged, and still returned', async () =>
   const store = { ...cacheStore(database), write: () => Promise.reject(new Error('no space')) }
   const cache = open({ store })
   expect(await cache.remember(wanted('unwritten'), async () => 5)).toBe(5)
-  await expect.poll(() => said).toEqual(['The cache could not be written'])
+  await expect.poll(() => logged).toEqual(['The cache could not be written'])
 })
 
 describe('the stamp of a type', () => {
@@ -112,7 +112,7 @@ describe('the stamp of a type', () => {
     await database.db.updateTable('locations').set({ title: 'Mu' }).where('title', '=', 'Atlantis').execute()
     stamps.push(await stamp())
     expect(new Set(stamps).size).toBe(3)
-    await makeCategory(database.db, { title: 'Painting' })
+    await createCategory(database.db, { title: 'Painting' })
     expect(await stamp()).toBe(stamps.at(-1))
   })
 

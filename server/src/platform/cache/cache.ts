@@ -10,15 +10,15 @@ export type CacheKey = {
 
 export type Cache = {
   /** The value of this stamp, or null. */
-  take(wanted: CacheKey): Promise<string | null>
+  take(entry: CacheKey): Promise<string | null>
   /** Writes in the background. A failure is logged. */
-  put(wanted: CacheKey & { seconds: number }, value: string): void
+  put(entry: CacheKey & { seconds: number }, value: string): void
   /**
    * The stored value, else computed and stored. Concurrent callers in this process share one computation. A stored value
    * that `check` rejects is computed again.
    */
   remember<T>(
-    wanted: CacheKey & { seconds: number; check: (kept: unknown) => T | null },
+    entry: CacheKey & { seconds: number; check: (kept: unknown) => T | null },
     compute: () => Promise<T>,
   ): Promise<T>
   /** For the cache page of the developer tools. */
@@ -79,18 +79,17 @@ export function createCache({ store, log, prefix: settingOf, installation }: Par
     if (counted.size > 0) await store.addHits(counted)
   }
 
-  async function take(wanted: CacheKey): Promise<string | null> {
-    const key = (await prefix()) + wanted.key
+  async function take(entry: CacheKey): Promise<string | null> {
+    const key = (await prefix()) + entry.key
     const found = await store.read(key)
-    if (found?.stamp !== stampOf(wanted)) return null
+    if (found?.stamp !== stampOf(entry)) return null
     countHit(key)
     return found.value
   }
 
-  function put(wanted: CacheKey & { seconds: number }, value: string): void {
+  function put(entry: CacheKey & { seconds: number }, value: string): void {
     if (value.length > longest) return
-    const write = async () =>
-      store.write((await prefix()) + wanted.key, { stamp: stampOf(wanted), value }, wanted.seconds)
+    const write = async () => store.write((await prefix()) + entry.key, { stamp: stampOf(entry), value }, entry.seconds)
     const written = write().catch(warn)
     writing.add(written)
     void written.finally(() => writing.delete(written))
@@ -99,18 +98,18 @@ export function createCache({ store, log, prefix: settingOf, installation }: Par
   return {
     take,
     put,
-    remember(wanted, compute) {
-      const flight = `${wanted.key} ${wanted.stamp}`
+    remember(entry, compute) {
+      const flight = `${entry.key} ${entry.stamp}`
       const running = computing.get(flight)
       if (running) return running as Promise<never> // the same key always has the same type
-      const answer = async () => {
-        const kept = wanted.check(parsed(await take(wanted)))
+      const load = async () => {
+        const kept = entry.check(parsed(await take(entry)))
         if (kept !== null) return kept
         const value = await compute()
-        put(wanted, JSON.stringify(value))
+        put(entry, JSON.stringify(value))
         return value
       }
-      const mine = answer().finally(() => computing.delete(flight))
+      const mine = load().finally(() => computing.delete(flight))
       computing.set(flight, mine)
       return mine
     },

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { complaintDueAt } from 'contract/complaints/complaint-due.rules.ts'
+import { complaintDueAt } from 'contract/complaints/complaints.rules.ts'
 import { monthAfter } from 'contract/reports/report-range.rules.ts'
-import { unsaidWeek } from 'contract/settings/business-hours.rules.ts'
+import { defaultWeek } from 'contract/settings/business-hours.rules.ts'
 import { businessDay, dayMs } from 'contract/shared/business-time.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { responseDueAt } from '#domains/enquiries/first-response.service.ts'
+import { responseDueAt } from '#domains/enquiries/enquiries.service.ts'
 import { findApiKey } from '#platform/auth/api-keys.ts'
 import { contextOfTask } from '#platform/http/context.ts'
-import { makeApiKey } from '../../../test/api-keys.ts'
+import { createApiKey } from '../../../test/api-keys.ts'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { newPhone } from '../../../test/fixtures.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 import { isoTime, readNow } from './clock.ts'
 
 const minute = 60_000
@@ -27,7 +27,7 @@ beforeAll(async () => {
   staff = await t.as('staff')
   admin = await t.as('admin')
   dev = await t.as('dev')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
   leadKey = randomBytes(32).toString('base64url')
   await dev.post('/intake-keys', { source: 'website', title: 'The landing page', key: leadKey })
 })
@@ -110,7 +110,7 @@ describe.each([
       severity: 'high',
       text: 'It leaks again.',
     })
-    await expectNear(body.due_at, complaintDueAt(unsaidWeek, 'high', await now()))
+    await expectNear(body.due_at, complaintDueAt(defaultWeek, 'high', await now()))
     const reason = 'Explained by phone'
     const resolved = await staff.post(`/complaints/${body.id}/status`, { status: 'resolved', reason, version: 1 })
     await expectNear(resolved.body.closed_at)
@@ -152,7 +152,7 @@ describe.each([
   })
 
   test('an API key and a background task have the time of the database', async () => {
-    const { key } = await makeApiKey(dev)
+    const { key } = await createApiKey(dev)
     moveClock(offset)
     const { db } = t.database
     for (const given of [await findApiKey(db, key), await contextOfTask(db)]) await expectNear(isoTime(given?.now ?? 0))

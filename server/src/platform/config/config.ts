@@ -75,13 +75,13 @@ export function loadConfig(env: Environment, { mode }: { mode: Mode }): Config {
     refuseDefaultPasswords(config)
     if (!reader(env).flag('PLAIN_CONNECTIONS', false)) refusePlainConnections(config)
   }
-  const givenKey = reader(env).text('APP_KEY')
-  if (givenKey === null && (mode === 'serve' || !config.demo)) {
+  const configuredKey = reader(env).text('APP_KEY')
+  if (configuredKey === null && (mode === 'serve' || !config.demo)) {
     throw new ConfigError(
       'APP_KEY is missing: expected 32 bytes in base64 or hex. Create one with: openssl rand -base64 32 (and keep it: what it encrypts cannot be read without it)',
     )
   }
-  const key = givenKey === null ? null : parseAppKey(givenKey)
+  const key = configuredKey === null ? null : parseAppKey(configuredKey)
   prepareDataDir(config.dataDir)
   return { ...config, appKey: key ?? demoAppKey(config.dataDir) }
 }

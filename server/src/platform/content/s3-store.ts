@@ -13,7 +13,7 @@ export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAcc
   const root = `${endpoint}/${bucket}`
   const urlOf = (hash: string) => `${root}/${shardOf(hash)}`
 
-  async function ask(method: string, url: string, body?: Buffer): Promise<Response> {
+  async function request(method: string, url: string, body?: Buffer): Promise<Response> {
     const signal = AbortSignal.timeout(requestMs)
     // The hash is signed, so a store refuses a body that was changed on the way.
     const headers: Record<string, string> = body
@@ -30,36 +30,37 @@ export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAcc
   }
 
   async function expect(method: string, url: string, body?: Buffer): Promise<Response> {
-    const answer = await ask(method, url, body)
-    if (answer.ok) return answer
-    const text = (await answer.text()).slice(0, 300)
-    throw new Error(`The file store answered ${answer.status} to ${method}: ${codeOf(text)}`)
+    const response = await request(method, url, body)
+    if (response.ok) return response
+    const text = (await response.text()).slice(0, 300)
+    throw new Error(`The file store answered ${response.status} to ${method}: ${codeOf(text)}`)
   }
 
   return {
     async put(bytes) {
       const hash = contentHash(bytes)
-      const answer = await expect('PUT', urlOf(hash), bytes)
-      await answer.arrayBuffer()
+      const response = await expect('PUT', urlOf(hash), bytes)
+      await response.arrayBuffer()
       return hash
     },
     async has(hash) {
-      const answer = await ask('HEAD', urlOf(hash))
-      if (answer.ok || answer.status === 404) return answer.ok
-      throw new Error(`The file store answered ${answer.status} to HEAD`)
+      const response = await request('HEAD', urlOf(hash))
+      if (response.ok || response.status === 404) return response.ok
+      throw new Error(`The file store answered ${response.status} to HEAD`)
     },
     async open(hash) {
-      const answer = await ask('GET', urlOf(hash))
-      if (answer.status === 404) return null
-      if (!answer.ok || answer.body === null) throw new Error(`The file store answered ${answer.status} to GET`)
+      const response = await request('GET', urlOf(hash))
+      if (response.status === 404) return null
+      if (!response.ok || response.body === null) throw new Error(`The file store answered ${response.status} to GET`)
       // The types of the web's streams and of Node's differ in names only.
-      const stream = Readable.fromWeb(answer.body as ReadableStream<Uint8Array>)
-      return { size: Number(answer.headers.get('content-length')), stream }
+      const stream = Readable.fromWeb(response.body as ReadableStream<Uint8Array>)
+      return { size: Number(response.headers.get('content-length')), stream }
     },
     async remove(hash) {
-      const answer = await ask('DELETE', urlOf(hash))
-      if (!answer.ok && answer.status !== 404) throw new Error(`The file store answered ${answer.status} to DELETE`)
-      await answer.arrayBuffer()
+      const response = await request('DELETE', urlOf(hash))
+      if (!response.ok && response.status !== 404)
+        throw new Error(`The file store answered ${response.status} to DELETE`)
+      await response.arrayBuffer()
     },
     async *list() {
       let next: string | null = null

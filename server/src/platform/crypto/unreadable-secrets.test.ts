@@ -3,7 +3,7 @@ import { unreadableSecret } from 'contract/settings/read-setting.rules.ts'
 import { unreadableNumber } from 'contract/shared/masked-number.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 import { createSecrets } from './secrets.ts'
 
 const { seal } = createSecrets(randomBytes(32))
@@ -13,7 +13,7 @@ let world: World
 beforeAll(async () => {
   t = await testApp()
   admin = await t.as('admin')
-  world = await makeWorld(t, await t.as('staff'))
+  world = await createWorld(t, await t.as('staff'))
 })
 afterAll(() => t.close())
 

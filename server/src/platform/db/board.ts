@@ -26,9 +26,9 @@ export async function readBoard<Slug extends string, S, DB, TB extends keyof DB,
   board: Board<Slug, S, DB, TB, O, Row>,
 ): Promise<{ columns: { slug: Slug; total: Capped; cards: Row[] }[] }> {
   const columns = board.columns.filter(({ statuses }) => statuses.length > 0)
-  const asked = columns.filter(({ slug }) => board.canHold(slug))
-  const answers = await ask({ ...board, columns: asked })
-  const of = new Map(answers.map((column) => [column.slug, column]))
+  const shown = columns.filter(({ slug }) => board.canHold(slug))
+  const filled = await readColumns({ ...board, columns: shown })
+  const of = new Map(filled.map((column) => [column.slug, column]))
   const found = columns.map(({ slug }) => of.get(slug) ?? { slug, total: { count: 0, exact: true }, ids: [] })
   const ids = found.flatMap((column) => column.ids)
   const [first] = columns
@@ -36,7 +36,7 @@ export async function readBoard<Slug extends string, S, DB, TB extends keyof DB,
   return { columns: found.map(({ ids, ...column }) => ({ ...column, cards: inOrder(ids, rows) })) }
 }
 
-async function ask<Slug extends string, S, DB, TB extends keyof DB, O, Row>(
+async function readColumns<Slug extends string, S, DB, TB extends keyof DB, O, Row>(
   board: Board<Slug, S, DB, TB, O, Row>,
 ): Promise<FoundColumn<Slug>[]> {
   const [first] = board.columns

@@ -11,7 +11,7 @@ import { chooseLauncher, type Launcher } from './postgres-launcher.ts'
 import { ended, followLog, whenReady } from './postgres-output.ts'
 import { clearLeftovers } from './postgres-processes.ts'
 import { requireRoom } from './require-room.ts'
-import { makeSocketDir } from './socket-dir.ts'
+import { createSocketDir } from './socket-dir.ts'
 
 export interface Cluster {
   /** Reaches the program's own database as its own role, which is no superuser. */
@@ -83,7 +83,7 @@ const baseSettings = {
 export async function startCluster({ dataDir, log, settings = {} }: Options): Promise<Cluster> {
   const launcher = chooseLauncher()
   const folder = join(dataDir, 'postgres')
-  const socketDir = makeSocketDir(dataDir)
+  const socketDir = createSocketDir(dataDir)
   if (!existsSync(folder)) {
     requireRoom(dataDir)
     await initialise(launcher, folder, log)
@@ -194,10 +194,10 @@ function supervise(first: ChildProcess, launch: () => Promise<ChildProcess>, log
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  const gone = ended(child)
+  const exited = ended(child)
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill(signal)
-    await Promise.race([gone, delay(stopMs[signal], undefined, { ref: false })])
+    await Promise.race([exited, delay(stopMs[signal], undefined, { ref: false })])
   }
 }

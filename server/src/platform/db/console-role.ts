@@ -1,6 +1,38 @@
 import type { Pool, PoolClient } from 'pg'
-import { isReadable } from './console-columns.ts'
 import { consoleRole } from './console-functions.ts'
+
+/** A column whose name suggests a secret, or a value derived from one. */
+const soundsSecret = /hash|secret|sealed|token|password|credential|otp|(^|_)key$|pin$/
+
+/** Their names suggest a secret, but they hold none. */
+const harmless = new Set(['settings.key', 'idempotency_keys.request_hash'])
+
+/** Tables whose rows would let a reader act as another user. */
+const secretTables = new Set([
+  'sessions',
+  'api_keys',
+  'webhooks',
+  'webhook_deliveries',
+  'sign_in_challenges',
+  'sign_in_attempts',
+  'sign_in_failures',
+  'recovery_codes',
+  'second_factors',
+  'passkeys',
+  'provider_links',
+  'invitations',
+  'idempotency_keys',
+])
+
+/** Columns that may hold a secret under another name. */
+const secretColumns = new Set(['settings.value', 'messages.sealed_vars', 'cache_entries.value'])
+
+/** Whether the developer's console may read it. A new column whose name suggests a secret is left out. */
+export function isReadable(table: string, column: string): boolean {
+  if (secretTables.has(table)) return false
+  const name = `${table}.${column}`
+  return !secretColumns.has(name) && (!soundsSecret.test(column) || harmless.has(name))
+}
 
 export type ReadableTable = { name: string; columns: string[] }
 
@@ -14,15 +46,15 @@ const lockKey = 4_862_003
 export async function grantReading(pool: Pool): Promise<ReadableTable[] | null> {
   const { rows: role } = await pool.query('SELECT FROM pg_roles WHERE rolname = $1', [consoleRole])
   if (role.length === 0) return null
-  const wanted = await readableTables(pool)
+  const readable = await readableTables(pool)
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey])
     await client.query(`GRANT USAGE ON SCHEMA public TO ${consoleRole}`)
-    const given = await grantedColumns(client)
-    for (const { name, columns } of wanted) {
-      if (columns.toSorted().join() !== (given.get(name) ?? []).toSorted().join()) await grant(client, name, columns)
+    const granted = await grantedColumns(client)
+    for (const { name, columns } of readable) {
+      if (columns.toSorted().join() !== (granted.get(name) ?? []).toSorted().join()) await grant(client, name, columns)
     }
     await client.query('COMMIT')
   } catch (error) {
@@ -31,7 +63,7 @@ export async function grantReading(pool: Pool): Promise<ReadableTable[] | null> 
   } finally {
     client.release()
   }
-  return wanted.filter(({ columns }) => columns.length > 0)
+  return readable.filter(({ columns }) => columns.length > 0)
 }
 
 async function readableTables(pool: Pool): Promise<ReadableTable[]> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import { type AnyContext, contextOfTask } from '#platform/http/context.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { makeCustomer } from '../../../test/fixtures.ts'
+import { createCustomer } from '../../../test/fixtures.ts'
 import { inBulk } from './in-bulk.ts'
 
 let database: TestDatabase
@@ -22,10 +22,10 @@ const rename = ({ db }: AnyContext, id: number) =>
 
 it('undoes only the refused row and returns the reason, each row once and in the order of the ids', async () => {
   const ids = []
-  for (const name of ['First', 'Second', 'Third']) ids.push((await makeCustomer(database.db, { name })).id)
+  for (const name of ['First', 'Second', 'Third']) ids.push((await createCustomer(database.db, { name })).id)
   const [first, second, third] = ids as [number, number, number]
   const seen: number[] = []
-  const answer = await renamed(
+  const response = await renamed(
     async (ctx, id) => {
       seen.push(id)
       await rename(ctx, id)
@@ -35,7 +35,7 @@ it('undoes only the refused row and returns the reason, each row once and in the
     [third, first, second, first],
   )
   expect(seen).toEqual([first, second, third])
-  expect(answer.results).toEqual([
+  expect(response.results).toEqual([
     { id: first, ok: true, message: null },
     { id: second, ok: false, message: 'Follow up at must be set.' },
     { id: third, ok: false, message: 'Resource not found.' },
@@ -44,7 +44,7 @@ it('undoes only the refused row and returns the reason, each row once and in the
 })
 
 it('undoes all of them after an unexpected error', async () => {
-  const ids = [(await makeCustomer(database.db, { name: 'Kept' })).id, (await makeCustomer(database.db)).id]
+  const ids = [(await createCustomer(database.db, { name: 'Kept' })).id, (await createCustomer(database.db)).id]
   const broken = renamed(async (ctx, id) => {
     await rename(ctx, id)
     if (id === ids[1]) throw new Error('broken')

@@ -1,4 +1,4 @@
-import type { BulkAnswer, BulkResult } from 'contract/shared/bulk.ts'
+import type { BulkResponse, BulkResult } from 'contract/shared/bulk.ts'
 import { issueSentence, labelFromPath } from 'contract/shared/issue-words.ts'
 import { type Kysely, sql } from 'kysely'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -16,7 +16,7 @@ export async function inBulk<C extends AnyContext>(
   ctx: C,
   ids: readonly number[],
   work: (ctx: C, id: number) => Promise<unknown>,
-): Promise<BulkAnswer> {
+): Promise<BulkResponse> {
   const results: BulkResult[] = []
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) results.push(await one(ctx, id, work))
   return { results }

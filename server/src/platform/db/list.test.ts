@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { byThousands, type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { makeCustomer } from '../../../test/fixtures.ts'
+import { createCustomer } from '../../../test/fixtures.ts'
 import { customerCounts } from '../../domains/customers/customers.roll-up.ts'
 import { countedRows } from '../roll-up/counted.ts'
 import { listPage, readSort } from './list.ts'
 import { createDatabase } from './pool.ts'
 
 let database: TestDatabase
-const made: number[] = []
+const created: number[] = []
 beforeAll(async () => {
   database = await testDatabase()
   for (let index = 0; index < 11; index += 1) {
-    made.push((await makeCustomer(database.db, { name: `Twin ${index % 2}` })).id)
+    created.push((await createCustomer(database.db, { name: `Twin ${index % 2}` })).id)
   }
   await database.db
     .updateTable('customers')
     .set({ email: 'a@example.com' })
-    .where('id', 'in', made.slice(0, 3))
+    .where('id', 'in', created.slice(0, 3))
     .execute()
 })
 afterAll(() => database.drop())
@@ -40,7 +40,7 @@ const all = async (how = {}) => {
 describe('listPage', () => {
   it('puts each row on exactly one page, in both directions, also with equal values', async () => {
     const forwards = (await all()).map((row) => row.id)
-    expect([...forwards].sort((a, b) => a - b)).toEqual(made)
+    expect([...forwards].sort((a, b) => a - b)).toEqual(created)
     expect((await all({ descending: true })).map((row) => row.id)).toEqual(forwards.toReversed())
   })
 

@@ -13,7 +13,7 @@ const clusterStopMs = 6000
  * Locks the data folder for this program; with an external database there is nothing to lock.
  * @throws DataLockedError naming the holder
  */
-export function takeDataDir({ databaseUrl, dataDir }: CommandConfig, stops: Stops): DataLock | null {
+export function claimDataDir({ databaseUrl, dataDir }: CommandConfig, stops: Stops): DataLock | null {
   if (databaseUrl) return null
   const lock = lockDataDir(dataDir)
   stops.add('data folder', 1000, async () => lock.release())
@@ -40,7 +40,7 @@ export async function openConnection(
 /** The same for a command that may run beside the program, whose PostgreSQL it then shares. */
 export async function openSharedConnection(config: CommandConfig, log: Log, stops: Stops): Promise<PoolConfig> {
   try {
-    return await openConnection(config, log, stops, takeDataDir(config, stops))
+    return await openConnection(config, log, stops, claimDataDir(config, stops))
   } catch (error) {
     if (!(error instanceof DataLockedError) || !error.holder?.socketDir) throw error
     return { host: error.holder.socketDir, port: 5432, user: 'housecare', database: 'housecare' }

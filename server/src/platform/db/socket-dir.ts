@@ -8,7 +8,7 @@ import { errorCode } from '#platform/config/error-code.ts'
 const addressLimit = 103
 
 /** A private folder for the socket: in the data folder, or a short one where that path is too long. */
-export function makeSocketDir(dataDir: string): string {
+export function createSocketDir(dataDir: string): string {
   const near = join(dataDir, 'run')
   if (Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= addressLimit) {
     mkdirSync(near, { recursive: true, mode: 0o700 })

@@ -9,7 +9,7 @@ export function createStatementNames(limits = { names: mostNames, strangers: mos
   const names = new Map<string, string>()
   const living = new Set<string>()
   const strangers = new Set<string>()
-  let given = 0
+  let issued = 0
   let forgotten = 0
 
   function forget(text: string, name: string): void {
@@ -40,8 +40,8 @@ export function createStatementNames(limits = { names: mostNames, strangers: mos
         if (names.size < limits.names) break
         forget(oldest, name)
       }
-      given += 1
-      const name = `s${given}`
+      issued += 1
+      const name = `s${issued}`
       names.set(text, name)
       living.add(name)
       return name

@@ -8,7 +8,7 @@ const failingWith = (code: string) => ({ query: () => Promise.reject(Object.assi
 
 async function problemAfter(code: string) {
   const logged: unknown[] = []
-  const log = { error: (said: unknown) => logged.push(said), info: (said: unknown) => logged.push(said) }
+  const log = { error: (message: unknown) => logged.push(message), info: (message: unknown) => logged.push(message) }
   // Only these methods are called.
   const problem = createWriteCheck(failingWith(code) as unknown as Pool, log as unknown as Log)
   problem()

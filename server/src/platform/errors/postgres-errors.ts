@@ -15,12 +15,12 @@ const passing =
 const noneFree = 'timeout exceeded when trying to connect'
 
 /** Errors of pg that have no code. */
-const lostInWords = /Query read timeout|Connection terminated|Client has encountered a connection error/
+const lostReasonText = /Query read timeout|Connection terminated|Client has encountered a connection error/
 
 /** Turns a known PostgreSQL error into an AppError; null for any other. */
 export function fromPostgres(error: unknown): AppError | null {
   if (error instanceof Error && error.message.includes(noneFree)) return unavailable('database connections')
-  if (error instanceof Error && lostInWords.test(error.message)) return unavailable()
+  if (error instanceof Error && lostReasonText.test(error.message)) return unavailable()
   if (!isPostgresError(error)) return null
   // The folder of the socket may be missing, or the host name unknown: the same as a refused connection.
   if (passing.test(error.code) || error.syscall === 'connect' || error.syscall === 'getaddrinfo') return unavailable()

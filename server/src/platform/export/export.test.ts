@@ -37,7 +37,7 @@ const rowOf = (id: number, name: string | null = null): Row => ({
 
 function listed(rows: Row[]) {
   const asked: number[][] = []
-  const made: Export = createExport({
+  const created: Export = createExport({
     name: 'people',
     columns,
     ids: { length: rows.length, slice: (from, to) => rows.slice(from, to).map(({ id }) => id) },
@@ -46,9 +46,9 @@ function listed(rows: Row[]) {
       return rows.filter(({ id }) => ids.includes(id)).reverse()
     },
   })
-  return { made, asked }
+  return { made: created, asked }
 }
-const bytesOf = (made: Export, format: 'csv' | 'xlsx') => buffer(made.file(format, Date.now()).stream)
+const bytesOf = (created: Export, format: 'csv' | 'xlsx') => buffer(created.file(format, Date.now()).stream)
 
 const texts = [...formulas, ...harmless].filter((text) => text !== '')
 const named = texts.map((text, index) => rowOf(index + 1, text))
@@ -130,14 +130,14 @@ describe('XLSX', () => {
 
 describe('both', () => {
   test('keep the order of the ids, and leave out a deleted row', async () => {
-    const { made } = listed([rowOf(1, 'a'), rowOf(2, 'b'), rowOf(3, 'c')])
-    const read = readSheet(await bytesOf(made, 'xlsx')).slice(1)
+    const { made: created } = listed([rowOf(1, 'a'), rowOf(2, 'b'), rowOf(3, 'c')])
+    const read = readSheet(await bytesOf(created, 'xlsx')).slice(1)
     expect(read.map(([name]) => name?.text)).toEqual(['a', 'b', 'c'])
   })
 
   test.each(['csv', 'xlsx'] as const)('%s: nothing more is read once nobody takes it', async (format) => {
-    const { made, asked } = listed(Array.from({ length: 20_000 }, (_, index) => rowOf(index + 1, `n${index}`)))
-    const { stream } = made.file(format, Date.now())
+    const { made: created, asked } = listed(Array.from({ length: 20_000 }, (_, index) => rowOf(index + 1, `n${index}`)))
+    const { stream } = created.file(format, Date.now())
     await new Promise((resolve) => stream.once('data', resolve))
     stream.destroy()
     await new Promise((resolve) => stream.once('close', resolve))

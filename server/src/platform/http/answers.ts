@@ -1,39 +1,39 @@
-import type { Readable } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
+import { constants, createGzip } from 'node:zlib'
 import { type Endpoint, eventStream, zipType } from 'contract/shared/endpoint.ts'
-import { storedTypes } from 'contract/shared/stored-types.ts'
+import { mediaTypes, rowsHeader, storedTypes } from 'contract/shared/exports.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ExportFile } from '#platform/export/export.ts'
 import {
   acceptedOf,
-  type EventsAnswer,
-  type FileAnswer,
+  type EventsResponse,
+  type FileResponse,
   isAccepted,
   type Prepared,
   preparedOf,
-  type StoredAnswerFile,
-  type StreamAnswer,
+  type StoredFileResponse,
+  type StreamResponse,
 } from './context.ts'
-import { sendExport } from './send-export.ts'
 
 /** The form of a handler's result before it is sent. */
-export type Answer =
+export type HandlerResponse =
   | { kind: 'json'; status: number; body: string; isReplay?: boolean }
   | { kind: 'file'; type: string; file: Buffer | Readable; filename: string }
   | ({ kind: 'export' } & ExportFile)
-  | ({ kind: 'stored' } & StoredAnswerFile)
-  | ({ kind: 'events' } & EventsAnswer)
+  | ({ kind: 'stored' } & StoredFileResponse)
+  | ({ kind: 'events' } & EventsResponse)
   | { kind: 'prepared'; prepared: Prepared }
 
 /** Parses the result with the response schema, which drops fields it does not name. */
-export function answerOf(endpoint: Endpoint, result: unknown): Answer {
-  if (endpoint.produces === eventStream) return { kind: 'events', ...(result as EventsAnswer) } // typed to answer this
-  if (endpoint.produces === storedTypes) return { kind: 'stored', ...(result as StoredAnswerFile) } // likewise
+export function responseOf(endpoint: Endpoint, result: unknown): HandlerResponse {
+  if (endpoint.produces === eventStream) return { kind: 'events', ...(result as EventsResponse) } // typed to answer this
+  if (endpoint.produces === storedTypes) return { kind: 'stored', ...(result as StoredFileResponse) } // likewise
   if (endpoint.produces === zipType) {
-    const { stream, filename } = result as StreamAnswer // likewise
+    const { stream, filename } = result as StreamResponse // likewise
     return { kind: 'file', type: zipType, file: stream, filename }
   }
   if (typeof endpoint.produces === 'string') {
-    const { file, filename } = result as FileAnswer // handlers of such endpoints are typed to answer this
+    const { file, filename } = result as FileResponse // handlers of such endpoints are typed to answer this
     return { kind: 'file', type: endpoint.produces, file, filename }
   }
   const ready = preparedOf(result)
@@ -44,24 +44,24 @@ export function answerOf(endpoint: Endpoint, result: unknown): Answer {
   return { kind: 'json', status: endpoint.status ?? 200, body: JSON.stringify(endpoint.response.parse(result)) }
 }
 
-export function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
-  if (answer.kind === 'prepared') return sendPrepared(request, reply, answer.prepared)
+export function send(request: FastifyRequest, reply: FastifyReply, response: HandlerResponse): FastifyReply {
+  if (response.kind === 'prepared') return sendPrepared(request, reply, response.prepared)
   reply.header('cache-control', 'no-store')
-  if (answer.kind === 'events') {
+  if (response.kind === 'events') {
     // Disables buffering of the stream in proxies.
     reply.header('content-type', eventStream).header('x-accel-buffering', 'no')
     // Closes the connection with the last event, so that a stopping server does not wait for another request.
     reply.header('connection', 'close')
     const { 'last-event-id': last } = request.headers
-    return reply.send(answer.open(typeof last === 'string' ? last : undefined))
+    return reply.send(response.open(typeof last === 'string' ? last : undefined))
   }
-  if (answer.kind === 'stored') return sendStored(reply, answer)
-  if (answer.kind === 'file' || answer.kind === 'export') {
-    reply.header('content-type', answer.type).header('content-disposition', contentDisposition(answer.filename))
-    return answer.kind === 'file' ? reply.send(answer.file) : sendExport(request, reply, answer)
+  if (response.kind === 'stored') return sendStored(reply, response)
+  if (response.kind === 'file' || response.kind === 'export') {
+    reply.header('content-type', response.type).header('content-disposition', contentDisposition(response.filename))
+    return response.kind === 'file' ? reply.send(response.file) : sendExport(request, reply, response)
   }
-  if (answer.isReplay) reply.header('idempotency-replayed', 'true')
-  return reply.code(answer.status).header('content-type', 'application/json; charset=utf-8').send(answer.body)
+  if (response.isReplay) reply.header('idempotency-replayed', 'true')
+  return reply.code(response.status).header('content-type', 'application/json; charset=utf-8').send(response.body)
 }
 
 function sendPrepared(request: FastifyRequest, reply: FastifyReply, { etag, json, gzip, br }: Prepared): FastifyReply {
@@ -79,7 +79,7 @@ function sendPrepared(request: FastifyRequest, reply: FastifyReply, { etag, json
 }
 
 /** Never shown as a page of this address: its own policy and the attachment keep a document from running scripts. */
-function sendStored(reply: FastifyReply, { type, filename, size, stream }: StoredAnswerFile): FastifyReply {
+function sendStored(reply: FastifyReply, { type, filename, size, stream }: StoredFileResponse): FastifyReply {
   return reply
     .header('content-type', type)
     .header('content-length', String(size))
@@ -94,4 +94,22 @@ export function contentDisposition(filename: string): string {
   const plain = safe.replace(/[^\w.-]+/g, '-')
   const encoded = encodeURIComponent(safe).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/**
+ * Streams an export. CSV is compressed here and not by the common compressor, which would hold the first rows back for
+ * seconds.
+ */
+function sendExport(request: FastifyRequest, reply: FastifyReply, { type, rows, stream }: ExportFile): FastifyReply {
+  reply.header(rowsHeader, String(rows))
+  const acceptsGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  if (type !== mediaTypes.csv || !acceptsGzip) return reply.send(stream)
+  reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding')
+  return reply.send(zipped(stream))
+}
+
+function zipped(stream: Readable): Readable {
+  const gzip = createGzip({ level: 1, flush: constants.Z_SYNC_FLUSH })
+  // An error of either stream ends both; the client sees an incomplete download and Fastify logs the error.
+  return pipeline(stream, gzip, () => undefined)
 }

@@ -42,7 +42,7 @@ export async function authorise(
     await recordRefusal(database.db, ctx, called)
     throw new AppError('forbidden', { message: refusedAddress(request.ip) })
   }
-  if (session.lacks_factor && !setsUpFactor(endpoint, request, session.actor))
+  if (session.is_factor_missing && !setsUpFactor(endpoint, request, session.actor))
     throw new AppError('second_factor_needed')
   const isAllowed =
     session.scopes === null || (session.scopes.includes(endpoint.permission) && !endpoint.needsConfirmation)
@@ -53,7 +53,7 @@ export async function authorise(
       isAllowed ? {} : { message: `The API key lacks the scope '${endpoint.permission}'.` },
     )
   }
-  const { is_maintenance: _, lacks_factor: _lacks, networks: _networks, scopes: _scopes, ...identity } = session
+  const { is_maintenance: _, is_factor_missing: _factor, networks: _networks, scopes: _scopes, ...identity } = session
   return identity
 }
 
@@ -87,7 +87,7 @@ type Caller = Pick<Context, 'actor' | 'now' | 'session_id' | 'api_key' | 'api_ke
   /** The permissions of an API key; null for the session of a person, who has those of their roles. */
   scopes: readonly string[] | null
   is_maintenance: boolean
-  lacks_factor: boolean
+  is_factor_missing: boolean
   networks: NetworkLists
 }
 

@@ -38,7 +38,7 @@ export function parseJson(bytes: Buffer): unknown {
 export type RawBody = { type: string | null; bytes: Buffer }
 
 /** Accepts bodies of every type unparsed, within its own scope: the handler parses them and keeps invalid ones. */
-export function readAnything(scope: FastifyInstance): FastifyInstance {
+export function acceptAnyBody(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     const body: RawBody = { type: request.headers['content-type'] ?? null, bytes }

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { RoleSlug } from 'contract/access/roles.ts'
 import type { Endpoint, EndpointInput, EndpointResult, eventStream, zipType } from 'contract/shared/endpoint.ts'
-import type { exportTypes } from 'contract/shared/exports.ts'
-import type { StoredType, storedTypes } from 'contract/shared/stored-types.ts'
+import type { exportTypes, StoredType, storedTypes } from 'contract/shared/exports.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import { readNow } from '#platform/clock/clock.ts'
@@ -59,53 +58,53 @@ type ContextOf<E extends Endpoint> = E['permission'] extends 'public' ? PublicCo
 /** A prepared response for whole collections: sent unchanged, or 304 when the caller has it. */
 export type Prepared = { etag: string; json: Buffer; gzip?: Buffer; br?: Buffer }
 const preparedMark = Symbol('prepared')
-export type PreparedAnswer = { [preparedMark]: Prepared }
-export function prepared(answer: Prepared): PreparedAnswer {
-  return { [preparedMark]: answer }
+export type PreparedResponse = { [preparedMark]: Prepared }
+export function prepared(response: Prepared): PreparedResponse {
+  return { [preparedMark]: response }
 }
-export function preparedOf(answer: unknown): Prepared | null {
-  return typeof answer === 'object' && answer !== null && preparedMark in answer
-    ? (answer as PreparedAnswer)[preparedMark]
+export function preparedOf(response: unknown): Prepared | null {
+  return typeof response === 'object' && response !== null && preparedMark in response
+    ? (response as PreparedResponse)[preparedMark]
     : null
 }
 
 /** The body of a 202: a further step is needed before the request is complete. */
 const acceptedMark = Symbol('accepted')
-export type AcceptedAnswer<T = unknown> = { [acceptedMark]: T }
-export function accepted<T>(answer: T): AcceptedAnswer<T> {
-  return { [acceptedMark]: answer }
+export type AcceptedResponse<T = unknown> = { [acceptedMark]: T }
+export function accepted<T>(response: T): AcceptedResponse<T> {
+  return { [acceptedMark]: response }
 }
-export function isAccepted(answer: unknown): answer is AcceptedAnswer {
-  return typeof answer === 'object' && answer !== null && acceptedMark in answer
+export function isAccepted(response: unknown): response is AcceptedResponse {
+  return typeof response === 'object' && response !== null && acceptedMark in response
 }
-export function acceptedOf(answer: AcceptedAnswer): unknown {
-  return answer[acceptedMark]
+export function acceptedOf(response: AcceptedResponse): unknown {
+  return response[acceptedMark]
 }
 
 /** A file download; `filename` may contain any text and is encoded. */
-export type FileAnswer = { file: Buffer; filename: string }
+export type FileResponse = { file: Buffer; filename: string }
 
 /** A stored file: it is sent as an attachment. */
-export type StoredAnswerFile = { stream: Readable; size: number; type: StoredType; filename: string }
+export type StoredFileResponse = { stream: Readable; size: number; type: StoredType; filename: string }
 
 /** A file that is written while it is sent. */
-export type StreamAnswer = { stream: Readable; filename: string }
+export type StreamResponse = { stream: Readable; filename: string }
 
 /** Events from now on, or since the last one that the caller received. */
-export type EventsAnswer = { open: (lastEventId: string | undefined) => Readable }
+export type EventsResponse = { open: (lastEventId: string | undefined) => Readable }
 
 type ResultOf<E extends Endpoint> = E extends { produces: typeof exportTypes }
   ? Export
   : E extends { produces: typeof eventStream }
-    ? EventsAnswer
+    ? EventsResponse
     : E extends { produces: typeof storedTypes }
-      ? StoredAnswerFile
+      ? StoredFileResponse
       : E extends { produces: typeof zipType }
-        ? StreamAnswer
+        ? StreamResponse
         : E extends { produces: string }
-          ? FileAnswer
-          : EndpointResult<E> | PreparedAnswer | AcceptedOf<E>
-type AcceptedOf<E> = E extends { accepted: infer A extends z.ZodType } ? AcceptedAnswer<z.input<A>> : never
+          ? FileResponse
+          : EndpointResult<E> | PreparedResponse | AcceptedOf<E>
+type AcceptedOf<E> = E extends { accepted: infer A extends z.ZodType } ? AcceptedResponse<z.input<A>> : never
 
 export type Handler<E extends Endpoint> = (ctx: ContextOf<E>, input: EndpointInput<E>) => Promise<ResultOf<E>>
 
@@ -117,7 +116,7 @@ const withoutTransactionMark = Symbol('withoutTransaction')
 export function withoutTransaction<H extends (...args: never[]) => unknown>(handler: H): H {
   return Object.assign(handler, { [withoutTransactionMark]: true })
 }
-export function wantsTransaction(handler: object): boolean {
+export function needsTransaction(handler: object): boolean {
   return !(withoutTransactionMark in handler)
 }
 

@@ -4,13 +4,13 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Export } from '#platform/export/export.ts'
-import type { Answer } from './answers.ts'
+import type { HandlerResponse } from './answers.ts'
 import type { Context } from './context.ts'
 import type { Platform } from './platform.ts'
 import type { Limit } from './rate-limit.ts'
 
 type Input = { params: unknown; query: unknown; body: unknown }
-type ExportAnswer = Extract<Answer, { kind: 'export' }>
+type ExportResponse = Extract<HandlerResponse, { kind: 'export' }>
 type DownloadEndpoint = {
   platform: Pick<Platform, 'rateLimit'>
   handler: (ctx: Context, input: Input) => Promise<unknown>
@@ -25,16 +25,16 @@ export async function download(
   { platform, handler }: DownloadEndpoint,
   input: Input,
   ctx: Context,
-): Promise<ExportAnswer> {
+): Promise<ExportResponse> {
   platform.rateLimit.take('download', ctx.actor.id)
   const { format, ...filters } = input.query as { format: ExportFormat } // every download's query has it
-  const sheet = (await handler(ctx, input)) as Export // handlers of such endpoints are typed to return one
-  const entry = { record_id: sheet.name, action: 'downloaded', after: { format, rows: sheet.rows, filters } }
+  const exported = (await handler(ctx, input)) as Export // handlers of such endpoints are typed to return one
+  const entry = { record_id: exported.name, action: 'downloaded', after: { format, rows: exported.rows, filters } }
   await ctx.db.transaction().execute(async (trx) => {
     await countDownloads(trx, ctx.actor.id, platform.rateLimit.limits.download)
     await recordAudit({ ...ctx, db: trx }, { record_type: 'download', ...entry })
   })
-  return { kind: 'export', ...sheet.file(format, ctx.now) }
+  return { kind: 'export', ...exported.file(format, ctx.now) }
 }
 
 /**

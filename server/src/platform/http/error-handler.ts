@@ -1,18 +1,44 @@
 import { type ErrorBody, type ErrorCode, errorCodes, type Issue, maxIssues } from 'contract/shared/errors.ts'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type Load } from '#platform/errors/app-error.ts'
 import { fromPostgres } from '#platform/errors/postgres-errors.ts'
-import { countRefusedLoad } from './refused-load.ts'
+
+/** Milliseconds of refusals that one line of the log counts. */
+const lineMs = 1000
+
+/** Counts refused load and logs it at most once a second: a line for each refusal would add to the load. */
+function countRefusedLoad(log: FastifyBaseLogger): { count(load: Load): void; stop(): void } {
+  let refused: Partial<Record<Load, number>> = {}
+  let timer: NodeJS.Timeout | undefined
+
+  function write(): void {
+    clearTimeout(timer)
+    timer = undefined
+    log.warn({ refused }, 'Requests were refused because of load')
+    refused = {}
+  }
+
+  return {
+    count(load) {
+      refused[load] = (refused[load] ?? 0) + 1
+      timer ??= setTimeout(write, lineMs)
+    },
+    /** Writes what was not logged yet. */
+    stop() {
+      if (timer) write()
+    },
+  }
+}
 
 /** Turns every error of the server into a response. */
 export function handleErrors(app: FastifyInstance): void {
   const { count, stop } = countRefusedLoad(app.log)
   app.addHook('onClose', async () => stop())
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, count))
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply, count))
 }
 
 /** `count` receives the resource at its limit, instead of a line in the log. */
-export function answerError(
+export function sendError(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,7 @@ import type { Endpoint } from 'contract/shared/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import * as z from 'zod'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makePartner, newPhone } from '../../../test/fixtures.ts'
+import { createPartner, newPhone } from '../../../test/fixtures.ts'
 import { checkGuarded } from './guarded.ts'
 
 let t: TestApp
@@ -104,7 +104,7 @@ describe('more than ten minutes after the password', () => {
   })
 
   it('terms of a partner and adjustments are refused', async () => {
-    const id = await makePartner(t.database.db)
+    const id = await createPartner(t.database.db)
     const { version } = (await admin.get(`/partners/${id}`)).body
     const dated = { applies_from: '2090-01-01', kind: 'percent', value: 900 }
     await letLapse()

@@ -18,18 +18,18 @@ type Parts = { database: DatabaseHandle; log: Log }
  */
 export function addHealth(app: FastifyInstance, { database: { pool }, log }: Parts): void {
   const writeProblem = createWriteCheck(pool, log)
-  let asked: { at: number; answer: Promise<{ rows: { maintenance: boolean }[] }> } | undefined
+  let lastCheck: { at: number; result: Promise<{ rows: { maintenance: boolean }[] }> } | undefined
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { ok: true }
   })
   app.get('/readyz', async (_request, reply) => {
-    if (!asked || performance.now() - asked.at > holdsMs) {
-      asked = { at: performance.now(), answer: pool.query(question) }
+    if (!lastCheck || performance.now() - lastCheck.at > holdsMs) {
+      lastCheck = { at: performance.now(), result: pool.query(question) }
     }
     let maintenance: boolean | undefined
     try {
-      maintenance = (await asked.answer).rows[0]?.maintenance
+      maintenance = (await lastCheck.result).rows[0]?.maintenance
     } catch {
       throw new AppError('unavailable', { retryAfterSeconds: 1 })
     }

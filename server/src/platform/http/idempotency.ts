@@ -5,7 +5,7 @@ import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { RawBody } from './bodies.ts'
 import type { Context } from './context.ts'
 
-export type StoredAnswer = { status: number; body: string }
+export type StoredResponse = { status: number; body: string }
 
 /**
  * A hash of endpoint, path and body, which a repeat must equal. It uses APP_KEY, because a body may hold a password: the
@@ -40,8 +40,8 @@ export function readKey(header: string | string[] | undefined): string | null {
  * @returns the stored response, or null when the work is still to be done
  * @throws AppError invalid when the key belongs to another request, in_progress while the first request runs
  */
-export async function takeKey(ctx: Context, key: string, hash: Buffer): Promise<StoredAnswer | null> {
-  const taken = await ctx.db
+export async function claimKey(ctx: Context, key: string, hash: Buffer): Promise<StoredResponse | null> {
+  const claimed = await ctx.db
     .insertInto('idempotency_keys')
     .values({ user_id: ctx.actor.id, key, request_hash: hash, request_id: ctx.request_id })
     .onConflict((conflict) =>
@@ -54,8 +54,8 @@ export async function takeKey(ctx: Context, key: string, hash: Buffer): Promise<
     )
     .returning('key')
     .executeTakeFirst()
-    .catch(stillRunning)
-  if (taken) return null
+    .catch(throwInProgress)
+  if (claimed) return null
   const stored = await findKey(ctx.db, ctx.actor.id, key)
   if (!stored) throw new AppError('in_progress', { retryAfterSeconds: 1 })
   if (!stored.request_hash.equals(hash)) throw invalid('Idempotency-Key', 'was used for another request')
@@ -64,7 +64,7 @@ export async function takeKey(ctx: Context, key: string, hash: Buffer): Promise<
 }
 
 /** The first request took longer than the lock timeout. */
-function stillRunning(error: unknown): never {
+function throwInProgress(error: unknown): never {
   const isLockTimeout = error instanceof Error && 'code' in error && error.code === '55P03'
   throw isLockTimeout ? new AppError('in_progress', { retryAfterSeconds: 1 }) : error
 }
@@ -78,10 +78,10 @@ function findKey(db: Kysely<Database>, userId: number, key: string) {
     .executeTakeFirst()
 }
 
-export async function keepAnswer(ctx: Context, key: string, answer: StoredAnswer): Promise<void> {
+export async function storeResponse(ctx: Context, key: string, response: StoredResponse): Promise<void> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('idempotency_keys')
-    .set({ status: answer.status, response: answer.body })
+    .set({ status: response.status, response: response.body })
     .where('user_id', '=', ctx.actor.id)
     .where('key', '=', key)
     .where('status', 'is', null)
@@ -91,7 +91,7 @@ export async function keepAnswer(ctx: Context, key: string, answer: StoredAnswer
 }
 
 /** No response was stored: the same key can be used again. */
-export async function giveKeyBack(ctx: Context, key: string): Promise<void> {
+export async function releaseKey(ctx: Context, key: string): Promise<void> {
   await ctx.db
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', ctx.actor.id)

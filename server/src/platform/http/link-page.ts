@@ -21,13 +21,13 @@ export function serveLinkPage(app: FastifyInstance, config: Pick<Config, 'webDis
     'x-robots-tag': 'noindex, nofollow',
   }
   for (const path of Object.values(linkPaths)) {
-    const answer = (status: number) => async (_request: FastifyRequest, reply: FastifyReply) =>
+    const respond = (status: number) => async (_request: FastifyRequest, reply: FastifyReply) =>
       reply.code(status).type('text/html; charset=utf-8').send(page)
     // Set first, so that errors have them too.
     const onRequest = async (_request: FastifyRequest, reply: FastifyReply) => void reply.headers(headers)
-    app.get(`/${path}/:token`, { onRequest }, answer(200))
+    app.get(`/${path}/:token`, { onRequest }, respond(200))
     // A mistyped address may still hold a token, which the admin would pass on.
-    for (const any of [path, path.toUpperCase()]) app.all(`/${any}/*`, { onRequest }, answer(404))
+    for (const any of [path, path.toUpperCase()]) app.all(`/${any}/*`, { onRequest }, respond(404))
   }
 }
 

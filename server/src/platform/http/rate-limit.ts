@@ -39,8 +39,8 @@ export type RateLimit = {
 /** Full buckets are dropped above this number. */
 const maxBuckets = 10_000
 
-export function createRateLimit(given: Partial<Limits> = {}): RateLimit {
-  const limits = { ...defaultLimits, ...given }
+export function createRateLimit(overrides: Partial<Limits> = {}): RateLimit {
+  const limits = { ...defaultLimits, ...overrides }
   const buckets = new Map<string, { left: number; at: number; limit: Limit }>()
   const filled = ({ left, at, limit }: { left: number; at: number; limit: Limit }, now: number) =>
     Math.min(limit.burst, left + ((now - at) / 1000) * limit.perSecond)

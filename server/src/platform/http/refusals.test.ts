@@ -29,12 +29,12 @@ beforeEach(() => {
 const logged = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level > 20)
 
 test('a missing token, a wrong role and a failed sign-in log one line each with user and endpoint and without secrets', async () => {
-  const nobody = caller(t.app, 0, 'not-a-token-anybody-was-ever-given-0123456789')
+  const anonymous = caller(t.app, 0, 'not-a-token-anybody-was-ever-given-0123456789')
   const staff = await t.as('staff')
   const replies = [
-    await nobody.get('/user'),
+    await anonymous.get('/user'),
     await staff.get('/staffs?x=1'),
-    await nobody.post('/signin', { login: 'kavya@house.test\r\n{"level":50}', password: 'a secret word' }),
+    await anonymous.post('/signin', { login: 'kavya@house.test\r\n{"level":50}', password: 'a secret word' }),
   ]
   expect(replies.map(({ status }) => status)).toEqual([401, 403, 422])
   const about = (index: number) => ({ request_id: replies[index]?.headers['x-request-id'], ip: '127.0.0.1', level: 40 })

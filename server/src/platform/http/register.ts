@@ -6,19 +6,17 @@ import {
   pdfType,
   zipType,
 } from 'contract/shared/endpoint.ts'
-import { exportTypes } from 'contract/shared/exports.ts'
-import { storedTypes } from 'contract/shared/stored-types.ts'
+import { exportTypes, storedTypes } from 'contract/shared/exports.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { requireConfirmation } from '#platform/auth/confirmation.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { type Answer, answerOf, send } from './answers.ts'
+import { type HandlerResponse, responseOf, send } from './answers.ts'
 import { authorise, type Identity, originOf } from './authorise.ts'
-import { readAnything } from './bodies.ts'
-import type { Context, Handlers, PublicContext } from './context.ts'
-import { checkOf, wantsTransaction } from './context.ts'
+import { acceptAnyBody } from './bodies.ts'
+import { type Context, checkOf, type Handlers, needsTransaction, type PublicContext } from './context.ts'
 import { download } from './downloads.ts'
 import { changesGuarded, checkGuarded } from './guarded.ts'
-import { giveKeyBack, keepAnswer, readKey, requestHash, type StoredAnswer, takeKey } from './idempotency.ts'
+import { claimKey, readKey, releaseKey, requestHash, type StoredResponse, storeResponse } from './idempotency.ts'
 import { noteReading } from './note-reading.ts'
 import { neverShed } from './overload.ts'
 import type { Platform } from './platform.ts'
@@ -47,7 +45,7 @@ export function registerEndpoints<C extends Endpoints, H extends Handlers<C>>(
   for (const key of Object.keys(contract) as (EndpointKey & keyof C)[]) {
     const endpoint: Endpoint = contract[key]!
     const [method, path] = key.split(' ') as [string, string]
-    const handler = handlers[key] as AnyHandler // validate and answerOf hold input and result to the endpoint
+    const handler = handlers[key] as AnyHandler // validate and responseOf hold input and result to the endpoint
     checkGuarded(key, endpoint, handler)
     const identities = new WeakMap<FastifyRequest, Identity>()
     const route: RouteOptions = {
@@ -63,7 +61,7 @@ export function registerEndpoints<C extends Endpoints, H extends Handlers<C>>(
       handler: (request, reply) =>
         serve({ platform, key, endpoint, handler }, request, reply, identities.get(request)!), // onRequest has set it
     }
-    if (endpoint.accepts === 'anything') void app.register(async (scope) => void readAnything(scope).route(route))
+    if (endpoint.accepts === 'anything') void app.register(async (scope) => void acceptAnyBody(scope).route(route))
     else app.route(route)
   }
 }
@@ -89,15 +87,15 @@ async function serve(
     body: readBody(endpoint, request),
   }
   const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-  const write = checkOf(route.handler) ? checked : wantsTransaction(route.handler) ? inTransaction : withoutTransaction
+  const write = checkOf(route.handler) ? checked : needsTransaction(route.handler) ? inTransaction : withoutTransaction
   const run = isWrite ? write : direct
   const ctx = { ...originOf(request), db, ...session } as Context // public handlers are typed without an actor
   if (session.session_id !== null && (endpoint.needsConfirmation || (await changesGuarded(route, ctx, input)))) {
     if (ctx.api_key !== undefined) throw new AppError('forbidden', { message: 'API keys cannot make this change.' })
     await requireConfirmation(db, session.session_id)
   }
-  const answer = await run(route, request, input, ctx).catch((error) => refuse(endpoint, error))
-  return send(request, reply, answer)
+  const response = await run(route, request, input, ctx).catch((error) => refuse(endpoint, error))
+  return send(request, reply, response)
 }
 
 /** The record in a 409 passes the same response schema as the record itself. */
@@ -124,7 +122,7 @@ function readBody(endpoint: Endpoint, request: FastifyRequest): unknown {
   return undefined
 }
 
-async function direct(route: Route, { url }: FastifyRequest, input: Input, ctx: Context): Promise<Answer> {
+async function direct(route: Route, { url }: FastifyRequest, input: Input, ctx: Context): Promise<HandlerResponse> {
   const { endpoint, platform } = route
   const reading = { endpoint, log: platform.readingLog, url, input, ctx }
   if (endpoint.produces === exportTypes) {
@@ -135,60 +133,70 @@ async function direct(route: Route, { url }: FastifyRequest, input: Input, ctx: 
   if (endpoint.produces === pdfType && ctx.actor) platform.rateLimit.take('pdf', ctx.actor.id)
   const result = await route.handler(ctx, input)
   noteReading(reading, result)
-  return answerOf(endpoint, result)
+  return responseOf(endpoint, result)
 }
 
 function keyOf({ endpoint }: Route, { headers }: FastifyRequest, { actor }: Context): string | null {
   return actor && !endpoint.returnsSecret ? readKey(headers['idempotency-key']) : null
 }
 
-async function inTransaction(route: Route, request: FastifyRequest, input: Input, ctx: Context): Promise<Answer> {
+async function inTransaction(
+  route: Route,
+  request: FastifyRequest,
+  input: Input,
+  ctx: Context,
+): Promise<HandlerResponse> {
   const key = keyOf(route, request, ctx)
   return ctx.db.transaction().execute(async (trx) => {
     const inside: Context = { ...ctx, db: trx }
     if (key === null) return direct(route, request, input, inside)
-    const stored = await takeKey(inside, key, hashOf(route, request))
+    const stored = await claimKey(inside, key, hashOf(route, request))
     if (stored) return replayed(stored)
-    const answer = await direct(route, request, input, inside)
-    if (answer.kind === 'json') await keepAnswer(inside, key, answer)
-    return answer
+    const response = await direct(route, request, input, inside)
+    if (response.kind === 'json') await storeResponse(inside, key, response)
+    return response
   })
 }
 
 /** The key is claimed before the work and released when it is refused: the work has its own transaction. */
-async function withoutTransaction(route: Route, request: FastifyRequest, input: Input, ctx: Context): Promise<Answer> {
-  return withKeyTaken(route, request, ctx, async (key) => {
-    const answer = await direct(route, request, input, ctx)
-    if (key !== null && answer.kind === 'json') await keepAnswer(ctx, key, answer)
-    return answer
+async function withoutTransaction(
+  route: Route,
+  request: FastifyRequest,
+  input: Input,
+  ctx: Context,
+): Promise<HandlerResponse> {
+  return withClaimedKey(route, request, ctx, async (key) => {
+    const response = await direct(route, request, input, ctx)
+    if (key !== null && response.kind === 'json') await storeResponse(ctx, key, response)
+    return response
   })
 }
 
 /** As above, but effect and response commit together: a crash between them leaves both or neither. */
-async function checked(route: Route, request: FastifyRequest, input: Input, ctx: Context): Promise<Answer> {
-  return withKeyTaken(route, request, ctx, async (key) => {
+async function checked(route: Route, request: FastifyRequest, input: Input, ctx: Context): Promise<HandlerResponse> {
+  return withClaimedKey(route, request, ctx, async (key) => {
     const effect = await checkOf(route.handler)!(ctx, input)
     return ctx.db.transaction().execute(async (trx) => {
       const inside: Context = { ...ctx, db: trx }
-      const answer = answerOf(route.endpoint, await effect(inside))
-      if (key !== null && answer.kind === 'json') await keepAnswer(inside, key, answer)
-      return answer
+      const response = responseOf(route.endpoint, await effect(inside))
+      if (key !== null && response.kind === 'json') await storeResponse(inside, key, response)
+      return response
     })
   })
 }
 
-async function withKeyTaken(
+async function withClaimedKey(
   route: Route,
   request: FastifyRequest,
   ctx: Context,
-  act: (key: string | null) => Promise<Answer>,
-): Promise<Answer> {
+  act: (key: string | null) => Promise<HandlerResponse>,
+): Promise<HandlerResponse> {
   const key = keyOf(route, request, ctx)
   if (key === null) return act(null)
-  const stored = await takeKey(ctx, key, hashOf(route, request))
+  const stored = await claimKey(ctx, key, hashOf(route, request))
   if (stored) return replayed(stored)
   return act(key).catch(async (error) => {
-    await giveKeyBack(ctx, key)
+    await releaseKey(ctx, key)
     throw error
   })
 }
@@ -197,6 +205,6 @@ function hashOf({ platform, key }: Route, { url, body }: FastifyRequest): Buffer
   return requestHash(platform.config.appKey, key, url, body)
 }
 
-function replayed(stored: StoredAnswer): Answer {
+function replayed(stored: StoredResponse): HandlerResponse {
   return { kind: 'json', status: stored.status, body: stored.body, isReplay: true }
 }

@@ -165,13 +165,13 @@ describe('over a socket', () => {
 
   async function raw(request: string): Promise<string> {
     const socket = connect(port, '127.0.0.1')
-    let answer = ''
+    let response = ''
     socket.on('data', (data) => {
-      answer += data
+      response += data
     })
     socket.end(request)
     await once(socket, 'close')
-    return answer
+    return response
   }
 
   test.each([
@@ -185,10 +185,10 @@ describe('over a socket', () => {
     ['no HTTP', 'HELLO\r\n\r\n', 400],
     ['a header of 100 kB', `GET /api/user HTTP/1.1\r\nHost: x\r\nA: ${'b'.repeat(100_000)}\r\n\r\n`, 431],
   ])('%s is refused and the connection closed', async (_name, request, status) => {
-    const answer = await raw(request)
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(answer).toContain('connection: close')
-    expect(answer).toContain('x-content-type-options: nosniff')
-    expect(answer).toMatch(/"request_id":"[0-9a-f-]{36}"\}$/)
+    const response = await raw(request)
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(response).toContain('connection: close')
+    expect(response).toContain('x-content-type-options: nosniff')
+    expect(response).toMatch(/"request_id":"[0-9a-f-]{36}"\}$/)
   })
 })

@@ -25,7 +25,7 @@ export function scanJson(bytes: Buffer): void {
       const to = endOfText(bytes, at)
       text = { from: at, to }
       at = to - 1
-    } else if (sign === colon) takeKey(keysOfLevels.at(-1), bytes.toString('utf8', text.from, text.to))
+    } else if (sign === colon) addKey(keysOfLevels.at(-1), bytes.toString('utf8', text.from, text.to))
     else if (opening.has(sign)) keysOfLevels.push(sign === brace ? new Set() : null)
     else if (closing.has(sign)) keysOfLevels.pop()
     if (sign === colon || sign === comma || opening.has(sign)) values += 1
@@ -41,7 +41,7 @@ function endOfText(bytes: Buffer, from: number): number {
   return Math.min(at + 1, bytes.length)
 }
 
-function takeKey(keys: Set<string> | null | undefined, text: string): void {
+function addKey(keys: Set<string> | null | undefined, text: string): void {
   const key = String(JSON.parse(text))
   if (key === '__proto__' || key === 'constructor' || key === 'prototype' || keys?.has(key)) {
     throw new AppError('bad_request')

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { type ErrorBody, errorCodes } from 'contract/shared/errors.ts'
 import { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
-import { answerError } from './error-handler.ts'
+import { sendError } from './error-handler.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Milliseconds a client may take to send one whole request. */
@@ -27,14 +27,14 @@ export function serverOptions(logger: FastifyBaseLogger, config: Config): Fastif
     return503OnClosing: true,
     // Malformed URLs do not reach the hooks.
     frameworkErrors(error, request, reply) {
-      answerError(error, request, reply.headers({ ...headers, 'x-request-id': request.id }))
+      sendError(error, request, reply.headers({ ...headers, 'x-request-id': request.id }))
     },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error.code, socket, headers),
+    clientErrorHandler: (error, socket) => handleBrokenRequest(error.code, socket, headers),
   }
 }
 
 /** Requests that are not HTTP, too slow or too large never reach Fastify: they get a fixed response and are cut off. */
-function answerBrokenRequest(code: string | undefined, socket: Socket, headers: Record<string, string>): void {
+function handleBrokenRequest(code: string | undefined, socket: Socket, headers: Record<string, string>): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
   const request_id = randomUUID()

@@ -12,10 +12,11 @@ beforeAll(async () => {
   mkdirSync(join(webDist, 'assets'), { recursive: true })
   writeFileSync(join(webDist, 'index.html'), '<!doctype html><title>Admin</title>')
   writeFileSync(join(webDist, 'assets', 'app-1a2b3c.js'), `console.log(${JSON.stringify('x'.repeat(5000))})`)
+  writeFileSync(join(webDist, 'assets', 'app-1a2b3c.js.map'), '{"sourcesContent":["not for browsers"]}')
   mkdirSync(join(webDist, 'link'))
   writeFileSync(join(webDist, 'link', 'index.html'), '<!doctype html><html data-api="/api"><title>Link</title>')
   writeFileSync(join(webDist, 'build.json'), '{"build":"1a2b3c4"}')
-  writeFileSync(join(folder, 'assets', 'secret.txt'), 'above the build')
+  writeFileSync(join(folder, 'assets', 'secret.txt'), 'not for browsers')
   t = await testApp({
     webDist,
     publicUrl: 'https://admin.example.test',
@@ -50,6 +51,7 @@ describe('the web app', () => {
 
   test.each([
     ['/assets/app-gone.js', '*/*'],
+    ['/assets/app-1a2b3c.js.map', '*/*'],
     ['/favicon.png', 'image/*'],
     ['/login', 'application/json'],
     ['/api/nothing', 'text/html'],
@@ -61,7 +63,7 @@ describe('the web app', () => {
     const { statusCode, headers, body } = await get(url, { accept })
     expect(statusCode).toBe(404)
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(body).not.toContain('above the build')
+    expect(body).not.toContain('not for browsers')
   })
 
   test.each(['/p/some-token', '/t/some-token', '/s/some-token'])(

@@ -7,7 +7,7 @@ import { serveLinkPage } from './link-page.ts'
 
 /** The built web app and its runtime configuration; the API works without it. */
 export async function serveWebApp(app: FastifyInstance, config: Config): Promise<void> {
-  const told = {
+  const publicConfig = {
     api_base: config.apiBase,
     production_host: config.productionHost,
     sentry_dsn: config.sentryDsn,
@@ -17,12 +17,14 @@ export async function serveWebApp(app: FastifyInstance, config: Config): Promise
     demo: config.demo,
     gateway_url: config.demo ? config.gatewayUrl : null,
   }
-  app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(told))
+  app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(publicConfig))
   // `npm run dev` builds the page of public links only.
   if (!['index.html', 'link/index.html'].some((page) => existsSync(join(config.webDist, page)))) return
   await app.register(fastifyStatic, {
     root: config.webDist,
     wildcard: false,
+    // Source maps hold the whole source: they are for error reporting (docs/how-to/run-in-production.md).
+    globIgnore: ['**/*.map'],
     // The build writes .br and .gz beside each file, at a level that is too slow for a request.
     preCompressed: true,
     cacheControl: false,

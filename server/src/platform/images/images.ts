@@ -39,14 +39,14 @@ export async function redrawImage(bytes: Buffer, type: ImageType): Promise<Pictu
 
 async function redraw(bytes: Buffer, type: ImageType): Promise<Picture> {
   const sharp = await loadSharp()
-  const given = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+  const source = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
   try {
-    const { format, width, height } = await given().metadata()
+    const { format, width, height } = await source().metadata()
     if (`image/${format}` !== type) throw new ImageError('does not contain what it begins with')
     if (Math.max(width, height) > maxSide || width * height > maxPixels) {
       throw new ImageError('has too many pixels: at most 52 megapixels are possible')
     }
-    const fitted = within(given(), storedSide)
+    const fitted = within(source(), storedSide)
     const { data, info } = await encoded(fitted, type).toBuffer({ resolveWithObject: true })
     const thumbnail = await within(sharp(data), thumbnailSide)
       .flatten({ background: '#ffffff' })

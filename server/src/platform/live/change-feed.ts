@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client, type PoolConfig } from 'pg'
 import type { Log } from '#platform/log/log.ts'
 import { createSignal } from '#platform/process/signal.ts'
-import { type Cursor, type Read, readNothing, readSince } from './read-changes.ts'
+import { type Cursor, type Read, readPosition, readSince } from './read-changes.ts'
 
 export type ChangeFeed = {
   /** Resolves when every later commit will be noticed. */
@@ -39,7 +39,7 @@ export function createChangeFeed({ connection, isDeaf, log, onRead }: Options): 
 
   async function stayConnected(): Promise<void> {
     for (let retryMs = firstRetryMs; !stopping.signal.aborted; retryMs = Math.min(retryMs * 2, lastRetryMs)) {
-      const heard = await follow(() => {
+      const error = await follow(() => {
         retryMs = firstRetryMs
         isListening = true
         ready.resolve()
@@ -47,7 +47,7 @@ export function createChangeFeed({ connection, isDeaf, log, onRead }: Options): 
       if (isListening) ready = waited()
       isListening = false
       if (stopping.signal.aborted) return
-      log.warn({ err: heard }, 'The connection that listens for changes was lost')
+      log.warn({ err: error }, 'The connection that listens for changes was lost')
       await delay(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
@@ -62,7 +62,7 @@ export function createChangeFeed({ connection, isDeaf, log, onRead }: Options): 
       lost ??= error
       signal.ring()
     }
-    const ask = (text: string, values: unknown[]) =>
+    const query = (text: string, values: unknown[]) =>
       client.query({ text, values, query_timeout: silenceMs } as never) as Promise<never>
     client.on('error', lose)
     client.on('end', () => lose(new Error('The connection ended')))
@@ -70,15 +70,15 @@ export function createChangeFeed({ connection, isDeaf, log, onRead }: Options): 
     stopping.signal.addEventListener('abort', signal.ring)
     try {
       await client.connect()
-      if (!isDeaf) await ask('LISTEN record_changes', [])
+      if (!isDeaf) await query('LISTEN record_changes', [])
       // From here on every commit is noticed; earlier ones are read now.
-      await take(cursor === null ? await readNothing(ask) : await readSince(ask, cursor, { andSince: overlap }))
+      await handle(cursor === null ? await readPosition(query) : await readSince(query, cursor, { andSince: overlap }))
       onConnected()
       for (;;) {
         await signal.next(isDeaf ? deafMs : silenceMs)
         stopping.signal.throwIfAborted()
         if (lost) throw lost
-        if (cursor) await take(await readSince(ask, cursor))
+        if (cursor) await handle(await readSince(query, cursor))
         await delay(gapMs)
       }
     } finally {
@@ -87,7 +87,7 @@ export function createChangeFeed({ connection, isDeaf, log, onRead }: Options): 
     }
   }
 
-  async function take(read: Read): Promise<void> {
+  async function handle(read: Read): Promise<void> {
     cursor = read.cursor
     if (read.changes === null || read.changes.length > 0) onRead(read)
   }

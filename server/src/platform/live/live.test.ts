@@ -11,7 +11,7 @@ import { startProxy } from '../../../../faults/proxy.ts'
 import { extent } from '../../../../tools/extent.ts'
 import { noShedding, type TestApp, testApp } from '../../../test/app.ts'
 import { type EventReader, readEvents } from '../../../test/events.ts'
-import { makeCustomer } from '../../../test/fixtures.ts'
+import { createCustomer } from '../../../test/fixtures.ts'
 
 let t: TestApp
 let address: string
@@ -31,14 +31,14 @@ const newToken = async (role: 'staff' | 'admin' = 'staff') =>
 async function open(at = address, as = token, options?: Parameters<typeof readEvents>[2]): Promise<EventReader> {
   const events = await readEvents(at, as, options)
   onTestFinished(() => events.close())
-  await heard(events, 'hello')
+  await expectEvent(events, 'hello')
   return events
 }
-const heard = (events: EventReader, event: string) =>
+const expectEvent = (events: EventReader, event: string) =>
   expect.poll(() => events.seen.map((each) => each.event), { timeout: 5000, interval: 10 }).toContain(event)
-const told = (events: EventReader, id: number) =>
+const expectChange = (events: EventReader, id: number) =>
   expect.poll(() => events.changes().map((each) => each.id), { timeout: 5000, interval: 10 }).toContain(id)
-const change = async (name = 'Somebody') => (await makeCustomer(t.database.db, { name })).id
+const change = async (name = 'Somebody') => (await createCustomer(t.database.db, { name })).id
 
 describe('GET /events', () => {
   test('sends type and related records of a change, and no content', async () => {
@@ -48,7 +48,7 @@ describe('GET /events', () => {
     expect(events.headers.get('content-encoding')).toBeNull()
     const staff = await t.as('staff')
     const { body } = await staff.post('/customers', { name: 'Secret Sharma', phone: '9812300001' })
-    await told(events, body.id)
+    await expectChange(events, body.id)
     const own = events.changes().filter(({ id, type }) => type === 'customer' && id === body.id)
     expect(own).toEqual([{ type: 'customer', id: body.id, customer_id: body.id }])
     expect(JSON.stringify(events.seen)).not.toContain('Sharma')
@@ -60,7 +60,7 @@ describe('GET /events', () => {
     const app = await buildApp(deps, noShedding)
     await app.listen({ port: 0, host: '127.0.0.1' })
     const events = await open(addressOf({ app }))
-    await told(events, await change())
+    await expectChange(events, await change())
     await app.close()
     // Closing did not wait for the stream, and the stream has ended.
     await events.ended
@@ -73,7 +73,7 @@ describe('GET /events', () => {
     onTestFinished(() => proxy.close())
     const through = `http://127.0.0.1:${proxy.port}`
     const first = await open(through)
-    await told(first, await change())
+    await expectChange(first, await change())
     const lastEventId = first.lastId()
     await proxy.close()
     await first.ended
@@ -91,7 +91,7 @@ describe('GET /events', () => {
   test('a first stream sends the changes since the page was loaded', async () => {
     const witness = await open()
     const id = await change()
-    await told(witness, id)
+    await expectChange(witness, id)
     expect((await open(address, token, { age: 5 })).changes().map((each) => each.id)).toContain(id)
     // The witness has received every change, so nothing is left for another stream.
     expect((await open()).changes()).toEqual([])
@@ -102,8 +102,8 @@ describe('GET /events', () => {
     async (lastEventId) => {
       const events = await readEvents(address, token, { lastEventId })
       onTestFinished(() => events.close())
-      await heard(events, 'resync')
-      await heard(events, 'hello')
+      await expectEvent(events, 'resync')
+      await expectEvent(events, 'hello')
     },
   )
 
@@ -113,8 +113,8 @@ describe('GET /events', () => {
       t.database.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND application_name = 'house-care changes'`)
     expect((await cut()).rowCount).toBe(1)
-    await told(events, await change())
-    await told(events, await change())
+    await expectChange(events, await change())
+    await expectChange(events, await change())
   })
 
   test('refuses requests without a session, and unknown parameters', async () => {
@@ -137,7 +137,7 @@ describe('a stream ends at once', () => {
     await events.ended
     expect(performance.now() - started).toBeLessThan(1000)
     expect(events.seen.at(-1)?.event).toBe('over')
-    await told(kept, await change())
+    await expectChange(kept, await change())
   })
 
   test('when its user is deactivated', async () => {
@@ -160,14 +160,14 @@ describe('a stream ends at once', () => {
       .poll(
         async () => {
           const before = events.changes().length
-          await told(witness, await change())
+          await expectChange(witness, await change())
           return events.changes().length - before
         },
         { timeout: 5000 },
       )
       .toBe(0)
     const before = events.changes().length
-    await told(witness, await change())
+    await expectChange(witness, await change())
     expect(events.changes()).toHaveLength(before)
     await t.database.db.insertInto('user_roles').values({ user_id: userId, role: 'admin' }).execute()
   })
@@ -188,12 +188,12 @@ describe('many streams', () => {
     )
     const all = await Promise.all(people.flatMap((as) => Array.from({ length: 20 }, () => readEvents(address, as))))
     onTestFinished(async () => void (await Promise.all(all.map((events) => events.close()))))
-    await Promise.all(all.map((events) => heard(events, 'hello')))
+    await Promise.all(all.map((events) => expectEvent(events, 'hello')))
     const used = process.memoryUsage().heapUsed
     for (let index = 0; index < 20; index += 1) await change()
     const last = await change()
     const started = performance.now()
-    await Promise.all(all.map((events) => told(events, last)))
+    await Promise.all(all.map((events) => expectChange(events, last)))
     expect(performance.now() - started).toBeLessThan(2000)
     expect(process.memoryUsage().heapUsed - used).toBeLessThan(64 * 1024 * 1024)
     // The twenty-first tab is refused.
@@ -207,7 +207,7 @@ describe('many streams', () => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     onTestFinished(() => void socket.destroy())
     socket.write(`GET /api/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${as}\r\n\r\n`)
-    const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
     await new Promise((resolve) => socket.once('data', resolve))
     socket.pause()
     const noise = sql`INSERT INTO record_changes (type, id, customer_id)
@@ -222,6 +222,6 @@ describe('many streams', () => {
     }
     socket.on('error', () => undefined)
     socket.resume()
-    await gone
+    await closed
   }, 30_000)
 })

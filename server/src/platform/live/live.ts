@@ -10,7 +10,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { Log } from '#platform/log/log.ts'
 import { mayWorkMeanwhile, readMaintenance } from '#platform/maintenance/maintenance.ts'
 import { type ChangeFeed, createChangeFeed } from './change-feed.ts'
-import { asCursor, type NotedChange, type Read, readLast, readNothing, readSince } from './read-changes.ts'
+import { asCursor, type NotedChange, type Read, readLast, readPosition, readSince } from './read-changes.ts'
 import { allowedTo, createStream, eventText, finish, heartbeat, push, type Stream } from './stream.ts'
 
 /** The session that opens a stream, and the position to resume from. */
@@ -42,13 +42,13 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
   const streams = new Set<Stream>()
   let feed: ChangeFeed | undefined
   let beat: NodeJS.Timeout | undefined
-  const ask = (text: string, values: unknown[]) =>
+  const query = (text: string, values: unknown[]) =>
     database.pool.query({ text, values, query_timeout: silenceMs } as QueryConfig)
 
   function start(): ChangeFeed {
     beat ??= setInterval(() => {
       for (const stream of streams) push(stream, heartbeat)
-      void look([...streams])
+      void recheck([...streams])
     }, heartbeatMs).unref()
     feed ??= createChangeFeed({
       connection: database.pool.options,
@@ -69,16 +69,16 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
       if (text) push(stream, text)
     }
     const ended = (changes ?? []).filter(({ type }) => endsStreams.has(type))
-    if (changes === null || ended.length > 0) void look(changes === null ? [...streams] : concerned(streams, ended))
+    if (changes === null || ended.length > 0) void recheck(changes === null ? [...streams] : concerned(streams, ended))
   }
 
   /** Ends the streams of ended sessions and of users shut out by maintenance, and updates the rights of the others. */
-  async function look(asked: readonly Stream[]): Promise<void> {
-    if (asked.length === 0) return
+  async function recheck(checked: readonly Stream[]): Promise<void> {
+    if (checked.length === 0) return
     try {
-      const ids = asked.map(({ sessionId }) => sessionId)
+      const ids = checked.map(({ sessionId }) => sessionId)
       const alive = await liveSessions(database.db, ids)
-      for (const stream of asked) {
+      for (const stream of checked) {
         const session = alive.get(stream.sessionId)
         if (session && !mayWork(stream, session)) finish(stream)
         else if (session) stream.allowed = allowedTo(session.slugs)
@@ -86,7 +86,7 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
       }
       if (!(await readMaintenance(database.db)).on) return
       // A reconnect gets the reason.
-      for (const stream of asked) {
+      for (const stream of checked) {
         if (!mayWorkMeanwhile(holderOf(alive.get(stream.sessionId)?.slugs ?? []))) finish(stream)
       }
     } catch (error) {
@@ -99,10 +99,10 @@ export function createLive(database: DatabaseHandle, log: Log, limits: Partial<L
   async function catchUp(stream: Stream, { lastEventId, age }: Joining): Promise<void> {
     await start().ready()
     // The session may have ended between its check and the first change that reached the stream.
-    await look([stream])
+    await recheck([stream])
     const cursor = asCursor(lastEventId)
-    const first = () => (age === undefined ? readNothing(ask) : readLast(ask, age))
-    const missed: Read = await (cursor === null ? first() : readSince(ask, cursor))
+    const first = () => (age === undefined ? readPosition(query) : readLast(query, age))
+    const missed: Read = await (cursor === null ? first() : readSince(query, cursor))
     stream.isCaughtUp = true
     // An invalid cursor: the missed changes are unknown.
     const isLost = lastEventId !== undefined && cursor === null
@@ -155,8 +155,8 @@ function concerned(streams: ReadonlySet<Stream>, changes: readonly NotedChange[]
 }
 
 /** The session stays valid when the policy of a role blocks it; a reconnect gets the reason. */
-const mayWork = ({ ip }: Stream, { lacks_factor, networks }: LiveSession) =>
-  !lacks_factor && isAllowedFrom(ip, networks)
+const mayWork = ({ ip }: Stream, { is_factor_missing, networks }: LiveSession) =>
+  !is_factor_missing && isAllowedFrom(ip, networks)
 
 /** Changes of these types end streams. */
 const endsStreams: ReadonlySet<string> = new Set(['session', 'user', 'maintenance'])
@@ -167,8 +167,8 @@ const holderOf = (slugs: readonly RoleSlug[]) => ({ roles: roles.filter(({ slug 
 function textFor({ allowed, isCaughtUp }: Stream, { cursor, changes }: Read): string | null {
   const mark = isCaughtUp ? cursor : null
   if (changes === null) return eventText('resync', null, mark)
-  const told = changes.filter(
+  const visible = changes.filter(
     (change): change is RecordChange => isChangeType(change.type) && allowed.types.has(change.type),
   )
-  return told.length === 0 ? null : eventText('changes', told, mark)
+  return visible.length === 0 ? null : eventText('changes', visible, mark)
 }

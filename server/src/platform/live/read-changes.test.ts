@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { asCursor, type Cursor, readLast, readNothing, readSince } from './read-changes.ts'
+import { asCursor, type Cursor, readLast, readPosition, readSince } from './read-changes.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -9,9 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const ask = (text: string, values: unknown[]) => database.pool.query(text, values)
+const query = (text: string, values: unknown[]) => database.pool.query(text, values)
 const since = async (cursor: Cursor) => {
-  const { cursor: next, changes } = await readSince(ask, cursor)
+  const { cursor: next, changes } = await readSince(query, cursor)
   return { next, ids: changes?.map(({ id }) => id).sort() }
 }
 
@@ -28,7 +28,7 @@ const insert = async (client: { query: Client['query'] }, title: string) => {
 
 test('misses no transaction that commits in another order than it wrote', async () => {
   const [first, second, third] = await Promise.all([writer(), writer(), writer()])
-  const { cursor } = await readNothing(ask)
+  const { cursor } = await readPosition(query)
   await first.query('BEGIN')
   const early = await insert(first, 'early')
   await second.query('BEGIN')
@@ -50,7 +50,7 @@ test('misses no transaction that commits in another order than it wrote', async 
 })
 
 test('many writers at once, with constant reads: each commit once, none missed', async () => {
-  const started = await readNothing(ask)
+  const started = await readPosition(query)
   const written = new Set<number>()
   const seen: (number | undefined)[] = []
   let isWriting = true
@@ -83,68 +83,70 @@ test('many writers at once, with constant reads: each commit once, none missed',
 })
 
 test('a transaction that changes over 100 rows of a type is noted as one change', async () => {
-  const { cursor } = await readNothing(ask)
-  await ask(`INSERT INTO categories (title) SELECT 'bulk ' || n FROM generate_series(1, 101) AS n`, [])
-  const { changes, cursor: next } = await readSince(ask, cursor)
+  const { cursor } = await readPosition(query)
+  await query(`INSERT INTO categories (title) SELECT 'bulk ' || n FROM generate_series(1, 101) AS n`, [])
+  const { changes, cursor: next } = await readSince(query, cursor)
   expect(changes).toEqual([{ type: 'category' }])
-  await ask(`UPDATE categories SET position = 1 WHERE title IN ('bulk 1', 'bulk 2')`, [])
-  expect((await readSince(ask, next)).changes).toHaveLength(2)
+  await query(`UPDATE categories SET position = 1 WHERE title IN ('bulk 1', 'bulk 2')`, [])
+  expect((await readSince(query, next)).changes).toHaveLength(2)
 })
 
 test('a change names the related records, before and after', async () => {
-  const make = async (name: string) => {
-    const { rows } = await ask('INSERT INTO customers (name, phone) VALUES ($1, $2) RETURNING id', [
+  const create = async (name: string) => {
+    const { rows } = await query('INSERT INTO customers (name, phone) VALUES ($1, $2) RETURNING id', [
       name,
       '+919800000001',
     ])
     return Number((rows[0] as { id: number }).id)
   }
-  const [one, two] = [await make('One'), await make('Two')]
-  const { rows } = await ask('INSERT INTO enquiries (name, phone, customer_id) VALUES ($1, $2, $3) RETURNING id', [
+  const [one, two] = [await create('One'), await create('Two')]
+  const { rows } = await query('INSERT INTO enquiries (name, phone, customer_id) VALUES ($1, $2, $3) RETURNING id', [
     'One',
     '+919800000001',
     one,
   ])
   const enquiry_id = Number((rows[0] as { id: number }).id)
-  const { cursor } = await readNothing(ask)
-  await ask('UPDATE enquiries SET customer_id = $1 WHERE id = $2', [two, enquiry_id])
-  const { changes } = await readSince(ask, cursor)
-  const told = changes?.toSorted((a, b) => a.customer_id! - b.customer_id!)
-  expect(told).toEqual([one, two].map((customer_id) => ({ type: 'enquiry', id: enquiry_id, customer_id, enquiry_id })))
+  const { cursor } = await readPosition(query)
+  await query('UPDATE enquiries SET customer_id = $1 WHERE id = $2', [two, enquiry_id])
+  const { changes } = await readSince(query, cursor)
+  const sorted = changes?.toSorted((a, b) => a.customer_id! - b.customer_id!)
+  expect(sorted).toEqual(
+    [one, two].map((customer_id) => ({ type: 'enquiry', id: enquiry_id, customer_id, enquiry_id })),
+  )
 })
 
 test('a request with a session, which updates the last visit, is no change', async () => {
-  const { rows } = await ask(`INSERT INTO users (name, email) VALUES ('A', 'a@a.test') RETURNING id`, [])
+  const { rows } = await query(`INSERT INTO users (name, email) VALUES ('A', 'a@a.test') RETURNING id`, [])
   const { id } = rows[0] as { id: number }
-  await ask(`INSERT INTO sessions (user_id, token_hash, expires_at) VALUES ($1, 'x', app_now() + interval '1 day')`, [
+  await query(`INSERT INTO sessions (user_id, token_hash, expires_at) VALUES ($1, 'x', app_now() + interval '1 day')`, [
     id,
   ])
-  const { cursor } = await readNothing(ask)
-  await ask('UPDATE users SET last_seen_at = app_now() WHERE id = $1', [id])
-  await ask('UPDATE sessions SET last_used_at = app_now() WHERE user_id = $1', [id])
-  expect((await readSince(ask, cursor)).changes).toEqual([])
-  await ask('UPDATE users SET active = false WHERE id = $1', [id])
-  await ask('UPDATE sessions SET revoked_at = app_now() WHERE user_id = $1', [id])
-  expect((await readSince(ask, cursor)).changes?.map(({ type }) => type).sort()).toEqual(['session', 'user'])
+  const { cursor } = await readPosition(query)
+  await query('UPDATE users SET last_seen_at = app_now() WHERE id = $1', [id])
+  await query('UPDATE sessions SET last_used_at = app_now() WHERE user_id = $1', [id])
+  expect((await readSince(query, cursor)).changes).toEqual([])
+  await query('UPDATE users SET active = false WHERE id = $1', [id])
+  await query('UPDATE sessions SET revoked_at = app_now() WHERE user_id = $1', [id])
+  expect((await readSince(query, cursor)).changes?.map(({ type }) => type).sort()).toEqual(['session', 'user'])
 })
 
 test('reads the last seconds without a cursor', async () => {
   const id = await insert(database.pool, 'just now')
-  expect((await readLast(ask, 5)).changes?.map((change) => change.id)).toContain(id)
-  await ask(`UPDATE record_changes SET noted_at = app_now() - interval '60 seconds'`, [])
-  expect((await readLast(ask, 5)).changes).toEqual([])
+  expect((await readLast(query, 5)).changes?.map((change) => change.id)).toContain(id)
+  await query(`UPDATE record_changes SET noted_at = app_now() - interval '60 seconds'`, [])
+  expect((await readLast(query, 5)).changes).toEqual([])
 })
 
 test('reports when the missed changes are unknown', async () => {
-  const { cursor } = await readNothing(ask)
+  const { cursor } = await readPosition(query)
   const snapshot = cursor.split('.')[1]
   const old = asCursor(`${Date.now() - 901_000}.${snapshot}`)!
-  expect((await readSince(ask, old)).changes).toBeNull()
+  expect((await readSince(query, old)).changes).toBeNull()
   // A cursor of a database that is ahead of this one.
   const foreign = asCursor(`${Date.now()}.99999999:99999999:`)!
-  expect((await readSince(ask, foreign)).changes).toBeNull()
-  await ask(`INSERT INTO record_changes (type, id) SELECT 'job', n FROM generate_series(1, 2001) AS n`, [])
-  expect((await readSince(ask, cursor)).changes).toBeNull()
+  expect((await readSince(query, foreign)).changes).toBeNull()
+  await query(`INSERT INTO record_changes (type, id) SELECT 'job', n FROM generate_series(1, 2001) AS n`, [])
+  expect((await readSince(query, cursor)).changes).toBeNull()
 })
 
 test('refuses invalid cursors', () => {

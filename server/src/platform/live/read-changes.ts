@@ -23,7 +23,7 @@ export type Read = {
   changes: NotedChange[] | null
 }
 
-type Ask = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
+type Query = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
 type Row = { cursor: Cursor; isKnown: boolean; changes: NotedChange[] }
 
 /** SQLSTATE of a value that its type does not accept. */
@@ -45,7 +45,7 @@ const changesWhere = (where: string) => `
  * The changes that became visible after the cursor. `andSince` also reads the last seconds before it again: a restored
  * database may reuse transaction ids.
  */
-export async function readSince(ask: Ask, cursor: Cursor, { andSince = 0 } = {}): Promise<Read> {
+export async function readSince(query: Query, cursor: Cursor, { andSince = 0 } = {}): Promise<Read> {
   const [, ms, snapshot] = form.exec(cursor)! // the form was checked
   const again = andSince > 0 ? 'OR noted_at > to_timestamp($2::bigint / 1000) - make_interval(secs => $3)' : ''
   const text = `SELECT ${columns},
@@ -53,27 +53,27 @@ export async function readSince(ask: Ask, cursor: Cursor, { andSince = 0 } = {})
       AND pg_snapshot_xmax($1::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) AS "isKnown",
     ${changesWhere(`(xid >= pg_snapshot_xmin($1::pg_snapshot) AND NOT pg_visible_in_snapshot(xid, $1::pg_snapshot)) ${again}`)}`
   try {
-    return await read(ask, text, [snapshot, ms, ...(andSince > 0 ? [andSince] : [])])
+    return await read(query, text, [snapshot, ms, ...(andSince > 0 ? [andSince] : [])])
   } catch (error) {
     // The text has the form of a snapshot but is invalid.
     if (errorCode(error) !== invalidText) throw error
-    return { ...(await readNothing(ask)), changes: null }
+    return { ...(await readPosition(query)), changes: null }
   }
 }
 
 /** Changes of the last seconds and a margin, because a transaction may commit late. */
-export function readLast(ask: Ask, seconds: number): Promise<Read> {
+export function readLast(query: Query, seconds: number): Promise<Read> {
   const where = 'noted_at > app_clock() - make_interval(secs => $1)'
-  return read(ask, `SELECT ${columns}, true AS "isKnown", ${changesWhere(where)}`, [seconds + 10])
+  return read(query, `SELECT ${columns}, true AS "isKnown", ${changesWhere(where)}`, [seconds + 10])
 }
 
 /** The position to start from. */
-export function readNothing(ask: Ask): Promise<Read> {
-  return read(ask, `SELECT ${columns}, true AS "isKnown", '[]'::json AS changes`, [])
+export function readPosition(query: Query): Promise<Read> {
+  return read(query, `SELECT ${columns}, true AS "isKnown", '[]'::json AS changes`, [])
 }
 
-async function read(ask: Ask, text: string, values: unknown[]): Promise<Read> {
-  const { rows } = await ask(text, values)
+async function read(query: Query, text: string, values: unknown[]): Promise<Read> {
+  const { rows } = await query(text, values)
   const { cursor, isKnown, changes } = rows[0] as Row // the statement has one row, of these columns
   return { cursor, changes: isKnown && changes.length <= most ? changes : null }
 }

@@ -8,7 +8,7 @@ import type { TimedDb } from '#platform/http/context.ts'
 export type Maintenance = { on: boolean; message: string | null; ends_at: string | null; since: string | null }
 
 /** Seconds of Retry-After: short enough to notice the end, long enough for thousands of clients. */
-const askAgain = { soonest: 10, latest: 120, unknown: 30 }
+const retryAfter = { soonest: 10, latest: 120, unknown: 30 }
 
 /** The maintenance notice, read from the database each time: all processes see a change at once and a restart keeps it. */
 export async function readMaintenance(db: Kysely<Database>): Promise<Maintenance> {
@@ -20,11 +20,11 @@ export async function readMaintenance(db: Kysely<Database>): Promise<Maintenance
 /** Starts maintenance; null ends it. */
 export async function writeMaintenance(
   db: Kysely<Database>,
-  told: { message: string | null; ends_at: string | null } | null,
+  notice: { message: string | null; ends_at: string | null } | null,
 ): Promise<void> {
   await db
     .updateTable('maintenance')
-    .set(told ? { ...told, since: sql`coalesce(since, app_now())` } : { since: null, message: null, ends_at: null })
+    .set(notice ? { ...notice, since: sql`coalesce(since, app_now())` } : { since: null, message: null, ends_at: null })
     .execute()
 }
 
@@ -42,7 +42,8 @@ export async function closedTo({ db, now }: TimedDb, holder: RoleHolder | null):
 
 function closed({ message, ends_at }: Maintenance, now: number): AppError {
   const left = ends_at === null ? Number.NaN : Math.ceil((Date.parse(ends_at) - now) / 1000)
-  const retryAfterSeconds = left > 0 ? Math.min(askAgain.latest, Math.max(askAgain.soonest, left)) : askAgain.unknown
+  const retryAfterSeconds =
+    left > 0 ? Math.min(retryAfter.latest, Math.max(retryAfter.soonest, left)) : retryAfter.unknown
   return new AppError('maintenance', {
     ...(message ? { message } : {}),
     maintenance: { message, ends_at },

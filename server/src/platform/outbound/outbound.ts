@@ -2,7 +2,46 @@ import { lookup as resolveName } from 'node:dns'
 import http, { type IncomingMessage, type RequestOptions } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { isPublicAddress, problemOfAddress } from './public-address.ts'
+import ipaddr from 'ipaddr.js'
+
+/** Public ranges that the cloud of the machine uses for its own services. */
+const clouds = new Set(['168.63.129.16'])
+
+/**
+ * Whether an IP address is in the public internet. Everything else is refused: loopback, private and link-local ranges (with
+ * the metadata services), and every form of IPv4 written as IPv6.
+ */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.process(text)
+  if (address.range() !== 'unicast' || clouds.has(address.toString())) return false
+  // Only 2000::/3 of IPv6 has been assigned.
+  return address.kind() === 'ipv4' || address.match(ipaddr.parseCIDR('2000::/3'))
+}
+
+/** Names that have a meaning only inside a network. */
+const localNames = /^[^.]+$|\.(local|localhost|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
+
+/** On other ports a database or a mail server could read the request as commands. */
+const ports = new Set(['', '80', '443', '8080', '8443'])
+
+/**
+ * Why a URL that a user entered is not allowed, as the end of a sentence that begins with it; null when it is. A name is
+ * checked again when it is resolved.
+ */
+export function problemOfAddress(text: string): string | null {
+  if (!URL.canParse(text)) return 'is not a URL'
+  const { protocol, username, password, port, hostname } = new URL(text)
+  if (protocol !== 'https:' && protocol !== 'http:') return 'must begin with https:// or http://'
+  if (username !== '' || password !== '') return 'must not contain a user name or a password'
+  if (!ports.has(port)) return 'must use the port 443, 80, 8443 or 8080'
+  const host = hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase()
+  const isPublic = ipaddr.isValid(host) ? isPublicAddress(host) : !localNames.test(host)
+  return isPublic ? null : 'is in a private network'
+}
 
 export type OutboundRequest = {
   method: 'GET' | 'POST'
@@ -13,7 +52,7 @@ export type OutboundRequest = {
   timeout?: number
 }
 
-export type OutboundAnswer = {
+export type OutboundResponse = {
   status: number
   /** Seconds from the header Retry-After, which has two forms. */
   retryAfter: number | null
@@ -29,7 +68,7 @@ export class RefusedAddress extends Error {
 /**
  * Sends a request to a foreign server. Throws without a response; any status is a response, and redirects are not followed.
  */
-export type Outbound = { ask(request: OutboundRequest): Promise<OutboundAnswer> }
+export type Outbound = { send(request: OutboundRequest): Promise<OutboundResponse> }
 
 type Resolve = typeof resolveName
 type Options = { gatewayUrl: string | null; resolve?: Resolve }
@@ -48,7 +87,7 @@ const maxBytes = 65_536
 export function createOutbound({ gatewayUrl, resolve = resolveName }: Options): Outbound {
   const lookup = publicLookup(resolve)
   return {
-    ask({ method, url, headers = {}, body, timeout = outboundTimeout }) {
+    send({ method, url, headers = {}, body, timeout = outboundTimeout }) {
       const isOwn = isGateway(url, gatewayUrl)
       const problem = problemOfEndpoint(url, gatewayUrl)
       if (problem !== null) return Promise.reject(new RefusedAddress(`The address ${problem}`))
@@ -96,7 +135,7 @@ function exchange(
   url: URL,
   options: RequestOptions,
   { body, timeout }: { body: string | undefined; timeout: number },
-): Promise<OutboundAnswer> {
+): Promise<OutboundResponse> {
   const client = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
     const request = client.request(url, { ...options, signal: AbortSignal.timeout(timeout) }, (response) => {
@@ -122,8 +161,8 @@ async function readBody(response: IncomingMessage): Promise<string> {
 }
 
 function retryAfterOf({ headers }: IncomingMessage): number | null {
-  const said = headers['retry-after']
-  if (said === undefined) return null
-  const seconds = /^\d{1,9}$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000
+  const value = headers['retry-after']
+  if (value === undefined) return null
+  const seconds = /^\d{1,9}$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
 }

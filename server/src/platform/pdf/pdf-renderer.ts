@@ -6,7 +6,7 @@ import type { Log } from '#platform/log/log.ts'
 /** A module whose `render` draws the PDF of an input; equal inputs must give equal bytes. */
 export type PdfTemplate<I> = { module: string; input?: I }
 export type PdfRequest = { module: string; input: unknown }
-export type PdfAnswer = { bytes: Uint8Array } | { error: string }
+export type PdfResult = { bytes: Uint8Array } | { error: string }
 
 export type PdfRenderer = {
   /** @throws AppError unavailable when too many wait, or when the thread ended or took too long */
@@ -36,8 +36,8 @@ type Job = PdfRequest & { resolve(file: Buffer): void; reject(error: Error): voi
  * Draws PDFs in one worker thread, so that requests do not wait for them. Documents are kept in memory by a hash of their
  * input, never on disk, and not shared between processes.
  */
-export function createPdfRenderer(log: Log, given: Partial<PdfLimits> = {}): PdfRenderer {
-  const limits = { ...defaultLimits, ...given }
+export function createPdfRenderer(log: Log, overrides: Partial<PdfLimits> = {}): PdfRenderer {
+  const limits = { ...defaultLimits, ...overrides }
   const recent = createRecentFiles(limits.keptBytes)
   const rendering = new Map<string, Promise<Buffer>>()
   const waiting: Job[] = []
@@ -48,7 +48,7 @@ export function createPdfRenderer(log: Log, given: Partial<PdfLimits> = {}): Pdf
   function startWorker(): Worker {
     // Without the flags and environment of the process, which contain secrets.
     const started = new Worker(new URL('./pdf-worker.ts', import.meta.url), { execArgv: [], env: {}, resourceLimits })
-    started.on('message', (answer: PdfAnswer) => finish(answer))
+    started.on('message', (result: PdfResult) => finish(result))
     started.on('error', (error) => log.error({ err: error }, 'The thread that renders PDFs failed'))
     started.on('exit', () => lose(started))
     return started
@@ -64,12 +64,12 @@ export function createPdfRenderer(log: Log, given: Partial<PdfLimits> = {}): Pdf
     next()
   }
 
-  function finish(answer: PdfAnswer): void {
+  function finish(result: PdfResult): void {
     clearTimeout(timer)
     const job = current
     current = undefined
-    if ('bytes' in answer) job?.resolve(Buffer.from(answer.bytes.buffer))
-    else job?.reject(new Error(`A PDF could not be rendered: ${answer.error}`))
+    if ('bytes' in result) job?.resolve(Buffer.from(result.bytes.buffer))
+    else job?.reject(new Error(`A PDF could not be rendered: ${result.error}`))
     next()
   }
 

@@ -21,7 +21,7 @@ const indexes = {
 const lockKey = 4_862_002
 
 /** Checks first: CREATE INDEX would wait for every open insert even when the index exists. */
-export async function makeIndexes(pool: Pool): Promise<void> {
+export async function createIndexes(pool: Pool): Promise<void> {
   if ((await missing(pool)).length === 0) return
   const client = await pool.connect()
   try {

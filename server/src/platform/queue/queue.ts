@@ -11,9 +11,8 @@ import {
 import type { Database } from '#platform/db/database.ts'
 import { type DatabaseHandle, silenceMs } from '#platform/db/pool.ts'
 import type { Log } from '#platform/log/log.ts'
-import { createHandling, type Handling } from './handling.ts'
 import { createPauses } from './pauses.ts'
-import { deadLetter } from './queue.table.ts'
+import { deadLetter, type JobState } from './queue.table.ts'
 
 /** A kind of background task. Its payload is JSON; the handler may run again with the same payload. */
 export type Task<Payload extends object = object> = {
@@ -166,6 +165,45 @@ export function createQueue({ pool }: Pick<DatabaseHandle, 'pool'>, log: Log): Q
       await pauses.stop()
       if (working) await worker.stop({ graceful: true, timeout: 5000, close: false })
       if (started) await boss.stop({ graceful: true, timeout: 5000, close: false })
+    },
+  }
+}
+
+/** A task whose row the caller has locked. */
+type LockedTask = { id: string; name: string; state: JobState }
+
+/** What a developer can do with a task, in the caller's transaction. */
+export type Handling = {
+  /** Retries the task; false when the queue refuses. */
+  retry(db: Kysely<Database>, task: LockedTask): Promise<boolean>
+  discard(db: Kysely<Database>, task: LockedTask): Promise<void>
+}
+
+function createHandling(boss: PgBoss): Handling {
+  return {
+    async retry(trx, { id, name, state }) {
+      const db = fromKysely(trx)
+      if (name === deadLetter) return (await boss.redrive(deadLetter, { ids: [id], db })) === 1
+      if (state === 'cancelled') await boss.resume(name, id, { db })
+      else if (state === 'failed') await boss.retry(name, id, { db })
+      else return (await boss.update(name, undefined, { id, startAfter: 0, db })).updated === 1
+      // The copy in the dead letter queue would duplicate the task.
+      const copies = await trx
+        .selectFrom('pgboss.job')
+        .select('id')
+        .where('name', '=', deadLetter)
+        .where('source_id', '=', id)
+        .execute()
+      if (copies.length > 0)
+        await boss.deleteJob(
+          deadLetter,
+          copies.map((copy) => copy.id),
+          { db },
+        )
+      return true
+    },
+    async discard(trx, { id, name }) {
+      await boss.deleteJob(name, id, { db: fromKysely(trx) })
     },
   }
 }

@@ -2,10 +2,10 @@ import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { RollUp } from './roll-up.ts'
-import { partsOf, sumOf, type Wanted } from './sums.ts'
+import { partsOf, type SumQuery, sumOf } from './sums.ts'
 
 /** Rows of a list with a kept count. */
-export type Counted<M extends string = string> = Wanted<M> & {
+export type Counted<M extends string = string> = SumQuery<M> & {
   keys: readonly string[]
   /** The source of the count: the rows of the roll-up, or a measure that counts some of them. */
   measure: M
@@ -14,7 +14,7 @@ export type Counted<M extends string = string> = Wanted<M> & {
 }
 
 type Filters = Record<string, readonly (string | number | boolean)[] | undefined>
-type Given = {
+type CountOptions = {
   /** The values of each filter that is set. */
   filters: Filters
   /** All other parameters of the list: when one of them is a filter that is set, there is no kept count. */
@@ -32,7 +32,7 @@ export const isNarrowed = (others: object): boolean =>
 /** The count for the filters; null when their combination has no roll-up. */
 export function countedRows<M extends string>(
   rollUp: RollUp<M>,
-  { filters, others = {}, from, to }: Given,
+  { filters, others = {}, from, to }: CountOptions,
 ): Counted<M> | null {
   const found = isNarrowed(others) ? null : facetOf(rollUp, filters)
   return found && { rollUp, ...found, from, to, measure: rollUp.rows, date: sql.ref(`${rollUp.source}.${rollUp.at}`) }

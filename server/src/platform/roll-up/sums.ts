@@ -1,12 +1,51 @@
-import type { DayRange } from 'contract/reports/report-range.rules.ts'
+import { type DayRange, monthAfter, quarterOf, yearOf } from 'contract/reports/report-range.rules.ts'
+import { addDays } from 'contract/shared/business-time.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { dayEnd, dayStart } from '#platform/db/business-day.ts'
 import type { Database } from '#platform/db/database.ts'
-import { coverOf } from './cover.ts'
 import { isMonthly, type RollUp } from './roll-up.ts'
 
+/** A range of days as whole years, quarters and months, and the remaining days. */
+type Cover = {
+  cells: { span: 'year' | 'quarter' | 'month'; starts: string[] }[]
+  /** The periods to read from the roll-up. */
+  whole: DayRange | null
+  /** Read from the rows. */
+  edges: DayRange[]
+}
+
+const spans = [
+  { span: 'year', months: 12, startOf: yearOf },
+  { span: 'quarter', months: 3, startOf: quarterOf },
+  { span: 'month', months: 1, startOf: (day: string) => monthAfter(day, 0) },
+] as const
+
+export function coverOf({ from, to }: DayRange): Cover {
+  const end = addDays(to, 1)
+  const first = from === monthAfter(from, 0) ? from : monthAfter(from, 1)
+  const last = monthAfter(end, 0)
+  if (first >= last) return { cells: [], whole: null, edges: [{ from, to }] }
+  const cells = spans.map(({ span }) => ({ span, starts: [] as string[] }))
+  for (let start = first; start < last; ) {
+    const longest = spans.findIndex(
+      ({ startOf, months }) => startOf(start) === start && monthAfter(start, months) <= last,
+    )
+    cells[longest]!.starts.push(start) // a month always fits
+    start = monthAfter(start, spans[longest]!.months)
+  }
+  const edges = [
+    { from, to: addDays(first, -1) },
+    { from: last, to },
+  ]
+  return {
+    cells: cells.filter(({ starts }) => starts.length > 0),
+    whole: { from: first, to: addDays(last, -1) },
+    edges: edges.filter((edge) => edge.from <= edge.to),
+  }
+}
+
 /** A query of a roll-up: one facet, some of its keys, some days (`YYYY-MM-DD`, both included). */
-export type Wanted<M extends string = string> = {
+export type SumQuery<M extends string = string> = {
   rollUp: RollUp<M>
   facet: string
   keys?: readonly (string | number | boolean)[]
@@ -20,33 +59,33 @@ type Sums<M extends string> = Record<M, number>
  * The rows `key`, `day` and each measure whose sums are exact in one snapshot: stored sums, later changes, and for a
  * monthly facet the rows of the days at both ends.
  */
-export function partsOf<M extends string>(wanted: Wanted<M>, measures: readonly M[]): RawBuilder<unknown> {
-  const parts = isMonthly(wanted.rollUp, wanted.facet) ? monthlyParts(wanted, measures) : dailyParts(wanted, measures)
+export function partsOf<M extends string>(query: SumQuery<M>, measures: readonly M[]): RawBuilder<unknown> {
+  const parts = isMonthly(query.rollUp, query.facet) ? monthlyParts(query, measures) : dailyParts(query, measures)
   const names = sql.join(measures.map((name) => sql.ref(name)))
   return sql`(SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS part (key, day, ${names}))`
 }
 
-function dailyParts(wanted: Wanted, measures: readonly string[]): RawBuilder<unknown>[] {
-  const { from, to } = wanted
+function dailyParts(query: SumQuery, measures: readonly string[]): RawBuilder<unknown>[] {
+  const { from, to } = query
   const days = sql`${from ? sql`AND starts >= ${from}::date` : sql``} ${to ? sql`AND starts <= ${to}::date` : sql``}`
   const cells = from || to ? sql`span = 'day' ${days}` : sql`span = 'total'`
-  return [cellsWhere(wanted, measures, cells), changesIn(wanted, measures, { from, to })]
+  return [cellsWhere(query, measures, cells), changesIn(query, measures, { from, to })]
 }
 
-function monthlyParts(wanted: Wanted, measures: readonly string[]): RawBuilder<unknown>[] {
-  const { from, to } = wanted
-  if (!from || !to) throw new Error(`${wanted.facet} of ${wanted.rollUp.name} is read between two days`)
+function monthlyParts(query: SumQuery, measures: readonly string[]): RawBuilder<unknown>[] {
+  const { from, to } = query
+  if (!from || !to) throw new Error(`${query.facet} of ${query.rollUp.name} is read between two days`)
   const { cells, whole, edges } = coverOf({ from, to })
   return [
     ...cells.map(({ span, starts }) =>
-      cellsWhere(wanted, measures, sql`span = ${span} AND starts = ANY (${starts}::date[])`),
+      cellsWhere(query, measures, sql`span = ${span} AND starts = ANY (${starts}::date[])`),
     ),
-    ...(whole ? [changesIn(wanted, measures, whole)] : []),
-    ...edges.map((days) => rowsIn(wanted, measures, days)),
+    ...(whole ? [changesIn(query, measures, whole)] : []),
+    ...edges.map((days) => rowsIn(query, measures, days)),
   ]
 }
 
-function cellsWhere({ rollUp, facet, keys }: Wanted, measures: readonly string[], condition: RawBuilder<unknown>) {
+function cellsWhere({ rollUp, facet, keys }: SumQuery, measures: readonly string[], condition: RawBuilder<unknown>) {
   const columns = measures.map((name) => (name === rollUp.rows ? sql`rows` : sql`sums[${placeOf(rollUp, name)}]`))
   const some = keys ? sql`AND key = ANY (${keys.map(String)}::text[])` : sql``
   return sql`
@@ -54,7 +93,7 @@ function cellsWhere({ rollUp, facet, keys }: Wanted, measures: readonly string[]
     WHERE name = ${rollUp.name} AND facet = ${facet} ${some} AND ${condition}`
 }
 
-function changesIn({ rollUp, facet, keys }: Wanted, measures: readonly string[], { from, to }: Partial<DayRange>) {
+function changesIn({ rollUp, facet, keys }: SumQuery, measures: readonly string[], { from, to }: Partial<DayRange>) {
   const columns = measures.map((name) =>
     name === rollUp.rows ? sql`sign` : sql`sign * sums[${placeOf(rollUp, name)}]`,
   )
@@ -71,7 +110,7 @@ function changesIn({ rollUp, facet, keys }: Wanted, measures: readonly string[],
 }
 
 /** The rows themselves, by the index of their time or, where the keys have one, by theirs. */
-function rowsIn({ rollUp, facet, keys }: Wanted, measures: readonly string[], { from, to }: DayRange) {
+function rowsIn({ rollUp, facet, keys }: SumQuery, measures: readonly string[], { from, to }: DayRange) {
   const columns = measures.map((name) => (name === rollUp.rows ? sql`1` : sql`(${sql.raw(rollUp.measures[name]!)})`))
   const column = sql.raw(`${rollUp.keys[facet]}`)
   const key = sql`coalesce(${column}, 0)`
@@ -88,30 +127,30 @@ const summed = (measures: readonly string[]) =>
   sql.join(measures.map((name) => sql`sum(${sql.ref(name)})::bigint AS ${sql.ref(name)}`))
 
 /** One sum, as an expression. */
-export function sumOf<M extends string>(wanted: Wanted<M>, measure: M): RawBuilder<number> {
-  return sql<number>`(SELECT coalesce(sum(${sql.ref(measure)}), 0)::bigint FROM ${partsOf(wanted, [measure])} AS parts)`
+export function sumOf<M extends string>(query: SumQuery<M>, measure: M): RawBuilder<number> {
+  return sql<number>`(SELECT coalesce(sum(${sql.ref(measure)}), 0)::bigint FROM ${partsOf(query, [measure])} AS parts)`
 }
 
 /** The sums of each key that has rows; `measures` include the rows. */
 export async function sumsByKey<M extends string>(
   db: Kysely<Database>,
-  wanted: Wanted<M>,
+  query: SumQuery<M>,
   measures: readonly M[],
 ): Promise<Map<string, Sums<M>>> {
   const { rows } = await sql<Sums<M> & { key: string }>`
-    SELECT key::text AS key, ${summed(measures)} FROM ${partsOf(wanted, measures)} AS parts
-    GROUP BY parts.key HAVING sum(${sql.ref(wanted.rollUp.rows)}) <> 0`.execute(db)
+    SELECT key::text AS key, ${summed(measures)} FROM ${partsOf(query, measures)} AS parts
+    GROUP BY parts.key HAVING sum(${sql.ref(query.rollUp.rows)}) <> 0`.execute(db)
   return new Map(rows.map(({ key, ...sums }) => [key, sums as unknown as Sums<M>])) // the columns without the key
 }
 
 /** The sums of each day that has rows. */
 export async function sumsByDay<M extends string>(
   db: Kysely<Database>,
-  wanted: Wanted<M> & DayRange,
+  query: SumQuery<M> & DayRange,
   measures: readonly M[],
 ): Promise<(Sums<M> & { day: string })[]> {
   const { rows } = await sql<Sums<M> & { day: string }>`
-    SELECT to_char(day, 'YYYY-MM-DD') AS day, ${summed(measures)} FROM ${partsOf(wanted, measures)} AS parts
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, ${summed(measures)} FROM ${partsOf(query, measures)} AS parts
     GROUP BY parts.day ORDER BY parts.day`.execute(db)
   return rows
 }
@@ -121,13 +160,13 @@ export type Rank<M extends string> = { by: M; descending: boolean; limit: number
 /** A slice of the keys that have rows, in the order of one sum, and how many keys there are. */
 export async function rankedKeys<M extends string>(
   db: Kysely<Database>,
-  wanted: Wanted<M>,
+  query: SumQuery<M>,
   { by, descending, limit, offset }: Rank<M>,
 ): Promise<{ total: number; keys: number[] }> {
-  const { rows: count } = wanted.rollUp
+  const { rows: count } = query.rollUp
   const { rows } = await sql<{ total: number; keys: number[] }>`
     WITH ranked AS MATERIALIZED (
-      SELECT key, sum(${sql.ref(by)}) AS value FROM ${partsOf(wanted, by === count ? [by] : [count, by])} AS parts
+      SELECT key, sum(${sql.ref(by)}) AS value FROM ${partsOf(query, by === count ? [by] : [count, by])} AS parts
       GROUP BY key HAVING sum(${sql.ref(count)}) <> 0
     )
     SELECT (SELECT count(*) FROM ranked)::int AS total, ARRAY(

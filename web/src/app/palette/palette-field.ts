@@ -1,5 +1,5 @@
 import { shellText } from '#src/text/en/shell.ts'
-import { say } from '#src/text/intl.ts'
+import { getText } from '#src/text/intl.ts'
 
 /** Receives the keys while the palette's own file is loading. */
 let field: HTMLInputElement | null = null
@@ -29,7 +29,7 @@ export function openPalette(): void {
   const dialog = document.createElement('dialog')
   field = document.createElement('input')
   dialog.className = 'palette'
-  field.placeholder = dialog.ariaLabel = say(shellText, 'shell.search')
+  field.placeholder = dialog.ariaLabel = getText(shellText, 'shell.search')
   dialog.onclose = closePalette
   isEntered = false
   field.onkeydown = ({ key }) => {

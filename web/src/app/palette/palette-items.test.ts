@@ -2,11 +2,11 @@ import { roles } from 'contract/access/roles.ts'
 import { expect, test } from 'vitest'
 import { routes } from '#src/routes.ts'
 import { paletteText } from '#src/text/en/palette.ts'
-import { say } from '#src/text/intl.ts'
+import { getText } from '#src/text/intl.ts'
 import { pageViews } from './page-views.ts'
 import { actionItems, matchIn, pageItems } from './palette-items.ts'
 
-const t = (id: keyof typeof paletteText, values?: Record<string, string | number>) => say(paletteText, id, values)
+const t = (id: keyof typeof paletteText, values?: Record<string, string | number>) => getText(paletteText, id, values)
 const staff = { roles: roles.filter((role) => role.slug === 'staff') }
 
 test.each([

@@ -1,9 +1,8 @@
 import { can } from 'contract/access/permissions.ts'
 import type { RoleHolder } from 'contract/access/roles.ts'
 import type { SearchHit } from 'contract/search/search.contract.ts'
-import { toE164 } from 'contract/shared/phone.ts'
+import { phoneParts, toE164 } from 'contract/shared/phone.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
-import { phoneParts } from 'contract/shared/phone-parts.ts'
 import type { RouteRow } from '#app/route-row.ts'
 import type { paletteText } from '#src/text/en/palette.ts'
 import type { TextValues } from '#src/text/intl.ts'
@@ -58,22 +57,22 @@ export function recordGroups(hits: readonly SearchHit[]): PaletteGroup[] {
 
 /** Every page and view of the user without a parameter in its address; without text only the menu's. */
 export function pageItems(rows: readonly PageRow[], holder: RoleHolder | null, typed: string): PaletteItem[] {
-  const wanted = typed.toLowerCase()
+  const searchText = typed.toLowerCase()
   return rows
     .filter(
       ({ access, path, redirect }) => access !== 'guest' && can(holder, access) && !path.includes('{') && !redirect,
     )
     .filter((row) =>
-      wanted === '' ? row.menu !== undefined : `${row.title.toLowerCase()} ${row.words ?? ''}`.includes(wanted),
+      searchText === '' ? row.menu !== undefined : `${row.title.toLowerCase()} ${row.words ?? ''}`.includes(searchText),
     )
     .filter((row, index, all) => all.findIndex((other) => other.path === row.path) === index)
     .map((row) => ({ id: `page-${row.path}`, title: row.title, path: row.path }))
 }
 
-type Say = (id: keyof typeof paletteText, values?: TextValues) => string
+type Translate = (id: keyof typeof paletteText, values?: TextValues) => string
 
 /** New records; a phone typed in any form is offered to the new enquiry. */
-export function actionItems(typed: string, holder: RoleHolder | null, t: Say): PaletteItem[] {
+export function actionItems(typed: string, holder: RoleHolder | null, t: Translate): PaletteItem[] {
   const items: PaletteItem[] = []
   const phone = toE164(typed)
   const looksLikePhone = phoneParts(typed).anywhere.some((digits) => digits.length > 3)

@@ -5,18 +5,16 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { can } from 'contract/access/permissions.ts'
 import type { SearchHit } from 'contract/search/search.contract.ts'
 import type { AnyStatus } from 'contract/vocabulary.ts'
-import {
-  ArrowRight,
-  Clock,
-  HardHat,
-  PhoneIncoming,
-  Plus,
-  Search,
-  TriangleAlert,
-  UserRound,
-  Wrench,
-  Zap,
-} from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Clock from 'lucide-react/icons/clock'
+import HardHat from 'lucide-react/icons/hard-hat'
+import PhoneIncoming from 'lucide-react/icons/phone-incoming'
+import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import UserRound from 'lucide-react/icons/user-round'
+import Wrench from 'lucide-react/icons/wrench'
+import Zap from 'lucide-react/icons/zap'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { matchRoute } from '#app/match-route.ts'
 import { recentRecords } from '#app/recent-records.ts'
@@ -163,7 +161,7 @@ function PaletteFoot({ words }: { words: string }) {
 const shortestSearch = 2
 
 /** Roles may have changed since the record was open. */
-function mayOpen(path: string | undefined, user: StoredUser | null): boolean {
+function canOpen(path: string | undefined, user: StoredUser | null): boolean {
   const access = path === undefined ? undefined : matchRoute(routes, path)?.access
   return access !== undefined && access !== 'guest' && can(user, access)
 }
@@ -173,16 +171,16 @@ function usePaletteGroups(typed: string): { groups: PaletteGroup[]; isSearching:
   const user = useSession()?.user ?? null
   const [actions] = useState(openPageActions)
   // One request for fast typing; the previous results stay until the answer.
-  const asked = useSettled(typed, 120)
+  const query = useSettled(typed, 120)
   const search = useQuery({
-    ...apiQuery('GET /search', { query: { q: asked } }, { priority: 'action' }),
-    enabled: asked.length >= shortestSearch,
+    ...apiQuery('GET /search', { query: { q: query } }, { priority: 'action' }),
+    enabled: query.length >= shortestSearch,
     staleTime: 30_000,
   })
   const groups = useMemo(() => {
     const here = actions.map(({ label, ...action }) => ({ id: `here-${label}`, title: label, ...action }))
     const found = typed.length >= shortestSearch ? recordGroups(search.data ?? []) : []
-    const recent = recentRecords().filter(({ path }) => mayOpen(path, user))
+    const recent = recentRecords().filter(({ path }) => canOpen(path, user))
     return [
       { name: 'here' as const, items: here.filter((item) => item.title.toLowerCase().includes(typed.toLowerCase())) },
       ...(typed === '' ? [{ name: 'recent' as const, items: recent }] : found),
@@ -190,7 +188,7 @@ function usePaletteGroups(typed: string): { groups: PaletteGroup[]; isSearching:
       { name: 'actions' as const, items: actionItems(typed, user, t) },
     ].filter((group) => group.items.length > 0)
   }, [actions, typed, search.data, user, t])
-  return { groups, isSearching: typed.length >= shortestSearch && (search.isFetching || asked !== typed) }
+  return { groups, isSearching: typed.length >= shortestSearch && (search.isFetching || query !== typed) }
 }
 
 const icons: Record<GroupName, typeof Plus> = {

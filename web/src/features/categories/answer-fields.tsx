@@ -57,11 +57,11 @@ function TextAnswer({ question, answers, onAnswer }: AnswerProps) {
 function OptionAnswer({ question, answers, onAnswer }: AnswerProps) {
   const name = useId()
   const value = answers[question.id]
-  const isMany = question.input_type === 'checkbox'
+  const isMultiple = question.input_type === 'checkbox'
   const chosen = Array.isArray(value) ? value : value ? [value] : []
   const choose = (option: string, isOn: boolean) => {
     const others = question.options.filter((each) => (each === option ? isOn : chosen.includes(each)))
-    onAnswer(question, isMany ? others : option)
+    onAnswer(question, isMultiple ? others : option)
   }
   return (
     <fieldset data-question={question.id}>
@@ -72,8 +72,8 @@ function OptionAnswer({ question, answers, onAnswer }: AnswerProps) {
       {optionsOf(question, chosen).map((option) => (
         <label key={option} className="option">
           <input
-            className={isMany ? 'check' : 'radio'}
-            type={isMany ? 'checkbox' : 'radio'}
+            className={isMultiple ? 'check' : 'radio'}
+            type={isMultiple ? 'checkbox' : 'radio'}
             name={name}
             checked={chosen.includes(option)}
             onChange={(event) => choose(option, event.target.checked)}

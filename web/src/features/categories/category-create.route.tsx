@@ -7,10 +7,10 @@ import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { useNavigateWhileHere } from '#shared/hooks/use-navigate-while-here.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
-import { categoryFormText } from '#src/text/en/category-form.ts'
+import { categoryFormText } from '#src/text/en/categories.ts'
 import { useText } from '#src/text/intl.ts'
 import { createCategory } from './category-actions.ts'
-import { CommissionPart, PlacePanel, WhatPart } from './category-fields.tsx'
+import { CommissionPart, DetailsPart, PathPanel } from './category-fields.tsx'
 import type { CategoryTyped, CategoryValues } from './category-form.schema.ts'
 import { childrenByParent } from './category-tree.ts'
 import { bodyOfValues, emptyCategory } from './category-values.ts'
@@ -24,9 +24,9 @@ export function CategoryCreatePage() {
   const navigate = useNavigateWhileHere()
   const { parent } = useSearchParams()
   const categories = useQuery(categoriesQuery).data ?? []
-  const [given] = useState(() => (Number(parent) > 0 ? Number(parent) : null))
-  const form = useZodForm<CategoryTyped, CategoryValues>(loadCheck, emptyCategory(given))
-  const draft = useDraft(given === null ? 'category-new' : `category-new-${given}`, form)
+  const [initialParent] = useState(() => (Number(parent) > 0 ? Number(parent) : null))
+  const form = useZodForm<CategoryTyped, CategoryValues>(loadCheck, emptyCategory(initialParent))
+  const draft = useDraft(initialParent === null ? 'category-new' : `category-new-${initialParent}`, form)
   const save = async (values: CategoryValues) => {
     const siblings = childrenByParent(categories).get(values.parent_id) ?? []
     const last = Math.max(-1, ...siblings.map(({ position }) => position))
@@ -43,9 +43,9 @@ export function CategoryCreatePage() {
       onSubmit={save}
       submitLabel={t('category-form.create')}
       notice={draft.notice}
-      aside={<PlacePanel title={title} parentId={parentId} />}
+      aside={<PathPanel title={title} parentId={parentId} />}
     >
-      <WhatPart form={form} />
+      <DetailsPart form={form} />
       <CommissionPart form={form} />
     </FormWithAside>
   )

@@ -12,7 +12,7 @@ import { SelectField } from '#shared/components/fields/select-field.tsx'
 import { TextField } from '#shared/components/fields/text-field.tsx'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { categoryFormText } from '#src/text/en/category-form.ts'
+import { categoryFormText } from '#src/text/en/categories.ts'
 import { useText } from '#src/text/intl.ts'
 import type { CategoryTyped, CategoryValues } from './category-form.schema.ts'
 import { categoryPath } from './category-tree.ts'
@@ -26,7 +26,7 @@ const documents = documentKinds.map((value) => ({ value, label: labelOf(fileKind
 type PartProps = { form: FormOf<CategoryTyped, CategoryValues> }
 
 /** @param id of the changed category: it cannot be below itself. */
-export function WhatPart({ form: { control }, id }: PartProps & { id?: number }) {
+export function DetailsPart({ form: { control }, id }: PartProps & { id?: number }) {
   const t = useText(categoryFormText)
   const parents = useParents(id)
   return (
@@ -138,7 +138,7 @@ export function CommissionPart({ form, id }: PartProps & { id?: number }) {
 }
 
 /** The path of the typed category: titles from the root down. */
-export function PlacePanel({ title, parentId }: { title: string; parentId: number | null }) {
+export function PathPanel({ title, parentId }: { title: string; parentId: number | null }) {
   const t = useText(categoryFormText)
   const categories = useQuery(categoriesQuery).data ?? []
   const path = [...categoryPath(categories, parentId), title.trim() || t('category-form.new')]

@@ -1,7 +1,7 @@
 import { categoryFields } from 'contract/categories/categories.schema.ts'
 import { paise } from 'contract/shared/fields.ts'
 import * as z from 'zod'
-import { readPercent } from '#shared/format/percent.ts'
+import { readPercent } from '#shared/format/formats.ts'
 import { readDays, readMinutes } from './duration.ts'
 
 /** The values of the category form: minutes and per cent as text. */

@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { categoriesQuery } from '#shared/api/shared-queries.ts'
 import { ComboboxField } from '#shared/components/fields/combobox-field.tsx'
 import type { FieldProps } from '#shared/components/fields/use-field.ts'
-import { categoriesText } from '#src/text/en/categories.ts'
+import { categoriesText } from '#src/text/en/forms.ts'
 import { useText } from '#src/text/intl.ts'
 import { categoryOptions } from './category-tree.ts'
 

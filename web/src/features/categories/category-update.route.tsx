@@ -6,7 +6,7 @@ import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { prefetch } from '#shared/ui/when-idle.ts'
-import { categoryFormText } from '#src/text/en/category-form.ts'
+import { categoryFormText } from '#src/text/en/categories.ts'
 import { useText } from '#src/text/intl.ts'
 import { categoryQuery } from './category-actions.ts'
 

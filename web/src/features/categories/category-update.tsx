@@ -19,11 +19,10 @@ import { toast } from '#shared/toasts/toast-store.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
-import { categoryFormText } from '#src/text/en/category-form.ts'
-import { categoryTreeText } from '#src/text/en/category-tree.ts'
+import { categoryFormText, categoryTreeText } from '#src/text/en/categories.ts'
 import { useText } from '#src/text/intl.ts'
 import { totalsQuery, updateCategory } from './category-actions.ts'
-import { CommissionPart, PlacePanel, WhatPart } from './category-fields.tsx'
+import { CommissionPart, DetailsPart, PathPanel } from './category-fields.tsx'
 import type { CategoryTyped, CategoryValues } from './category-form.schema.ts'
 import { useCategoryActions } from './category-menu.tsx'
 import { bodyOfValues, valuesOf } from './category-values.ts'
@@ -85,12 +84,12 @@ export function CategoryUpdate({ category }: { category: Category }) {
         }
         aside={
           <div className="stack">
-            <PlacePanel title={title} parentId={parentId} />
+            <PathPanel title={title} parentId={parentId} />
             <AboutPanel category={category} />
           </div>
         }
       >
-        <WhatPart form={form} id={id} />
+        <DetailsPart form={form} id={id} />
         <CommissionPart form={form} id={id} />
       </FormWithAside>
       <div className="form-beside space-above">

@@ -1,5 +1,5 @@
 import type { Category } from 'contract/categories/categories.schema.ts'
-import { percentText, readPercent } from '#shared/format/percent.ts'
+import { percentText, readPercent } from '#shared/format/formats.ts'
 import type { CategoryBody } from './category-actions.ts'
 import type { CategoryValues } from './category-form.schema.ts'
 import { readDays, readMinutes } from './duration.ts'

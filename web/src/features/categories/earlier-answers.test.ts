@@ -1,6 +1,6 @@
 import type { Question } from 'contract/categories/categories.schema.ts'
 import { expect, test } from 'vitest'
-import { earlierAnswers, goneAnswers } from './earlier-answers.tsx'
+import { earlierAnswers, removedAnswers } from './earlier-answers.tsx'
 
 const question = (id: number, label: string, input_type: Question['input_type'] = 'text'): Question => ({
   id,
@@ -23,11 +23,11 @@ test('an answer shows its old question when that was reworded, changed its kind,
 })
 
 test('an answer to the current question is not shown as an earlier one', () => {
-  const asked = [question(1, 'Which room?'), question(2, 'Since when?')]
-  expect(earlierAnswers(kept, asked, { 1: 'Kitchen' })).toEqual([])
-  expect(earlierAnswers(kept, asked, { 1: 'Bath' })).toEqual([kept[0]])
+  const questions = [question(1, 'Which room?'), question(2, 'Since when?')]
+  expect(earlierAnswers(kept, questions, { 1: 'Kitchen' })).toEqual([])
+  expect(earlierAnswers(kept, questions, { 1: 'Bath' })).toEqual([kept[0]])
 })
 
 test('an answer to a deleted question is sent again', () => {
-  expect(goneAnswers(kept, [{ id: 1 }])).toEqual([{ question_id: 2, value: 'Monday' }])
+  expect(removedAnswers(kept, [{ id: 1 }])).toEqual([{ question_id: 2, value: 'Monday' }])
 })

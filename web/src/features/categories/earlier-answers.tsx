@@ -1,7 +1,7 @@
 import type { Answer, Question } from 'contract/categories/categories.schema.ts'
 import { Fragment } from 'react'
 import '#src/styles/records.css'
-import { categoriesText } from '#src/text/en/categories.ts'
+import { categoriesText } from '#src/text/en/forms.ts'
 import { useText } from '#src/text/intl.ts'
 import type { AnswerValues } from './answer-fields.tsx'
 
@@ -45,7 +45,7 @@ export function earlierAnswers(
 }
 
 /** Answers to deleted questions: they are sent unchanged, or saving would remove them. */
-export function goneAnswers(kept: readonly Answer[], questions: readonly { id: number }[]) {
+export function removedAnswers(kept: readonly Answer[], questions: readonly { id: number }[]) {
   return kept
     .filter(({ question_id }) => !questions.some(({ id }) => id === question_id))
     .map(({ question_id, value }) => ({ question_id, value }))

@@ -5,4 +5,4 @@ export { commissionRuleQuery, questionsQuery, useCategory, useCategoryChoices } 
 export { CategoryField } from './category-picker.tsx'
 export { CompareButton } from './compare/compare-on-demand.tsx'
 export type { ProposedTerms } from './compare/proposed-terms.ts'
-export { EarlierAnswers, goneAnswers } from './earlier-answers.tsx'
+export { EarlierAnswers, removedAnswers } from './earlier-answers.tsx'

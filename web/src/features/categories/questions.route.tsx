@@ -17,7 +17,7 @@ import { toast } from '#shared/toasts/toast-store.ts'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { questionsText } from '#src/text/en/questions.ts'
+import { questionsText } from '#src/text/en/categories.ts'
 import { useText } from '#src/text/intl.ts'
 import { AnswerFields, type AnswerValues } from './answer-fields.tsx'
 import { useCategory } from './categories.queries.ts'
@@ -118,13 +118,13 @@ type ScriptPreviewProps = { inherited: readonly Question[]; questions: QuestionT
 function ScriptPreview({ inherited, questions }: ScriptPreviewProps) {
   const t = useText(questionsText)
   const [answers, setAnswers] = useState<AnswerValues>({})
-  const asked = previewOf(inherited, { questions })
+  const previewed = previewOf(inherited, { questions })
   return (
     <Panel title={t('questions.preview')} note={t('questions.preview-note')}>
       <PanelBody className="question-preview">
-        {asked.length === 0 && <p className="text-13 ink-3">{t('questions.preview-none')}</p>}
+        {previewed.length === 0 && <p className="text-13 ink-3">{t('questions.preview-none')}</p>}
         <AnswerFields
-          questions={asked}
+          questions={previewed}
           answers={answers}
           onAnswer={({ id }, value) => setAnswers({ ...answers, [id]: value })}
         />

@@ -2,7 +2,7 @@ import type { Question } from 'contract/categories/categories.schema.ts'
 import { expect, test } from 'vitest'
 import { choicesOf, emptyQuestion, previewOf, questionsOf, valuesOf } from './script-values.ts'
 
-const asked: Question = {
+const question: Question = {
   id: 4,
   category_id: 2,
   label: 'Which tap?',
@@ -13,8 +13,8 @@ const asked: Question = {
 }
 
 test('an unchanged form sends the values that were read', () => {
-  const { category_id: _, position: _at, ...sent } = asked
-  expect(questionsOf(valuesOf({ questions: [asked] }))).toEqual([sent])
+  const { category_id: _, position: _at, ...sent } = question
+  expect(questionsOf(valuesOf({ questions: [question] }))).toEqual([sent])
 })
 
 test('choices are the non-empty lines; a text question has none', () => {
@@ -24,7 +24,7 @@ test('choices are the non-empty lines; a text question has none', () => {
 
 test('the preview shows inherited questions first, and a new question once it has text', () => {
   const questions = [{ ...emptyQuestion, label: 'Why? ' }, emptyQuestion]
-  const preview = previewOf([asked], { questions })
+  const preview = previewOf([question], { questions })
   expect(preview.map(({ label }) => label)).toEqual(['Which tap?', 'Why?'])
   expect(new Set(preview.map(({ id }) => id)).size).toBe(2)
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { hoursToSettle } from 'contract/complaints/complaint-due.rules.ts'
 import { complaintFields } from 'contract/complaints/complaints.fields.ts'
+import { hoursToSettle } from 'contract/complaints/complaints.rules.ts'
 import { complaintSeverities } from 'contract/complaints/complaints.words.ts'
 import type * as z from 'zod'
 import { RadioGroupField } from '#shared/components/fields/radio-group-field.tsx'

@@ -1,5 +1,5 @@
 import { complaintFields } from 'contract/complaints/complaints.fields.ts'
-import { reworkBearers } from 'contract/complaints/rework.words.ts'
+import { reworkBearers } from 'contract/complaints/complaints.words.ts'
 import { period } from 'contract/enquiries/schedule.schema.ts'
 import { fieldInputs } from 'contract/shared/field-schemas.ts'
 import { id, moment, paise, requiredText, text } from 'contract/shared/fields.ts'

@@ -17,7 +17,7 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { complaintsText } from '#src/text/en/complaints.ts'
 import { partsText } from '#src/text/en/parts.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { getText, useText } from '#src/text/intl.ts'
 import { ComplaintFacts } from './complaint-facts.tsx'
 import { ComplaintNext } from './complaint-next.tsx'
 import { ComplaintBadge } from './complaint-words.tsx'
@@ -27,7 +27,7 @@ import { complaintQuery } from './complaints.queries.ts'
 export function ComplaintPage({ id }: { id: number }) {
   const complaint = useQuery(complaintQuery(id))
   const label = useText(partsText)('parts.loading')
-  if (complaint.data) return <KnownComplaint complaint={complaint.data} />
+  if (complaint.data) return <LoadedComplaint complaint={complaint.data} />
   return (
     <>
       <DetailHead title={recordId('complaint', id)} />
@@ -46,9 +46,9 @@ export function ComplaintPage({ id }: { id: number }) {
 
 /** The user's own complaints, the most urgent first. */
 const listSearch = { as: 'complaints', status: unsettled.join(','), sort: 'due_at' }
-const above = { title: say(complaintsText, 'complaints.title'), path: '/enquiries', search: listSearch }
+const above = { title: getText(complaintsText, 'complaints.title'), path: '/enquiries', search: listSearch }
 
-function KnownComplaint({ complaint }: { complaint: Complaint }) {
+function LoadedComplaint({ complaint }: { complaint: Complaint }) {
   const t = useText(complaintsText)
   const { id, job, customer } = complaint
   const title = t('complaints.title-of', { kind: labelOf(complaintKinds, complaint.kind), name: customer.name })

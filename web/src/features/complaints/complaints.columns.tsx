@@ -9,10 +9,10 @@ import { PartnerLink } from '#shared/components/partner-link.tsx'
 import { recordTarget } from '#shared/components/record-target.ts'
 import { ShortDate } from '#shared/components/times.tsx'
 import { complaintsText } from '#src/text/en/complaints.ts'
-import { say } from '#src/text/intl.ts'
+import { getText } from '#src/text/intl.ts'
 import { ComplaintBadge, DueTime, SeverityWord } from './complaint-words.tsx'
 
-const word = (id: keyof typeof complaintsText) => say(complaintsText, id)
+const word = (id: keyof typeof complaintsText) => getText(complaintsText, id)
 
 const { kind, severity, ...others } = fieldColumns(complaintFields)
 

@@ -5,7 +5,7 @@ import type { CallInput } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
 import { changed, isSameKey } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
-import { staleRecord } from '#shared/conflict/stale-record.ts'
+import { staleRecord } from '#shared/conflict/conflict.ts'
 
 type Body<K extends keyof Api> = CallInput<Api[K]>['body']
 export type ComplaintChanges = Omit<Body<'PUT /complaints/{id}'>, 'version'>
@@ -20,7 +20,7 @@ export const complaintCountsQuery = (owner_id?: string) =>
 /** Users who can own a complaint. */
 export const ownersQuery = queryOptions({ ...apiQuery('GET /staffs/names'), staleTime: 10 * 60_000 })
 
-function keepComplaint(client: QueryClient, complaint: Complaint): Complaint {
+function cacheComplaint(client: QueryClient, complaint: Complaint): Complaint {
   const { queryKey } = complaintQuery(complaint.id)
   client.setQueryData(queryKey, complaint)
   void changed(client, { type: 'complaint', id: complaint.id }, isSameKey(queryKey))
@@ -30,16 +30,16 @@ function keepComplaint(client: QueryClient, complaint: Complaint): Complaint {
 /** A refused change of a stale version shows the current complaint. */
 async function change(client: QueryClient, send: () => Promise<Complaint>): Promise<Complaint> {
   try {
-    return keepComplaint(client, await send())
+    return cacheComplaint(client, await send())
   } catch (error) {
     const current = staleRecord<Complaint>(error)
-    if (current) keepComplaint(client, current)
+    if (current) cacheComplaint(client, current)
     throw error
   }
 }
 
 export async function addComplaint(client: QueryClient, body: Body<'POST /complaints'>): Promise<Complaint> {
-  return keepComplaint(client, await call('POST /complaints', { body }))
+  return cacheComplaint(client, await call('POST /complaints', { body }))
 }
 
 export function updateComplaint(
@@ -73,5 +73,5 @@ export async function createRework(
 }
 
 export async function undoComplaintMove(client: QueryClient, id: number): Promise<Complaint> {
-  return keepComplaint(client, await call('POST /complaints/{id}/undo', { params: { id } }))
+  return cacheComplaint(client, await call('POST /complaints/{id}/undo', { params: { id } }))
 }

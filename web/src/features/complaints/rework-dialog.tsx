@@ -1,15 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Complaint } from 'contract/complaints/complaints.schema.ts'
-import { reworkBearers } from 'contract/complaints/rework.words.ts'
+import { reworkBearers } from 'contract/complaints/complaints.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { slugs } from 'contract/shared/terms.ts'
 import { useState } from 'react'
+import type * as z from 'zod'
 import { useCategory } from '#features/categories/public.ts'
+import { apiQuery } from '#shared/api/query-client.ts'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { SelectField } from '#shared/components/fields/select-field.tsx'
 import { TextAreaField } from '#shared/components/fields/text-field.tsx'
-import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
+import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { FormDialog } from '#shared/components/form-dialog.tsx'
+import { FreeSlots } from '#shared/components/period/free-slots.tsx'
+import { PeriodFields } from '#shared/components/period/period-fields.tsx'
 import { proposedPeriod } from '#shared/components/period/proposed-period.ts'
 import { ChangedMeanwhile } from '#shared/conflict/changed-meanwhile.tsx'
 import { currentTime } from '#shared/current-time.ts'
@@ -20,7 +24,6 @@ import { complaintsText } from '#src/text/en/complaints.ts'
 import { useText } from '#src/text/intl.ts'
 import { complaintReworkForm } from './complaint-form.schema.ts'
 import { createRework } from './complaints.queries.ts'
-import { ReworkPlan } from './rework-plan.tsx'
 import { WarrantyNote } from './warranty-note.tsx'
 
 type ReworkDialogProps = { complaint: Complaint; onClose: () => void }
@@ -97,5 +100,32 @@ export function ReworkDialog({ complaint, onClose }: ReworkDialogProps) {
       )}
       <TextAreaField control={control} name="note" label={t('complaints.rework.note')} optional maxLength={4000} />
     </FormDialog>
+  )
+}
+
+type ReworkForm = FormOf<z.input<typeof complaintReworkForm>, z.output<typeof complaintReworkForm>>
+/** `proposed`: the default start of the form. */
+type ReworkPlanProps = { complaint: Complaint; form: ReworkForm; proposed: string }
+
+/** Start and end, and whether a partner fits the service at the address of the first job. */
+function ReworkPlan({ complaint, form, proposed }: ReworkPlanProps) {
+  const { data: job } = useQuery(apiQuery('GET /jobs/{id}', { params: { id: complaint.job_id } }))
+  const [starts_at, ends_at] = form.watch(['starts_at', 'ends_at'])
+  return (
+    <>
+      <PeriodFields form={form} start="starts_at" end="ends_at" />
+      {job?.address && starts_at && ends_at && (
+        <FreeSlots
+          categoryId={complaint.category.id}
+          locationId={job.address.location_id}
+          period={{ starts_at, ends_at }}
+          proposed={proposed}
+          onChoose={(slot) => {
+            form.setValue('starts_at', slot.starts_at, { shouldDirty: true })
+            form.setValue('ends_at', slot.ends_at, { shouldDirty: true })
+          }}
+        />
+      )}
+    </>
   )
 }

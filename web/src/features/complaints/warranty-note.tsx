@@ -1,4 +1,4 @@
-import { isInWarranty } from 'contract/complaints/warranty.rules.ts'
+import { isInWarranty } from 'contract/complaints/complaints.rules.ts'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { complaintsText } from '#src/text/en/complaints.ts'

@@ -54,10 +54,10 @@ export function ConcessionDialog({ job, onClose }: { job: Job; onClose: () => vo
       draft={draft}
       words={{ save: t('concessions.give.save'), back: t('concessions.back') }}
       onSubmit={async (values) => {
-        const given = await giveConcession(client, job.id, withShare(values))
-        const said = { amount: money(given.amount) }
-        if (given.status === 'waiting') toast.success(t('concessions.asked', said))
-        else toast.success(t('concessions.given', said))
+        const concession = await giveConcession(client, job.id, withShare(values))
+        const textValues = { amount: money(concession.amount) }
+        if (concession.status === 'waiting') toast.success(t('concessions.asked', textValues))
+        else toast.success(t('concessions.given', textValues))
       }}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import { can } from 'contract/access/permissions.ts'
 import type { Concession } from 'contract/concessions/concessions.schema.ts'
 import { concessionReasons, concessionStatuses } from 'contract/concessions/concessions.words.ts'
 import { labelOf } from 'contract/shared/terms.ts'
-import { Ellipsis } from 'lucide-react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
 import { Money } from '#shared/components/money.tsx'
 import { DayTime } from '#shared/components/times.tsx'
@@ -15,10 +15,13 @@ import { toast } from '#shared/toasts/toast-store.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { Menu } from '#shared/ui/menu.tsx'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { concessionsText } from '#src/text/en/concessions.ts'
 import { useText } from '#src/text/intl.ts'
 import { approveConcession } from './concessions.queries.ts'
-import { EndDialog } from './end-dialog-on-demand.ts'
+
+/** Fetched on demand, so that the lines of concessions stay small. */
+const EndDialog = partOnDemand(() => import('./end-dialog.tsx').then((module) => module.EndDialog))
 
 const hues = { posted: 'green', waiting: 'amber', rejected: 'red', withdrawn: 'grey' } as const
 
@@ -81,19 +84,23 @@ export function ConcessionMenu({ concession }: { concession: Concession }) {
   const user = useSession()?.user ?? null
   const [how, end] = useState<'reject' | 'withdraw' | null>(null)
   const { status } = concession
-  const said = { amount: money(concession.amount) }
+  const textValues = { amount: money(concession.amount) }
   if (!can(user, 'concessions.decide') || concession.ended) return null
   const approve = async () => {
     await approveConcession(client, concession)
-    toast.success(t('concessions.approved', said))
+    toast.success(t('concessions.approved', textValues))
   }
-  const label = t('concessions.more', said)
+  const label = t('concessions.more', textValues)
   const isOwn = concession.given_by?.id === user?.id
-  const mayApprove = status === 'waiting' && !isOwn
-  const whyNot = { label: t('concessions.approve'), disabledReason: t('concessions.own'), onSelect: () => undefined }
+  const canApprove = status === 'waiting' && !isOwn
+  const disabledItem = {
+    label: t('concessions.approve'),
+    disabledReason: t('concessions.own'),
+    onSelect: () => undefined,
+  }
   return (
     <>
-      {mayApprove && (
+      {canApprove && (
         <ActionButton size="tiny" onAction={approve}>
           {t('concessions.approve')}
         </ActionButton>
@@ -105,7 +112,7 @@ export function ConcessionMenu({ concession }: { concession: Concession }) {
         items={
           status === 'waiting'
             ? [
-                ...(isOwn ? [whyNot] : []),
+                ...(isOwn ? [disabledItem] : []),
                 { label: t('concessions.reject'), danger: true, onSelect: () => end('reject') },
               ]
             : [{ label: t('concessions.withdraw'), danger: true, onSelect: () => end('withdraw') }]

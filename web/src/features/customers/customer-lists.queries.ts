@@ -53,7 +53,7 @@ export async function deleteAddress(client: QueryClient, id: number): Promise<vo
 }
 
 /** Makes an address the primary one of its owner, without a check of the version. */
-export async function makePrimary(client: QueryClient, id: number): Promise<void> {
+export async function setPrimaryAddress(client: QueryClient, id: number): Promise<void> {
   const address = await call('GET /addresses/{id}', { params: { id } }, { priority: 'action' })
   await updateAddress(client, id, { ...bodyOf(address), primary: true, version: address.version })
 }

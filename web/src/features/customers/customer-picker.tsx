@@ -7,9 +7,9 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
+import { partOnDemand, usePrefetch } from '#shared/ui/part-on-demand.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { callerText } from '#src/text/en/caller.ts'
+import { callerText } from '#src/text/en/call-desk.ts'
 import { useText } from '#src/text/intl.ts'
 import { type CallerChoice, effectiveChoice } from './caller-choice.ts'
 import type { CallerMatchesProps } from './caller-matches.tsx'
@@ -66,7 +66,7 @@ type CustomerPickerProps = {
 export function CustomerPicker({ typed, chosen, onChoose }: CustomerPickerProps) {
   const t = useText(callerText)
   const caller = useQuery(callerQuery(typed))
-  useBroughtSoon(parts)
+  usePrefetch(parts)
   const phone = toE164(typed)
   const { card, choice } = callerOn(phone === null ? undefined : caller.data, chosen)
   return (

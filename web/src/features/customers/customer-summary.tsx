@@ -1,5 +1,5 @@
 import type { CustomerDetail } from 'contract/customers/customers.schema.ts'
-import { jobTime } from 'contract/jobs/job-time.rules.ts'
+import { jobTime } from 'contract/jobs/job-times.rules.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { TextLink } from '#shared/components/links.tsx'
 import { MoneyFigure } from '#shared/components/money.tsx'

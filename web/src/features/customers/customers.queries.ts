@@ -36,12 +36,12 @@ export function callerQuery(typed: string) {
 /** Sends the changes with the version they were made on; the record on the screen becomes the answer. */
 export async function updateCustomer(client: QueryClient, id: number, body: CustomerChanges): Promise<Customer> {
   const answer = await call('PUT /customers/{id}', { params: { id }, body })
-  keepCustomer(client, answer)
+  cacheCustomer(client, answer)
   return answer
 }
 
 /** The record on the screen becomes this newer one. */
-export function keepCustomer(client: QueryClient, newer: Customer): void {
+export function cacheCustomer(client: QueryClient, newer: Customer): void {
   client.setQueryData(customerQuery(newer.id).queryKey, (known) => known && { ...known, ...newer })
   void changed(client, { type: 'customer', id: newer.id })
 }

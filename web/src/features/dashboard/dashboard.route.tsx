@@ -1,21 +1,26 @@
-import { Plus } from 'lucide-react'
+import type { JobTotals } from 'contract/jobs/job-list.schema.ts'
+import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
 import { JobActions, type JobLine, jobColumns, jobDays, partsOfRows, useJobFilters } from '#features/jobs/public.ts'
 import { LinkButton } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { ListView } from '#shared/components/list/list-view.tsx'
 import { useListing } from '#shared/components/list/use-listing.ts'
-import { Money } from '#shared/components/money.tsx'
+import { Money, MoneyFigure } from '#shared/components/money.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
-import { Figure } from '#shared/ui/figures.tsx'
-import { partOnDemand, useBrought, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
+import { Figure, Figures } from '#shared/ui/figures.tsx'
+import { partOnDemand, usePartsLoaded, usePrefetch } from '#shared/ui/part-on-demand.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { dashboardText } from '#src/text/en/dashboard.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { dashboardFiguresText } from '#src/text/en/dashboard-figures.ts'
+import { getText, useText } from '#src/text/intl.ts'
 import { attentionColumns } from './attention-columns.tsx'
+import { JobTabs } from './job-tabs.tsx'
 import { JobsAs } from './jobs-as.tsx'
+import { NoJobs } from './no-jobs.tsx'
 import { filterNames, useJobsList } from './use-jobs-list.ts'
 
 const DispatchView = partOnDemand(() => import('./dispatch/dispatch-view.tsx').then((module) => module.DispatchView))
@@ -63,16 +68,12 @@ function TodayAndJobs({ isBoard }: { isBoard: boolean }) {
   )
 }
 
-const JobTabs = partOnDemand(() => import('./job-tabs.tsx').then((module) => module.JobTabs))
-const NoJobs = partOnDemand(() => import('./no-jobs.tsx').then((module) => module.NoJobs))
-const JobTotalsLine = partOnDemand(() => import('./job-totals.tsx').then((module) => module.JobTotalsLine))
-
-const soon = [JobActions]
+const prefetched = [JobActions]
 
 const paidColumns: Columns<JobLine> = {
   ...jobColumns,
   collected: {
-    header: say(dashboardText, 'dashboard.column.collected'),
+    header: getText(dashboardText, 'dashboard.column.collected'),
     align: 'right',
     cell: (row) => <Money paise={row.collected} />,
   },
@@ -89,14 +90,14 @@ function JobsTable() {
   // The rows of the previous view keep its columns until the new rows are loaded.
   const [shown, setShown] = useState(tab)
   if (shown !== tab && !listing.isOutdated) setShown(tab)
-  const isComplete = useBrought(partsOfRows)
+  const isComplete = usePartsLoaded(partsOfRows)
   const rows = useMemo(
     () => listing.rows?.map((row): JobLine => ({ ...row, phone: row.customer.phone })),
     [listing.rows],
   )
   const [hasChosen, setChosen] = useState(false)
   if (!hasChosen && selection.ids.size > 0) setChosen(true)
-  useBroughtSoon(soon)
+  usePrefetch(prefetched)
   const { completed_from, completed_to, paid_from, paid_to } = list.filters
   const isCompleted = Boolean(completed_from ?? completed_to)
   const isPaid = Boolean(paid_from ?? paid_to)
@@ -143,3 +144,27 @@ const pastDays = (name: 'completed' | 'paid', label: string) => ({
   isNamed: true,
   presets: ['today', 'this-week', 'last-7-days', 'this-month', 'last-month'] as const,
 })
+
+type JobTotalsLineProps = {
+  totals: JobTotals | null | undefined
+  /** Completed jobs are billed; the price of the others may change. */
+  isCompleted: boolean
+}
+
+/** The sums of the jobs completed or paid on some days. Very long lists have none. */
+function JobTotalsLine({ totals, isCompleted }: JobTotalsLineProps) {
+  const t = useText(dashboardFiguresText)
+  if (totals === null) return null
+  const money = (paise: number | undefined) =>
+    paise === undefined ? <Skeleton width={104} /> : <MoneyFigure paise={paise} />
+  return (
+    <Figures label={t('dashboard.totals')} size="medium">
+      {totals?.collected != null && <Figure label={t('dashboard.totals.collected')} value={money(totals.collected)} />}
+      <Figure
+        label={t(isCompleted ? 'dashboard.totals.billed' : 'dashboard.totals.price')}
+        value={money(totals?.price)}
+      />
+      <Figure label={t('dashboard.totals.due')} value={money(totals?.due)} />
+    </Figures>
+  )
+}

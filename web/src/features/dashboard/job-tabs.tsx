@@ -4,7 +4,7 @@ import { TabLink } from '#shared/components/links.tsx'
 import { countRows } from '#shared/components/list/use-listing.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
-import { dashboardViewsText } from '#src/text/en/dashboard-views.ts'
+import { dashboardViewsText } from '#src/text/en/dashboard.ts'
 import { useText } from '#src/text/intl.ts'
 import { everyReason, type JobsTab } from './use-jobs-list.ts'
 

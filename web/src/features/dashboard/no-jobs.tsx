@@ -1,6 +1,6 @@
 import { LinkButton } from '#shared/components/links.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { dashboardEmptyText } from '#src/text/en/dashboard-empty.ts'
+import { dashboardEmptyText } from '#src/text/en/dashboard.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** A list of jobs without jobs. */

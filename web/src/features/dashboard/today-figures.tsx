@@ -1,19 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import './unanswered-enquiries.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { can } from 'contract/access/permissions.ts'
 import type { Today } from 'contract/dashboard/dashboard.contract.ts'
+import { smsTemplates } from 'contract/messages/messages.words.ts'
 import { anyDates, stretchOf } from '#features/jobs/public.ts'
-import { todayQuery } from '#shared/api/shared-queries.ts'
-import { FigureLink } from '#shared/components/links.tsx'
+import { call } from '#shared/api/call.ts'
+import { settingsQuery, todayQuery } from '#shared/api/shared-queries.ts'
+import { FigureLink, LinkButton } from '#shared/components/links.tsx'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { dayOf } from '#shared/format/zones.ts'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { ActionButton } from '#shared/ui/action-button.tsx'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Figures } from '#shared/ui/figures.tsx'
 import { Panel } from '#shared/ui/panel.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { dashboardViewsText } from '#src/text/en/dashboard.ts'
 import { dashboardFiguresText } from '#src/text/en/dashboard-figures.ts'
 import { useText } from '#src/text/intl.ts'
-import { MessagesQuestion } from './messages-question.tsx'
 import { MoneyFigures } from './money-figures.tsx'
 import { UnansweredEnquiries } from './unanswered-enquiries.tsx'
 import { everyReason } from './use-jobs-list.ts'
@@ -145,5 +151,33 @@ function UnassignedNote({ overdue, next_at }: Today['unassigned']) {
         {formats.dayTime(next_at, now)}
       </span>
     </DotWord>
+  )
+}
+
+/** The code of a sign-in has its switch beside the sign-in. */
+const countedTemplates = smsTemplates.filter((template) => template !== 'sms.login')
+
+/** Asks which messages are sent, since most are off in a new installation. It asks until a user answers. */
+function MessagesQuestion() {
+  const t = useText(dashboardViewsText)
+  const client = useQueryClient()
+  const user = useSession()?.user
+  const { data } = useQuery(settingsQuery)
+  if (!can(user, 'settings.write') || data?.['business.ask_messages'] !== true) return null
+  const on = countedTemplates.filter((template) => data[`${template}.enable`] === true).length
+  const keep = async () => {
+    await call('POST /admin/config', { body: { key: 'business.ask_messages', value: false } })
+    await client.refetchQueries({ queryKey: settingsQuery.queryKey })
+  }
+  return (
+    <section className="row row-wrap text-13 ink-2" aria-label={t('dashboard.messages')}>
+      {t('dashboard.messages.on', { on, all: countedTemplates.length })}
+      <LinkButton size="small" to="/settings/sms">
+        {t('dashboard.messages.choose')}
+      </LinkButton>
+      <ActionButton size="small" variant="ghost" onAction={keep}>
+        {t('dashboard.messages.keep')}
+      </ActionButton>
+    </section>
   )
 }

@@ -7,7 +7,7 @@ import { TextLink } from '#shared/components/links.tsx'
 import { RelativeTime } from '#shared/components/times.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
-import { dashboardViewsText } from '#src/text/en/dashboard-views.ts'
+import { dashboardViewsText } from '#src/text/en/dashboard.ts'
 import { useText } from '#src/text/intl.ts'
 
 const shownRows = 5

@@ -8,12 +8,10 @@ import type { Columns } from '#shared/components/list/columns.ts'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
-import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { dayBookText } from '#src/text/en/day-book.ts'
 import { useText } from '#src/text/intl.ts'
+import { AccountDialog } from './account-dialog.tsx'
 import { cashAccountsQuery } from './day-book.queries.ts'
-
-const AccountDialog = partOnDemand(() => import('./account-dialog.tsx').then((module) => module.AccountDialog))
 
 /** The accounts of the business; one is changed or added in a dialog of its own. */
 export function AccountsDialog({ onClose }: { onClose: () => void }) {

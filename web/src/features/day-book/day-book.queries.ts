@@ -14,7 +14,7 @@ export const myCashQuery = apiQuery('GET /my-cash')
 export const handoversQuery = (state?: 'in-transit') =>
   apiQuery('GET /cash-handovers', { query: { per_page: '50', ...(state && { state }) } })
 
-const told = async <T>(client: QueryClient, answer: Promise<T>): Promise<T> => {
+const invalidateAfter = async <T>(client: QueryClient, answer: Promise<T>): Promise<T> => {
   try {
     return await answer
   } finally {
@@ -24,25 +24,25 @@ const told = async <T>(client: QueryClient, answer: Promise<T>): Promise<T> => {
 
 /** @throws ApiError 409 when the balance is another one by now */
 export const closeDay = (client: QueryClient, body: Body<'POST /day-book/closings'>) =>
-  told(client, call('POST /day-book/closings', { body }))
+  invalidateAfter(client, call('POST /day-book/closings', { body }))
 
 export const addEntry = (client: QueryClient, body: Body<'POST /cash-entries'>) =>
-  told(client, call('POST /cash-entries', { body }))
+  invalidateAfter(client, call('POST /cash-entries', { body }))
 
 export const reverseEntry = (client: QueryClient, id: number, reason: string) =>
-  told(client, call('POST /cash-entries/{id}/reverse', { params: { id }, body: { reason } }))
+  invalidateAfter(client, call('POST /cash-entries/{id}/reverse', { params: { id }, body: { reason } }))
 
 export const giveCash = (client: QueryClient, body: Body<'POST /cash-handovers'>) =>
-  told(client, call('POST /cash-handovers', { body }))
+  invalidateAfter(client, call('POST /cash-handovers', { body }))
 
 export const decideHandover = (client: QueryClient, id: number, body: Body<'POST /cash-handovers/{id}/decision'>) =>
-  told(client, call('POST /cash-handovers/{id}/decision', { params: { id }, body }))
+  invalidateAfter(client, call('POST /cash-handovers/{id}/decision', { params: { id }, body }))
 
 export const createAccount = (client: QueryClient, body: Body<'POST /cash-accounts'>) =>
-  told(client, call('POST /cash-accounts', { body }))
+  invalidateAfter(client, call('POST /cash-accounts', { body }))
 
 export const updateAccount = (client: QueryClient, id: number, body: Body<'PUT /cash-accounts/{id}'>) =>
-  told(client, call('PUT /cash-accounts/{id}', { params: { id }, body }))
+  invalidateAfter(client, call('PUT /cash-accounts/{id}', { params: { id }, body }))
 
 type Period = { from: string; to: string }
 

@@ -18,11 +18,11 @@ export function DayBookPage() {
   const t = useText(dayBookText)
   const { of } = useSearchParams()
   const navigate = useNavigate()
-  const mayManage = can(useSession()?.user, 'day-book.manage')
-  const isAll = mayManage && of !== 'mine'
+  const canManage = can(useSession()?.user, 'day-book.manage')
+  const isAll = canManage && of !== 'mine'
   const show = (view: (typeof views)[number]) =>
     void navigate({ to: '.', search: view === 'mine' ? { of: 'mine' } : {}, resetScroll: false })
-  const segments = mayManage && (
+  const segments = canManage && (
     <Segments
       label={t('day-book.view')}
       value={isAll ? 'all' : 'mine'}

@@ -1,29 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { DayBookRow } from 'contract/day-book/day-book.schema.ts'
-import { type ReactNode, useState } from 'react'
+import { addDays } from 'contract/shared/business-time.ts'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ReactNode, useEffect, useState } from 'react'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { MoneyFigure } from '#shared/components/money.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
-import { Button } from '#shared/ui/button.tsx'
+import { Button, IconButton } from '#shared/ui/button.tsx'
+import { DateInput } from '#shared/ui/date/date-input.tsx'
 import { Figure, Figures } from '#shared/ui/figures.tsx'
-import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { dayBookText } from '#src/text/en/day-book.ts'
 import { useText } from '#src/text/intl.ts'
+import { AccountsDialog } from './accounts-dialog.tsx'
+import { CloseDialog } from './close-dialog.tsx'
 import { dayRow, useDayColumns } from './day.columns.tsx'
 import { dayQuery, handoversQuery } from './day-book.queries.ts'
-import { DayLine } from './day-line.tsx'
 import type { Shown } from './entries-dialog.tsx'
+import { EntriesDialog } from './entries-dialog.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
+import { GiveDialog } from './give-dialog.tsx'
 import { Handovers } from './handovers.tsx'
-import { Waiting } from './waiting.tsx'
-
-const EntriesDialog = partOnDemand(() => import('./entries-dialog.tsx').then((module) => module.EntriesDialog))
-const CloseDialog = partOnDemand(() => import('./close-dialog.tsx').then((module) => module.CloseDialog))
-const EntryDialog = partOnDemand(() => import('./entry-dialog.tsx').then((module) => module.EntryDialog))
-const GiveDialog = partOnDemand(() => import('./give-dialog.tsx').then((module) => module.GiveDialog))
-const AccountsDialog = partOnDemand(() => import('./accounts-dialog.tsx').then((module) => module.AccountsDialog))
-const PeriodDialog = partOnDemand(() => import('./period-dialog.tsx').then((module) => module.PeriodDialog))
+import { Waiting } from './my-cash.tsx'
+import { PeriodDialog } from './period-dialog.tsx'
 
 const dialogs = ['expense', 'give', 'accounts', 'period'] as const
 
@@ -111,5 +113,45 @@ function DayFigures({ rows }: { rows: readonly DayBookRow[] | undefined }) {
         note={rows ? t('day-book.open-of', { count: rows.length }) : '\u00a0'}
       />
     </Figures>
+  )
+}
+
+type DayLineProps = { day: string; today: string; start: ReactNode; children: ReactNode }
+
+/** The shown day, in the address; today has no word there. Tomorrow is shown too: money enters it once today is closed. */
+export function DayLine({ day, today, start, children }: DayLineProps) {
+  const t = useText(dayBookText)
+  const navigate = useNavigate()
+  const [value, setValue] = useState<string | null>(day)
+  useEffect(() => setValue(day), [day])
+  const last = addDays(today, 1)
+  const show = (next: string | null) => {
+    if (!next || next > last) return
+    void navigate({ to: '.', search: next === today ? {} : { day: next }, resetScroll: false })
+  }
+  return (
+    <div className="filter-line report-line">
+      {start}
+      <IconButton
+        size="small"
+        label={t('day-book.before')}
+        icon={<ChevronLeft />}
+        onClick={() => show(addDays(day, -1))}
+      />
+      <DateInput aria-label={t('day-book.day')} kind="day" value={value} onChange={setValue} onSettled={show} isPast />
+      <IconButton
+        size="small"
+        label={t('day-book.after')}
+        icon={<ChevronRight />}
+        disabled={day >= last}
+        onClick={() => show(addDays(day, 1))}
+      />
+      {day !== today && (
+        <Button size="small" variant="ghost" onClick={() => show(today)}>
+          {t('day-book.today')}
+        </Button>
+      )}
+      <span className="filter-line-end">{children}</span>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
 import type { CashEntry } from 'contract/day-book/day-book.schema.ts'
-import { cashEntryKinds, expenseHeads, handCashKinds } from 'contract/day-book/day-book.words.ts'
+import { cashEntryKinds, expenseHeads, manualCashKinds } from 'contract/day-book/day-book.words.ts'
 import { formatDay } from 'contract/shared/date-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { labelOf } from 'contract/shared/terms.ts'
@@ -30,8 +30,8 @@ export type Shown = { title: string; query: { account_id?: string; from?: string
 export function EntriesDialog({ shown: { title, query }, onClose }: { shown: Shown; onClose: () => void }) {
   const t = useText(dayBookText)
   const formats = useFormats()
-  const asked = { ...query, per_page: '100' } as QueryOf<'GET /cash-entries'> // the figures ask for kinds that there are
-  const entries = useQuery(apiQuery('GET /cash-entries', { query: asked }))
+  const entriesQuery = { ...query, per_page: '100' } as QueryOf<'GET /cash-entries'> // the figures ask for kinds that there are
+  const entries = useQuery(apiQuery('GET /cash-entries', { query: entriesQuery }))
   const { data, meta } = entries.data ?? {}
   return (
     <Dialog
@@ -75,9 +75,9 @@ type EntriesTableProps = {
 export function EntriesTable({ label, ...rest }: EntriesTableProps) {
   const t = useText(dayBookText)
   const client = useQueryClient()
-  const mayReverse = can(useSession()?.user, 'day-book.manage')
+  const canReverse = can(useSession()?.user, 'day-book.manage')
   const [reversed, setReversed] = useState<CashEntry | null>(null)
-  const kinds: readonly string[] = handCashKinds
+  const kinds: readonly string[] = manualCashKinds
   const columns: Columns<CashEntry> = {
     id: 'hidden',
     kind: {
@@ -86,7 +86,7 @@ export function EntriesTable({ label, ...rest }: EntriesTableProps) {
       cell: (entry) => (
         <>
           <EntryName entry={entry} />
-          {mayReverse && kinds.includes(entry.kind) && !entry.corrects && !entry.corrected_by && (
+          {canReverse && kinds.includes(entry.kind) && !entry.corrects && !entry.corrected_by && (
             <>
               {' '}
               <button type="button" className="link text-12" onClick={() => setReversed(entry)}>

@@ -55,8 +55,8 @@ export function GiveDialog({ isOffice, onClose }: GiveDialogProps) {
       draft={draft}
       words={{ save: t('day-book.give-save'), back: t('day-book.back') }}
       onSubmit={async ({ note, ...values }) => {
-        const given = await giveCash(client, { ...values, note: note.trim() || null })
-        toast.success(t('day-book.given', { amount: formats.money(given.amount), name: given.to.name }))
+        const handover = await giveCash(client, { ...values, note: note.trim() || null })
+        toast.success(t('day-book.given', { amount: formats.money(handover.amount), name: handover.to.name }))
       }}
       onClose={onClose}
     >

@@ -5,17 +5,15 @@ import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Figure, Figures } from '#shared/ui/figures.tsx'
-import { Panel } from '#shared/ui/panel.tsx'
-import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
-import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { Skeleton, SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { dayBookText } from '#src/text/en/day-book.ts'
+import { partsText } from '#src/text/en/parts.ts'
 import { useText } from '#src/text/intl.ts'
 import { handoversQuery, myCashQuery } from './day-book.queries.ts'
 import { EntriesTable } from './entries-dialog.tsx'
+import { GiveDialog } from './give-dialog.tsx'
 import { Handovers } from './handovers.tsx'
-import { Waiting } from './waiting.tsx'
-
-const GiveDialog = partOnDemand(() => import('./give-dialog.tsx').then((module) => module.GiveDialog))
 
 /** The cash of the user, handed over and confirmed here. */
 export function MyCash({ children }: { children: ReactNode }) {
@@ -79,5 +77,19 @@ export function MyCash({ children }: { children: ReactNode }) {
       )}
       {isGiving && <GiveDialog onClose={() => setGiving(false)} />}
     </>
+  )
+}
+
+/** In the place of the tables. */
+export function Waiting() {
+  const t = useText(partsText)
+  return (
+    <div className="space-above">
+      <Panel>
+        <PanelBody>
+          <SkeletonLines label={t('parts.loading')} />
+        </PanelBody>
+      </Panel>
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { apiDocsText } from '#src/text/en/api-docs.ts'
+import { apiDocsText } from '#src/text/en/devtools.ts'
 import { partsText } from '#src/text/en/parts.ts'
 import { useText } from '#src/text/intl.ts'
 
@@ -15,10 +15,10 @@ import { useText } from '#src/text/intl.ts'
 export function ApiDocsPage() {
   const t = useText(apiDocsText)
   const parts = useText(partsText)
-  const [wanted, setWanted] = useState('')
+  const [searchText, setSearchText] = useState('')
   const document = useQuery(openApiQuery)
   const calls = document.data ? callsOf(document.data) : []
-  const shown = calls.filter((each) => each.text.includes(wanted.trim().toLowerCase()))
+  const shown = calls.filter((each) => each.text.includes(searchText.trim().toLowerCase()))
   return (
     <>
       <PageHead title={t('api-docs.title')} count={document.data ? shown.length : undefined}>
@@ -32,8 +32,8 @@ export function ApiDocsPage() {
           type="search"
           aria-label={t('api-docs.filter')}
           placeholder={t('api-docs.filter')}
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
+          value={searchText}
+          onChange={(event) => setSearchText(event.target.value)}
         />
       </div>
       {document.isError && <ErrorState error={document.error} onRetry={() => void document.refetch()} />}

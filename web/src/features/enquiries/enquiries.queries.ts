@@ -10,7 +10,7 @@ import { changed, isSameKey } from '#shared/api/changed.ts'
 import { download } from '#shared/api/download.ts'
 import { inTurn as takeTurn } from '#shared/api/in-turn.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
-import { staleRecord } from '#shared/conflict/stale-record.ts'
+import { staleRecord } from '#shared/conflict/conflict.ts'
 
 type Body<K extends keyof Api> = CallInput<Api[K]>['body']
 export type EnquiriesListQuery = NonNullable<CallInput<Api['GET /enquiries']>['query']>
@@ -39,12 +39,12 @@ export const staffNamesQuery = queryOptions({ ...apiQuery('GET /staffs/names'), 
 
 export async function createEnquiry(client: QueryClient, body: Body<'POST /enquiries'>): Promise<Enquiry> {
   const enquiry = await call('POST /enquiries', { body })
-  return keepEnquiry(client, enquiry)
+  return cacheEnquiry(client, enquiry)
 }
 
 /** @throws ApiError 409 when the record was saved after `version` was read. */
 export function updateEnquiry(client: QueryClient, id: number, body: Body<'PUT /enquiries/{id}'>): Promise<Enquiry> {
-  return inTurn(id, async () => keepEnquiry(client, await call('PUT /enquiries/{id}', { params: { id }, body })))
+  return inTurn(id, async () => cacheEnquiry(client, await call('PUT /enquiries/{id}', { params: { id }, body })))
 }
 
 /** A change of one field on the page: it uses the version that is on the screen when it is sent. */
@@ -72,10 +72,10 @@ export function snoozeEnquiry(client: QueryClient, id: number, until: string): P
 export function undoMove(client: QueryClient, id: number, entry_id: number): Promise<Enquiry> {
   return inTurn(id, async () => {
     try {
-      return keepEnquiry(client, await call('POST /enquiries/{id}/undo', { params: { id }, body: { entry_id } }))
+      return cacheEnquiry(client, await call('POST /enquiries/{id}/undo', { params: { id }, body: { entry_id } }))
     } catch (error) {
       const current = staleRecord<Enquiry>(error)
-      if (current) keepEnquiry(client, current)
+      if (current) cacheEnquiry(client, current)
       throw error
     }
   })
@@ -100,21 +100,21 @@ function onNewest(client: QueryClient, id: number, send: (version: number) => Pr
   return inTurn(id, async () => {
     const known = client.getQueryData(queryKey)
     try {
-      return keepEnquiry(client, await send(known?.version ?? 1))
+      return cacheEnquiry(client, await send(known?.version ?? 1))
     } catch (error) {
       const current = staleRecord<Enquiry>(error)
       if (!current) throw error
       client.setQueryData(queryKey, current)
       if (!known || !isSameCase(known, current)) throw error
-      return keepEnquiry(client, await send(current.version))
+      return cacheEnquiry(client, await send(current.version))
     }
   })
 }
 
 function isSameCase(a: Enquiry, b: Enquiry): boolean {
-  const said = ({ status, next_action, follow_up_at, quoted_price, answers }: Enquiry) =>
+  const caseKey = ({ status, next_action, follow_up_at, quoted_price, answers }: Enquiry) =>
     JSON.stringify([status, next_action, follow_up_at, quoted_price, answers])
-  return said(a) === said(b)
+  return caseKey(a) === caseKey(b)
 }
 
 export async function scheduleVisit(
@@ -122,7 +122,7 @@ export async function scheduleVisit(
   id: number,
   body: Body<'POST /enquiries/{id}/schedules'>,
 ): Promise<void> {
-  await keepSchedule(client, id, await call('POST /enquiries/{id}/schedules', { params: { id }, body }))
+  await cacheSchedule(client, id, await call('POST /enquiries/{id}/schedules', { params: { id }, body }))
 }
 
 export async function moveVisit(
@@ -132,13 +132,13 @@ export async function moveVisit(
 ): Promise<void> {
   const { id, version } = visit
   const answer = await call('POST /schedules/{id}/reschedule', { params: { id }, body: { ...body, version } })
-  await keepSchedule(client, visit.enquiry_id, answer)
+  await cacheSchedule(client, visit.enquiry_id, answer)
 }
 
 export async function cancelVisit(client: QueryClient, visit: Schedule, reason: string): Promise<void> {
   const { id, version } = visit
   const answer = await call('POST /schedules/{id}/cancel', { params: { id }, body: { reason, version } })
-  await keepSchedule(client, visit.enquiry_id, answer)
+  await cacheSchedule(client, visit.enquiry_id, answer)
 }
 
 /**
@@ -165,7 +165,7 @@ export function createJobFrom(client: QueryClient, id: number, values: JobFromEn
 /**
  * The record on the screen becomes the answer; lists, the customer and the timelines are refetched in the background.
  */
-export function keepEnquiry(client: QueryClient, enquiry: Enquiry): Enquiry {
+export function cacheEnquiry(client: QueryClient, enquiry: Enquiry): Enquiry {
   client.setQueryData(enquiryQuery(enquiry.id).queryKey, enquiry)
   void changed(client, { type: 'enquiry', id: enquiry.id }, isSameKey(enquiryQuery(enquiry.id).queryKey))
   return enquiry
@@ -174,7 +174,7 @@ export function keepEnquiry(client: QueryClient, enquiry: Enquiry): Enquiry {
 /**
  * Shows the visit at once; the enquiry's next action and version changed too and are refetched before the next write.
  */
-async function keepSchedule(client: QueryClient, enquiryId: number | null, schedule: Schedule): Promise<void> {
+async function cacheSchedule(client: QueryClient, enquiryId: number | null, schedule: Schedule): Promise<void> {
   if (enquiryId === null) return changed(client, { type: 'schedule', id: schedule.id })
   const query = enquiryQuery(enquiryId)
   client.setQueryData(query.queryKey, (known) => {

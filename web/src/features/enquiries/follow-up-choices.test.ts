@@ -1,4 +1,4 @@
-import { businessWeek, isOpen, unsaidWeek } from 'contract/settings/business-hours.rules.ts'
+import { businessWeek, defaultWeek, isOpen } from 'contract/settings/business-hours.rules.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFormats } from '#shared/format/formats.ts'
@@ -6,7 +6,7 @@ import { snoozeChoices } from './follow-up-choices.tsx'
 
 const ist = (text: string) => Date.parse(`${text}:00+05:30`)
 const utc = (text: string) => new Date(ist(text)).toISOString()
-const choices = (now: string, week = unsaidWeek) =>
+const choices = (now: string, week = defaultWeek) =>
   Object.fromEntries(snoozeChoices(ist(now), createFormats(), week).map(({ id, at }) => [id, at]))
 
 // 22 November 2026 is a Sunday.
@@ -60,7 +60,7 @@ test('there is always a choice, and every choice is within business hours', () =
   const zone = fc.constantFrom('Asia/Kolkata', 'Europe/London', 'America/Los_Angeles', 'Pacific/Auckland')
   const moment = fc.integer({ min: ist('2026-01-01T00:00'), max: ist('2027-01-01T00:00') })
   fc.assert(
-    fc.property(moment, zone, fc.constantFrom(short, unsaidWeek), (now, time_zone, week) => {
+    fc.property(moment, zone, fc.constantFrom(short, defaultWeek), (now, time_zone, week) => {
       const found = snoozeChoices(now, createFormats({ time_zone }), week)
       expect(found.length).toBeGreaterThan(0)
       for (const { at } of found) expect(isOpen(week, Date.parse(at))).toBe(true)
@@ -71,6 +71,6 @@ test('there is always a choice, and every choice is within business hours', () =
 
 test('the times are on the user’s own clock', () => {
   const london = createFormats({ time_zone: 'Europe/London' })
-  const tomorrow = snoozeChoices(ist('2026-11-23T00:30'), london, unsaidWeek).find(({ id }) => id === 'tomorrow')
+  const tomorrow = snoozeChoices(ist('2026-11-23T00:30'), london, defaultWeek).find(({ id }) => id === 'tomorrow')
   expect(tomorrow?.at).toBe('2026-11-23T10:00:00.000Z')
 })

@@ -1,14 +1,14 @@
 import '#src/styles/forms.css'
 import { lostReasons } from 'contract/choices.ts'
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { useEffect, useId, useRef } from 'react'
 import { callDeskText } from '#src/text/en/call-desk.ts'
 import { useText } from '#src/text/intl.ts'
-import type { WhyLost } from './why-lost.ts'
+import type { LostReasonInput } from './why-lost.ts'
 
 type LostReasonFieldsProps = {
-  value: WhyLost
-  onChange: (value: WhyLost) => void
+  value: LostReasonInput
+  onChange: (value: LostReasonInput) => void
   /** The error of the text. */
   problem: string | null
 }

@@ -23,7 +23,7 @@ export type Actionable = {
 /** An action is overdue after an hour, here and in the lists. */
 const grace = 3_600_000
 /** An action due within a minute is due now: the clocks of browser and server differ. */
-const soon = 60_000
+const clockTolerance = 60_000
 
 /** The next action of an enquiry; a lost or finished one has none. */
 export function nextAction(enquiry: Actionable, now: number): NextAction {
@@ -33,7 +33,7 @@ export function nextAction(enquiry: Actionable, now: number): NextAction {
   if (late_ms > grace) return { kind: 'overdue', what, at, late_ms }
   if (what === 'job' && job_id !== null) return { kind: 'job', job_id }
   if (what === 'visit') return { kind: 'visit', at }
-  if (late_ms < -soon) return { kind: 'follow-up', at }
+  if (late_ms < -clockTolerance) return { kind: 'follow-up', at }
   return { kind: what === 'call' ? 'call-now' : 'make-job' }
 }
 

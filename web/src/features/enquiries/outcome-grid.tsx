@@ -21,16 +21,16 @@ export function goToOutcomes(): void {
 type OutcomeGridProps = {
   /** The current status, or the one whose form is open. */
   pressed: EnquiryStatus | null
-  whyNot?: (status: EnquiryStatus) => string | null
+  blockerOf?: (status: EnquiryStatus) => string | null
   isWorking: boolean
   onPress: (status: EnquiryStatus) => void
 }
 
 /** The nine outcomes as keys 1 to 9. */
-export function OutcomeGrid({ pressed, whyNot = () => null, isWorking, onPress }: OutcomeGridProps) {
+export function OutcomeGrid({ pressed, blockerOf = () => null, isWorking, onPress }: OutcomeGridProps) {
   const t = useText(callDeskText)
   const press = (status: EnquiryStatus) => {
-    if (whyNot(status) === null && !isWorking) onPress(status)
+    if (blockerOf(status) === null && !isWorking) onPress(status)
   }
   const keys = Object.fromEntries(callOutcomes.map((status, at) => [String(at + 1), () => press(status)]))
   useKeys(keys, true, 'outcomes', isSavingKey)
@@ -38,7 +38,7 @@ export function OutcomeGrid({ pressed, whyNot = () => null, isWorking, onPress }
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one more frame around buttons
     <div id={outcomesId} role="group" aria-label={t('desk.outcomes')} className="outcomes" aria-busy={isWorking}>
       {callOutcomes.map((status, at) => {
-        const why = whyNot(status)
+        const why = blockerOf(status)
         return (
           <button
             key={status}

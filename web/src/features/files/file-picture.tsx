@@ -10,10 +10,10 @@ export function FilePicture({ id, thumbnail = false, alt, className }: FilePictu
     const leaving = new AbortController()
     let url: string | null = null
     pictureOf(id, thumbnail, leaving.signal)
-      .then((made) => {
-        url = made
-        if (leaving.signal.aborted) URL.revokeObjectURL(made)
-        else setSource(made)
+      .then((objectUrl) => {
+        url = objectUrl
+        if (leaving.signal.aborted) URL.revokeObjectURL(objectUrl)
+        else setSource(objectUrl)
       })
       // The row shows the name; an image that fails to load is left out.
       .catch(() => undefined)

@@ -1,25 +1,24 @@
+import { Button } from '#shared/ui/button.tsx'
+import { Panel, PanelBody } from '#shared/ui/panel.tsx'
+import { filesText } from '#src/text/en/files.ts'
+import { useText } from '#src/text/intl.ts'
+import { useUploads } from './use-uploads.ts'
 import './files.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StoredFile } from 'contract/files/files.schema.ts'
 import { type FileKind, maxFileSize } from 'contract/files/files.words.ts'
-import { storedTypes } from 'contract/shared/stored-types.ts'
+import { storedTypes } from 'contract/shared/exports.ts'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { call } from '#shared/api/call.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
-import { Button } from '#shared/ui/button.tsx'
 import { classNames } from '#shared/ui/class-names.ts'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
-import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { filesText } from '#src/text/en/files.ts'
-import { useText } from '#src/text/intl.ts'
 import { type FileFacts, FileForm } from './file-form.tsx'
 import { FilePicture } from './file-picture.tsx'
 import { FileRow } from './file-row.tsx'
 import { type FilesOf, filesChanged, filesQuery, type Sending } from './files.queries.ts'
-import { UploadList } from './upload-list.tsx'
-import { useUploads } from './use-uploads.ts'
 
 /** The files of a record, with upload by button, drop and paste. A partner's document asks for its details first. */
 export function FilesPanel({ of, className }: { of: FilesOf; className?: string }) {
@@ -28,7 +27,7 @@ export function FilesPanel({ of, className }: { of: FilesOf; className?: string 
   const uploads = useUploads(of)
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const [asked, setAsked] = useState<readonly File[]>([])
+  const [pendingFiles, setPendingFiles] = useState<readonly File[]>([])
   const [editing, setEditing] = useState<StoredFile | null>(null)
   const [opened, setOpened] = useState<StoredFile | null>(null)
   const title = t(of.type === 'partner' ? 'files.documents' : 'files.title')
@@ -36,7 +35,7 @@ export function FilesPanel({ of, className }: { of: FilesOf; className?: string 
   const take = (files: readonly File[]) => {
     for (const { name } of files.filter(({ size }) => size > maxFileSize)) toast.error(t('files.too-large', { name }))
     const fitting = files.filter(({ size }) => size > 0 && size <= maxFileSize)
-    if (of.type === 'partner') setAsked(fitting)
+    if (of.type === 'partner') setPendingFiles(fitting)
     else void uploads.add(fitting.map(asPhotoOrPaper))
   }
   const drop = (event: DragEvent) => {
@@ -45,7 +44,7 @@ export function FilesPanel({ of, className }: { of: FilesOf; className?: string 
     take([...event.dataTransfer.files])
   }
   const paste = (event: ClipboardEvent) => take([...event.clipboardData.files])
-  const [first, ...others] = asked
+  const [first, ...others] = pendingFiles
   const count = list.data?.files.length ?? 0
 
   return (
@@ -107,7 +106,7 @@ export function FilesPanel({ of, className }: { of: FilesOf; className?: string 
           facts={{ kind: 'aadhaar', name: first.name, number: '', expires_on: '' }}
           save={t('files.upload')}
           onSave={async (facts) => void uploads.add([documentOf(first, facts)])}
-          onClose={() => setAsked(others)}
+          onClose={() => setPendingFiles(others)}
         />
       )}
       {editing && <EditDialog of={of} file={editing} onClose={() => setEditing(null)} />}
@@ -154,4 +153,40 @@ const asPhotoOrPaper = (file: File): Sending => {
 function documentOf(file: File, { kind, name, number, expires_on }: FileFacts): Sending {
   const named = new File([file], name, { type: file.type })
   return { file: named, kind, number: number || null, expires_on: expires_on || null }
+}
+
+/** Running uploads with their progress, and failed ones with the next step. */
+function UploadList({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
+  const t = useText(filesText)
+  if (uploads.uploads.length === 0) return null
+  return (
+    <PanelBody>
+      <ul className="stack text-13">
+        {uploads.uploads.map((upload) => {
+          const { key, part, problem, sending } = upload
+          const { name } = sending.file
+          return (
+            <li key={key}>
+              <div className="truncate">{name}</div>
+              {problem === null ? (
+                <progress className="file-progress" value={part} aria-label={t('files.uploading', { name })} />
+              ) : (
+                <div className="row row-wrap">
+                  <span className="danger-text" role="alert">
+                    {problem}
+                  </span>
+                  <Button variant="ghost" size="tiny" onClick={() => void uploads.retry(upload)}>
+                    {t('files.retry')}
+                  </Button>
+                  <Button variant="ghost" size="tiny" onClick={() => uploads.dismiss(key)}>
+                    {t('files.dismiss')}
+                  </Button>
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </PanelBody>
+  )
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ChangeSet } from 'contract/imports/imports.schema.ts'
+import { type ImportState, importStates } from 'contract/imports/imports.words.ts'
 import { TextLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { DataTable } from '#shared/components/list/data-table.tsx'
@@ -7,13 +8,22 @@ import { RelativeTime } from '#shared/components/times.tsx'
 import { confirm } from '#shared/toasts/confirm.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
+import { Badge, type Hue } from '#shared/ui/badge.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { importsText } from '#src/text/en/imports.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { getText, useText } from '#src/text/intl.ts'
 import { changeSetsQuery, undoImport, undoMerge } from './imports.queries.ts'
-import { StateBadge } from './state-badge.tsx'
 
-const word = (id: keyof typeof importsText, values?: Record<string, string | number>) => say(importsText, id, values)
+const hues: Partial<Record<ImportState, Hue>> = { applied: 'green', failed: 'red', checked: 'amber', mapping: 'amber' }
+
+export function StateBadge({ state }: { state: string }) {
+  const t = useText(importsText)
+  const known = importStates.find(({ slug }) => slug === state)
+  return known ? <Badge hue={hues[known.slug] ?? 'grey'}>{t(`imports.state.${known.slug}`)}</Badge> : state
+}
+
+const word = (id: keyof typeof importsText, values?: Record<string, string | number>) =>
+  getText(importsText, id, values)
 
 const columns = {
   id: 'hidden',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DataImport, ImportRow } from 'contract/imports/imports.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { download } from '#shared/api/download.ts'
 import { TextLink } from '#shared/components/links.tsx'

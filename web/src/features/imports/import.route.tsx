@@ -11,11 +11,10 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { importsText } from '#src/text/en/imports.ts'
 import { useText } from '#src/text/intl.ts'
-import { CheckedSummary } from './checked-summary.tsx'
+import { StateBadge } from './change-sets.tsx'
 import { ImportRows } from './import-rows.tsx'
-import { importQuery, undoImport } from './imports.queries.ts'
+import { applyImport, importQuery, undoImport } from './imports.queries.ts'
 import { MappingForm } from './mapping-form.tsx'
-import { StateBadge } from './state-badge.tsx'
 import './imports.css'
 
 /** /imports/{id}: the steps of one import. */
@@ -115,4 +114,29 @@ function UndoButton({ of: { id, file_name: title } }: { of: DataImport }) {
     if (await confirm({ ...question, danger: true })) await undoImport(client, id)
   }
   return <ActionButton onAction={undo}>{t('imports.undo-whole')}</ActionButton>
+}
+
+/** The results of the dry run, and the button that applies it. */
+function CheckedSummary({ of }: { of: DataImport }) {
+  const t = useText(importsText)
+  const client = useQueryClient()
+  const { counts } = of
+  const good = counts.new + counts.updated
+  return (
+    <Panel title={t('imports.checked')}>
+      <PanelBody className="stack">
+        <p>{t('imports.counts', { ...counts })}</p>
+        {counts.bad > 0 && <Notice hue="amber">{t('imports.bad', { count: counts.bad })}</Notice>}
+        {good === 0 ? (
+          <p className="ink-2">{t('imports.nothing')}</p>
+        ) : (
+          <div className="form-actions">
+            <ActionButton variant="primary" onAction={() => applyImport(client, of)}>
+              {t(counts.bad > 0 ? 'imports.apply-good' : 'imports.apply', { count: good })}
+            </ActionButton>
+          </div>
+        )}
+      </PanelBody>
+    </Panel>
+  )
 }

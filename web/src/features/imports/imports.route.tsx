@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { importColumns } from 'contract/imports/import-columns.rules.ts'
 import { type ImportKind, importKinds, importLimits } from 'contract/imports/imports.words.ts'
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { FileDrop } from '#shared/components/file-drop.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
@@ -22,8 +22,8 @@ import './imports.css'
 export function ImportsPage() {
   const t = useText(importsText)
   const navigate = useNavigate()
-  const asked = useSearchParams().kind
-  const kind: ImportKind = asked === 'partners' ? 'partners' : 'customers'
+  const requestedKind = useSearchParams().kind
+  const kind: ImportKind = requestedKind === 'partners' ? 'partners' : 'customers'
   return (
     <>
       <PageHead title={t('imports.title')}>

@@ -17,7 +17,7 @@ import { ActionButton } from '#shared/ui/action-button.tsx'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { alternativesText } from '#src/text/en/alternatives.ts'
+import { alternativesText } from '#src/text/en/job-partner.ts'
 import { useText } from '#src/text/intl.ts'
 import { placeJob } from './job-moves.queries.ts'
 import { suggestionsQuery } from './jobs.queries.ts'
@@ -98,11 +98,11 @@ function Slots({ job, slots, onMoved }: SlotsProps) {
       service: category.title,
       period: inSentence(formats.period(starts_at, ends_at)),
     })
-    const isToTell = await confirm({
+    const shouldNotify = await confirm({
       title: t('alternatives.tell', { name: customer.name }),
       description: t('alternatives.whatsapp', { text }),
     })
-    if (isToTell) openWhatsapp({ whatsapp: customer.whatsapp ?? customer.phone, text })
+    if (shouldNotify) openWhatsapp({ whatsapp: customer.whatsapp ?? customer.phone, text })
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one more frame around buttons

@@ -3,10 +3,10 @@ import type { Api } from 'contract/api.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
-import { keepJob } from './jobs.queries.ts'
+import { cacheJob } from './jobs.queries.ts'
 
 export type NewJob = CallInput<Api['POST /jobs']>['body']
 
 export async function createJob(client: QueryClient, body: NewJob): Promise<Job> {
-  return keepJob(client, await call('POST /jobs', { body }))
+  return cacheJob(client, await call('POST /jobs', { body }))
 }

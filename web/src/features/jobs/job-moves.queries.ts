@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from 'contract/api.ts'
 import type { CustomerRequest } from 'contract/jobs/job-link.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
-import type { HandedLink } from 'contract/links/links.schema.ts'
+import type { SharedLink } from 'contract/links/links.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { ApiError } from '#shared/api/api-error.ts'
 import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
-import { staleRecord } from '#shared/conflict/stale-record.ts'
+import { staleRecord } from '#shared/conflict/conflict.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
-import { say } from '#src/text/intl.ts'
-import { keepJob } from './jobs.queries.ts'
+import { getText } from '#src/text/intl.ts'
+import { cacheJob } from './jobs.queries.ts'
 
 type Body<K extends keyof Api> = CallInput<Api[K]>['body']
 export type JobChanges = Omit<Body<'PUT /jobs/{id}'>, 'version'>
@@ -24,18 +24,18 @@ const params = ({ id }: Ref) => ({ params: { id } })
  */
 async function change(client: QueryClient, job: Ref, send: (version: number) => Promise<Job>): Promise<Job> {
   try {
-    return keepJob(client, await send(job.version))
+    return cacheJob(client, await send(job.version))
   } catch (error) {
     const current = staleRecord<Job>(error)
-    if (current) keepJob(client, current)
+    if (current) cacheJob(client, current)
     else void changed(client, { type: 'job', id: job.id })
     throw current && error instanceof ApiError ? namingWho(error) : error
   }
 }
 
 function namingWho(error: ApiError): ApiError {
-  const who = error.changed_by ?? say(jobsText, 'jobs.somebody')
-  return new ApiError(error, { title: say(jobsText, 'jobs.stale', { who }), text: null, effect: 'none' }, error)
+  const who = error.changed_by ?? getText(jobsText, 'jobs.somebody')
+  return new ApiError(error, { title: getText(jobsText, 'jobs.stale', { who }), text: null, effect: 'none' }, error)
 }
 
 /** @param version the version that was changed */
@@ -139,15 +139,15 @@ export function completeJob(
 
 /** The link of the job's partner with its text; the server records that a user received it. */
 export async function sendPartnerLink(client: QueryClient, { id }: Pick<Job, 'id'>, by: 'copy' | 'whatsapp') {
-  return handedLink(client, id, await call('POST /jobs/{id}/partner-link', { params: { id }, body: { by } }))
+  return sharedLink(client, id, await call('POST /jobs/{id}/partner-link', { params: { id }, body: { by } }))
 }
 
 /** The same for the tracking link of the customer. */
 export async function sendTrackingLink(client: QueryClient, { id }: Job, by: 'copy' | 'whatsapp') {
-  return handedLink(client, id, await call('POST /jobs/{id}/tracking-link', { params: { id }, body: { by } }))
+  return sharedLink(client, id, await call('POST /jobs/{id}/tracking-link', { params: { id }, body: { by } }))
 }
 
-function handedLink(client: QueryClient, id: number, { url, text, whatsapp }: HandedLink) {
+function sharedLink(client: QueryClient, id: number, { url, text, whatsapp }: SharedLink) {
   void changed(client, { type: 'job', id })
   // The server knows only the path where no public address is set.
   const whole = new URL(url, location.origin).href
@@ -156,11 +156,11 @@ function handedLink(client: QueryClient, id: number, { url, text, whatsapp }: Ha
 
 export async function dismissRequest(client: QueryClient, { id }: Job, request: CustomerRequest): Promise<void> {
   const body = { customer_request_id: request.id, requested_at: request.requested_at }
-  keepJob(client, await call('POST /jobs/{id}/customer-request/dismiss', { params: { id }, body }))
+  cacheJob(client, await call('POST /jobs/{id}/customer-request/dismiss', { params: { id }, body }))
 }
 
 export async function confirmReport(client: QueryClient, { id }: Job, report_id: number): Promise<Job> {
-  return keepJob(
+  return cacheJob(
     client,
     await call('POST /jobs/{id}/completion-report/confirm', { params: { id }, body: { report_id } }),
   )
@@ -171,5 +171,5 @@ export async function dismissReport(
   { id }: Job,
   body: { report_id: number; reason: string },
 ): Promise<void> {
-  keepJob(client, await call('POST /jobs/{id}/completion-report/dismiss', { params: { id }, body }))
+  cacheJob(client, await call('POST /jobs/{id}/completion-report/dismiss', { params: { id }, body }))
 }

@@ -39,10 +39,10 @@ export type JobNext = Step | 'asked' | 'complaint'
 type Step = 'send' | 'wait' | 'start' | 'complete' | 'confirm' | 'collect' | 'paid' | 'cancelled'
 
 type State = Pick<Job, 'status' | 'partner' | 'due' | 'completion_report'>
-type Said = Pick<Job, 'customer_request' | 'complaints'>
+type OpenRequests = Pick<Job, 'customer_request' | 'complaints'>
 
 /** The customer's request comes before the plan and the money. */
-export function nextOf(job: State & Said): JobNext {
+export function nextOf(job: State & OpenRequests): JobNext {
   const step = stepOf(job)
   if (job.customer_request && ['send', 'wait', 'start'].includes(step)) return 'asked'
   return job.status === 'completed' && openComplaint(job) ? 'complaint' : step

@@ -21,7 +21,7 @@ export function partnerFitQuery(id: number, query: { starts_at: string; ends_at:
 }
 
 /** The record on the screen becomes the server's answer. */
-export function keepJob(client: QueryClient, job: Job): Job {
+export function cacheJob(client: QueryClient, job: Job): Job {
   client.setQueryData(jobQuery(job.id).queryKey, job)
   void changed(client, { type: 'job', id: job.id }, isSameKey(jobQuery(job.id).queryKey))
   return job

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
+import { reworkShares } from 'contract/complaints/complaints.rules.ts'
 import { jobFields } from 'contract/jobs/jobs.fields.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { type CommissionRule, commissionOf } from 'contract/ledger/commission.rules.ts'
@@ -20,10 +21,13 @@ import { useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { Button } from '#shared/ui/button.tsx'
+import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { jobDialogsText } from '#src/text/en/job-dialogs.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import { updateJob } from './job-moves.queries.ts'
-import { ReworkLive } from './rework-live.tsx'
+import { jobQuery } from './jobs.queries.ts'
 
 const { price, material_cost, commission_fixed } = fieldInputs(jobFields)
 const moneyForm = z.object({ price, material_cost, commission_fixed })
@@ -41,7 +45,7 @@ export function MoneyForm({ job, onDone }: { job: Job; onDone: () => void }) {
   const form = useZodForm(moneyForm, valuesOf(job))
   const draft = useDraft(`job-money-${job.id}`, form, { version: job.version })
   const { control } = form
-  const maySetCommission = can(useSession()?.user, 'partners.terms')
+  const canSetCommission = can(useSession()?.user, 'partners.terms')
   const { run, clash, take } = useMergingSave<Values, Values, Job>({
     form,
     record: job,
@@ -61,7 +65,7 @@ export function MoneyForm({ job, onDone }: { job: Job; onDone: () => void }) {
       <ConflictNotice clash={clash} label={(field) => jobFields[field].label} show={show} onTake={take} />
       <MoneyField control={control} name="price" label={jobFields.price.label} />
       <MoneyField control={control} name="material_cost" label={jobFields.material_cost.label} />
-      {maySetCommission && (
+      {canSetCommission && (
         <MoneyField
           control={control}
           name="commission_fixed"
@@ -145,6 +149,43 @@ function CommissionLive({ job, price, material_cost, commission_fixed }: Commiss
         },
         { label: words.partnerGets, paise: price - commission },
         { label: t('jobs.money.due'), paise: dueAt(job, price), total: true },
+      ]}
+    />
+  )
+}
+
+type ReworkLiveProps = { job: Job; rework_of_id: number; material_cost: number }
+
+/** What the completion of a rework job that the customer does not pay posts to the partners. */
+function ReworkLive({ job, rework_of_id, material_cost }: ReworkLiveProps) {
+  const t = useText(jobDialogsText)
+  const answer = useQuery(jobQuery(rework_of_id))
+  const first = answer.data
+  if (answer.error && !first) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} compact />
+  if (!first) return <Skeleton width={180} />
+  if (!Number.isInteger(material_cost) || job.rework_borne_by === null) return null
+  const { partner } = job
+  const shares = reworkShares({
+    borne_by: job.rework_borne_by,
+    first_partner_id: first.partner?.id ?? null,
+    partner_id: partner?.id ?? null,
+    cost: material_cost + job.visit_cost,
+  })
+  const gets = shares.find(({ amount }) => amount < 0)
+  const owes = shares.find(({ amount }) => amount > 0)
+  const isOwn = job.rework_borne_by === 'partner' && first.partner?.id === partner?.id
+  return (
+    <MoneySum
+      rows={[
+        { label: t('jobs.complete.material'), paise: material_cost },
+        { label: t('jobs.visit-cost.cost'), paise: job.visit_cost },
+        ...(owes ? [{ label: t('jobs.rework.owes', { name: first.partner?.name ?? '' }), paise: owes.amount }] : []),
+        {
+          label: t('jobs.rework.gets', { name: partner?.name ?? '' }),
+          paise: gets ? -gets.amount : 0,
+          ...(isOwn && { note: t('jobs.rework.own') }),
+          total: true,
+        },
       ]}
     />
   )

@@ -2,7 +2,7 @@
 export { CompleteDialog } from './complete-dialog.tsx'
 export { moveJob, stepJob } from './job-moves.queries.ts'
 export { type JobMoveName, type MoveBlocker, movesOf } from './job-next.ts'
-export { jobQuery, keepJob, suggestionsQuery } from './jobs.queries.ts'
+export { cacheJob, jobQuery, suggestionsQuery } from './jobs.queries.ts'
 export { AttentionActions, LinkState, partsOfRows } from './list/attention-on-demand.ts'
 export { JobActions } from './list/job-actions-on-demand.ts'
 export { useJobFilters } from './list/job-filters.ts'

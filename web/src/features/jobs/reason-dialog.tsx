@@ -3,7 +3,7 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { useState } from 'react'
 import { concernsJobs, ReplaceDialog } from '#features/partners/public.ts'
-import { ReasonDialog as AskReason } from '#shared/components/reason-dialog.tsx'
+import { ReasonDialog as ReasonForm } from '#shared/components/reason-dialog.tsx'
 import { ChangedMeanwhile } from '#shared/conflict/changed-meanwhile.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { jobDialogsText } from '#src/text/en/job-dialogs.ts'
@@ -26,16 +26,16 @@ function MoveDialog({ job, move, onClose, onMoved }: ReasonDialogProps & { move:
   const tr = useText(replaceText)
   const formats = useFormats()
   const client = useQueryClient()
-  const [asked, ask] = useState<{ reason: string; partner: { id: number; name: string } } | null>(null)
+  const [rejection, ask] = useState<{ reason: string; partner: { id: number; name: string } } | null>(null)
   const { partner } = job
   const id = recordId('job', job.id)
-  if (asked) {
+  if (rejection) {
     return (
       <ReplaceDialog
-        partner={asked.partner}
-        cause={{ kind: 'rejected', reason: asked.reason }}
+        partner={rejection.partner}
+        cause={{ kind: 'rejected', reason: rejection.reason }}
         query={{ job_id: job.id }}
-        title={tr('replace.rejected.title', { id, name: asked.partner.name })}
+        title={tr('replace.rejected.title', { id, name: rejection.partner.name })}
         onDone={async ({ results }) => {
           if (results[0]?.ok) onMoved?.(await client.fetchQuery({ ...jobQuery(job.id), staleTime: 0 }))
         }}
@@ -55,7 +55,7 @@ function MoveDialog({ job, move, onClose, onMoved }: ReasonDialogProps & { move:
     return true
   }
   return (
-    <AskReason
+    <ReasonForm
       title={t(`jobs.${move}.title`, { ...names, name })}
       text={t(`jobs.${move}.text`, names)}
       words={{ reason: t('jobs.reason'), save: t(`jobs.${move}.save`), back: t('jobs.back') }}
@@ -66,6 +66,6 @@ function MoveDialog({ job, move, onClose, onMoved }: ReasonDialogProps & { move:
       onClose={onClose}
     >
       <ChangedMeanwhile version={job.version} />
-    </AskReason>
+    </ReasonForm>
   )
 }

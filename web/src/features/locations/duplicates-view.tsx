@@ -12,7 +12,7 @@ import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { locationsListsText } from '#src/text/en/locations-lists.ts'
+import { locationsListsText } from '#src/text/en/locations-pages.ts'
 import { useText } from '#src/text/intl.ts'
 import { duplicatesQuery, faultsQuery } from './places.queries.ts'
 

@@ -15,10 +15,10 @@ import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { Tabs } from '#shared/ui/tabs.tsx'
-import { locationsPlaceText } from '#src/text/en/locations-place.ts'
+import { locationsPlaceText } from '#src/text/en/locations-pages.ts'
 import { useText } from '#src/text/intl.ts'
-import { PlaceFields, type PlaceTyped } from './place-fields.tsx'
-import { createPlace, deletePlace } from './places.queries.ts'
+import { LocationFields, type LocationInput } from './place-fields.tsx'
+import { createLocation, deleteLocation } from './places.queries.ts'
 
 /** /locations/create/{type}: the name and the parent; `parent` in the address preselects it. */
 export function LocationCreatePage({ type }: { type: string }) {
@@ -40,31 +40,31 @@ export function LocationCreatePage({ type }: { type: string }) {
           </TabLink>
         ))}
       </Tabs>
-      <NewPlace key={known} type={known} />
+      <NewLocation key={known} type={known} />
     </>
   )
 }
 
-function NewPlace({ type }: { type: LocationType }) {
+function NewLocation({ type }: { type: LocationType }) {
   const t = useText(locationsPlaceText)
   const client = useQueryClient()
   const navigate = useNavigate()
   const leadOn = useNavigateWhileHere()
   const { parent } = useSearchParams()
   const loadCheck = () => import('./location-form.schema.ts').then((module) => module.placeForm(type))
-  const given = { title: '', parent_id: type === 'state' ? null : Number(parent) || null }
-  const form = useZodForm<PlaceTyped, PlaceTyped>(loadCheck, given)
-  const draft = useDraft(`location-new-${type}-${given.parent_id ?? ''}`, form)
+  const initial = { title: '', parent_id: type === 'state' ? null : Number(parent) || null }
+  const form = useZodForm<LocationInput, LocationInput>(loadCheck, initial)
+  const draft = useDraft(`location-new-${type}-${initial.parent_id ?? ''}`, form)
   const undo = async (id: number) => {
     try {
-      await deletePlace(client, id)
+      await deleteLocation(client, id)
       await navigate({ to: '/locations' })
     } catch (error) {
       toastError(error)
     }
   }
-  const save = async (values: PlaceTyped) => {
-    const { id, title } = await createPlace(client, { ...values, type })
+  const save = async (values: LocationInput) => {
+    const { id, title } = await createLocation(client, { ...values, type })
     draft.clear()
     const action = { label: t('locations-place.undo'), onAction: () => void undo(id) }
     toast.success(t('locations-place.created', { title }), null, { action })
@@ -75,7 +75,7 @@ function NewPlace({ type }: { type: LocationType }) {
       <PanelBody>
         {draft.notice}
         <Form form={form} onSubmit={save} label={t(`locations-place.new.${type}`)}>
-          <PlaceFields form={form} type={type} />
+          <LocationFields form={form} type={type} />
           <div className="form-actions">
             <SubmitButton control={form.control}>{t('locations-place.create')}</SubmitButton>
           </div>

@@ -9,20 +9,20 @@ import { useMergingSave } from '#shared/conflict/use-merging-save.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { Notice } from '#shared/ui/notice.tsx'
-import { locationsPlaceText } from '#src/text/en/locations-place.ts'
+import { locationsPlaceText } from '#src/text/en/locations-pages.ts'
 import { useText } from '#src/text/intl.ts'
-import { PlaceFields, type PlaceTyped } from './place-fields.tsx'
-import { placeIndex, placeName } from './place-index.ts'
-import { moveQuery, type PlaceRecord, savePlace } from './places.queries.ts'
+import { LocationFields, type LocationInput } from './place-fields.tsx'
+import { locationIndex, locationName } from './place-index.ts'
+import { type LocationRecord, moveQuery, saveLocation } from './places.queries.ts'
 
 type LocationEditProps = {
   /** The first values of the form. */
-  opened: PlaceRecord
-  now: PlaceRecord
-  onSaved: (place: PlaceRecord) => void
+  opened: LocationRecord
+  now: LocationRecord
+  onSaved: (location: LocationRecord) => void
 }
 
-const valuesOf = ({ title, parent_id }: PlaceRecord): PlaceTyped => ({ title, parent_id })
+const valuesOf = ({ title, parent_id }: LocationRecord): LocationInput => ({ title, parent_id })
 
 /** Name and parent of a location. The toast offers to undo a move. */
 export function LocationEdit({ opened, now, onSaved }: LocationEditProps) {
@@ -31,39 +31,39 @@ export function LocationEdit({ opened, now, onSaved }: LocationEditProps) {
   const all = useQuery(locationsQuery).data
   const { id, type } = opened
   const loadCheck = () => import('./location-form.schema.ts').then((module) => module.placeForm(type))
-  const form = useZodForm<PlaceTyped, PlaceTyped>(loadCheck, valuesOf(opened))
+  const form = useZodForm<LocationInput, LocationInput>(loadCheck, valuesOf(opened))
   const draft = useDraft(`location-${id}`, form, { version: opened.version })
-  const nameOf = (parent: number | null) => (all ? placeName(placeIndex(all), parent) : '')
-  const saved = useRef<PlaceRecord | null>(null)
-  const saving = useMergingSave<PlaceTyped, PlaceTyped, PlaceRecord>({
+  const nameOf = (parent: number | null) => (all ? locationName(locationIndex(all), parent) : '')
+  const saved = useRef<LocationRecord | null>(null)
+  const saving = useMergingSave<LocationInput, LocationInput, LocationRecord>({
     form,
     record: now,
     restored: draft.restored,
     valuesOf,
     save: async (changes, version) => {
-      saved.current = await savePlace(client, id, { ...form.getValues(), ...changes, type, version })
+      saved.current = await saveLocation(client, id, { ...form.getValues(), ...changes, type, version })
     },
   })
-  const moveBack = async ({ title, version }: PlaceRecord, parent_id: number | null) => {
+  const moveBack = async ({ title, version }: LocationRecord, parent_id: number | null) => {
     try {
-      onSaved(await savePlace(client, id, { title, type, parent_id, version }))
+      onSaved(await saveLocation(client, id, { title, type, parent_id, version }))
     } catch (error) {
       toastError(error)
     }
   }
-  const tell = (after: PlaceRecord) => {
+  const showSaved = (after: LocationRecord) => {
     const { title } = after
     if (after.parent_id === opened.parent_id) return toast.success(t('locations-place.saved', { title }))
     const action = { label: t('locations-place.undo'), onAction: () => void moveBack(after, opened.parent_id) }
     toast.success(t('locations-place.moved', { title, parent: nameOf(after.parent_id) }), null, { action })
   }
-  const save = async (values: PlaceTyped) => {
+  const save = async (values: LocationInput) => {
     saved.current = null
     if (!(await saving.run(values))) return
     draft.clear()
     // Nothing was changed, or it is saved.
     if (!saved.current) return
-    tell(saved.current)
+    showSaved(saved.current)
     onSaved(saved.current)
   }
   const parent = form.watch('parent_id')
@@ -78,7 +78,7 @@ export function LocationEdit({ opened, now, onSaved }: LocationEditProps) {
         show={(field, value) => (field === 'title' ? String(value) : nameOf(value as number | null))}
         onTake={saving.take}
       />
-      <PlaceFields form={form} type={type} />
+      <LocationFields form={form} type={type} />
       {parent !== null && parent !== opened.parent_id && <MoveNotice id={id} parent={parent} />}
       <div className="form-actions">
         <SubmitButton control={form.control}>{t('locations-place.save')}</SubmitButton>

@@ -16,13 +16,13 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { locationsPlaceText } from '#src/text/en/locations-place.ts'
+import { locationsPlaceText } from '#src/text/en/locations-pages.ts'
 import { useText } from '#src/text/intl.ts'
 import { LocationEdit } from './location-edit.tsx'
-import { deletePlace, type PlaceRecord, servingQuery, usesQuery } from './places.queries.ts'
+import { deleteLocation, type LocationRecord, servingQuery, usesQuery } from './places.queries.ts'
 
 /** The form, and beside it the uses of the location and its partners. */
-export function LocationView({ now }: { now: PlaceRecord }) {
+export function LocationView({ now }: { now: LocationRecord }) {
   // The location when it was opened or last saved: changes by other users must not replace what is typed.
   const [opened, setOpened] = useState(now)
   const newest = now.version > opened.version ? now : opened
@@ -42,15 +42,15 @@ export function LocationView({ now }: { now: PlaceRecord }) {
         </PanelBody>
       </Panel>
       <div className="stack">
-        <LocationUsesPanel place={newest} />
-        <ServingPanel place={newest} />
+        <LocationUsesPanel location={newest} />
+        <ServingPanel location={newest} />
       </div>
     </div>
   )
 }
 
 /** Partners who cover this location, those who can be assigned first, and the location that each covers. */
-function ServingPanel({ place: { id, type } }: { place: PlaceRecord }) {
+function ServingPanel({ location: { id, type } }: { location: LocationRecord }) {
   const t = useText(locationsPlaceText)
   const formats = useFormats()
   const serving = useInfiniteQuery(servingQuery(id))
@@ -123,9 +123,9 @@ const lists = [
 ] as const satisfies readonly [keyof LocationUses, string | null, unknown][]
 
 /** Records that refer to the location, each with a link; an unused location can be deleted. */
-function LocationUsesPanel({ place }: { place: PlaceRecord }) {
+function LocationUsesPanel({ location }: { location: LocationRecord }) {
   const t = useText(locationsPlaceText)
-  const { data, isError, error, refetch } = useQuery(usesQuery(place.id))
+  const { data, isError, error, refetch } = useQuery(usesQuery(location.id))
   if (isError) {
     return (
       <Panel title={t('locations-place.uses')}>
@@ -145,7 +145,7 @@ function LocationUsesPanel({ place }: { place: PlaceRecord }) {
               return (
                 <li key={name}>
                   {to ? (
-                    <TextLink to={to} search={search(String(place.id))}>
+                    <TextLink to={to} search={search(String(location.id))}>
                       {words}
                     </TextLink>
                   ) : (
@@ -157,13 +157,13 @@ function LocationUsesPanel({ place }: { place: PlaceRecord }) {
           </ul>
         )}
         {data && <p className="ink-2">{t(used.length > 0 ? 'locations-place.used' : 'locations-place.unused')}</p>}
-        {data && used.length === 0 && <DeleteButton place={place} />}
+        {data && used.length === 0 && <DeleteButton location={location} />}
       </PanelBody>
     </Panel>
   )
 }
 
-function DeleteButton({ place: { id, title, parent_id } }: { place: PlaceRecord }) {
+function DeleteButton({ location: { id, title, parent_id } }: { location: LocationRecord }) {
   const t = useText(locationsPlaceText)
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -171,7 +171,7 @@ function DeleteButton({ place: { id, title, parent_id } }: { place: PlaceRecord 
     const description = t('locations-place.delete-text')
     if (!(await confirm({ title: t('locations-place.delete-title', { title }), description, danger: true }))) return
     const page = location.pathname
-    await deletePlace(client, id)
+    await deleteLocation(client, id)
     toast.success(t('locations-place.deleted', { title }))
     // The user may have opened another page before the answer came.
     if (location.pathname !== page) return

@@ -11,9 +11,9 @@ import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { prefetch } from '#shared/ui/when-idle.ts'
-import { locationsPlaceText } from '#src/text/en/locations-place.ts'
+import { locationsPlaceText } from '#src/text/en/locations-pages.ts'
 import { useText } from '#src/text/intl.ts'
-import { placeQuery } from './places.queries.ts'
+import { locationQuery } from './places.queries.ts'
 
 const loadView = () => import('./location-view.tsx')
 const LocationView = lazy(() => loadView().then((module) => ({ default: module.LocationView })))
@@ -23,17 +23,17 @@ prefetch(loadView)
 /** /locations/{id}/{type}: a location, its uses and its partners. An address with another type redirects to its own. */
 export function LocationPage({ id, type }: { id: number; type: string }) {
   const t = useText(locationsPlaceText)
-  const place = useQuery(placeQuery(id))
-  const title = place.data?.title
+  const location = useQuery(locationQuery(id))
+  const title = location.data?.title
   // The path shows the type at once; the name, which loads later, would move what is beside it.
   usePageInfo({ title, crumb: locationTypes.find(({ slug }) => slug === type)?.label })
-  if (place.data && place.data.type !== type) {
-    return <Navigate to="/locations/$id/$type" params={{ id: String(id), type: place.data.type }} replace />
+  if (location.data && location.data.type !== type) {
+    return <Navigate to="/locations/$id/$type" params={{ id: String(id), type: location.data.type }} replace />
   }
   return (
     <>
-      {place.data ? (
-        <PageHead title={place.data.title} count={t(`locations-place.edit.${place.data.type}`)}>
+      {location.data ? (
+        <PageHead title={location.data.title} count={t(`locations-place.edit.${location.data.type}`)}>
           <LinkButton to="/locations" search={{ at: String(id) }}>
             {t('locations-place.in-tree')}
           </LinkButton>
@@ -41,13 +41,13 @@ export function LocationPage({ id, type }: { id: number; type: string }) {
       ) : (
         <PageHead title={t('locations-place.one')} />
       )}
-      {place.data ? (
+      {location.data ? (
         <Suspense fallback={<Loading />}>
-          <LocationView key={id} now={place.data} />
+          <LocationView key={id} now={location.data} />
         </Suspense>
-      ) : place.isError ? (
+      ) : location.isError ? (
         <Panel>
-          <ErrorState error={place.error} onRetry={() => void place.refetch()} />
+          <ErrorState error={location.error} onRetry={() => void location.refetch()} />
         </Panel>
       ) : (
         <Loading />

@@ -25,7 +25,7 @@ export function pincodeQuery(pincode: string, categoryId: number | null = null) 
 }
 
 /** Locations by pincode, area, district or free text, best first; requested from the third letter on. */
-export function placeSearchQuery(q: string) {
+export function locationSearchQuery(q: string) {
   return queryOptions({
     ...apiQuery('GET /locations/search', { query: { q, limit: 8 } }, now),
     enabled: q.trim().length >= 3,
@@ -34,13 +34,13 @@ export function placeSearchQuery(q: string) {
 }
 
 /** Districts as the options of a list's filter. */
-export function usePlaceOptions(): FilterOption[] {
+export function useLocationOptions(): FilterOption[] {
   const locations = useQuery(locationsQuery)
-  return useMemo(() => placeOptions(locations.data ?? []), [locations.data])
+  return useMemo(() => locationOptions(locations.data ?? []), [locations.data])
 }
 
 /** Districts by name with their state: fine enough to plan a day, few enough to choose from. */
-function placeOptions(locations: readonly Location[]): FilterOption[] {
+function locationOptions(locations: readonly Location[]): FilterOption[] {
   const states = new Map(locations.filter(({ type }) => type === 'state').map(({ id, title }) => [id, title]))
   return locations
     .filter(({ type }) => type === 'district')
@@ -56,22 +56,22 @@ const mostFound = 40
 /** The location of a list's filter: districts as options, any other location by typing, and the chosen one. */
 export function usePlaceFilter(chosen: string | undefined) {
   const locations = useQuery(locationsQuery).data
-  const districts = usePlaceOptions()
+  const districts = useLocationOptions()
   return useMemo(() => {
     const byId = new Map((locations ?? []).map((location) => [location.id, location]))
-    const optionOf = (place: Location): FilterOption => {
-      const parents = [byId.get(place.parent_id ?? 0)]
-      if (place.type === 'pincode') parents.push(byId.get(parents[0]?.parent_id ?? 0))
-      const label = [place.title, ...parents.map((parent) => parent?.title)].filter(Boolean).join(', ')
-      return { value: String(place.id), label }
+    const optionOf = (location: Location): FilterOption => {
+      const parents = [byId.get(location.parent_id ?? 0)]
+      if (location.type === 'pincode') parents.push(byId.get(parents[0]?.parent_id ?? 0))
+      const label = [location.title, ...parents.map((parent) => parent?.title)].filter(Boolean).join(', ')
+      return { value: String(location.id), label }
     }
-    const place = chosen === undefined ? undefined : byId.get(Number(chosen))
-    const isListed = place === undefined || place.type === 'district'
+    const location = chosen === undefined ? undefined : byId.get(Number(chosen))
+    const isListed = location === undefined || location.type === 'district'
     return {
-      options: isListed ? districts : [optionOf(place), ...districts],
+      options: isListed ? districts : [optionOf(location), ...districts],
       find: (typed: string): FilterOption[] => {
-        const wanted = searchName(joinDigits(typed.trim()))
-        const begins = (locations ?? []).filter(({ title }) => searchName(title).startsWith(wanted))
+        const searchText = searchName(joinDigits(typed.trim()))
+        const begins = (locations ?? []).filter(({ title }) => searchName(title).startsWith(searchText))
         return begins
           .sort((a, b) => ranks[a.type] - ranks[b.type] || a.title.length - b.title.length)
           .slice(0, mostFound)

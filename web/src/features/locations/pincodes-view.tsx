@@ -9,10 +9,10 @@ import { ListView } from '#shared/components/list/list-view.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { useListing } from '#shared/components/list/use-listing.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { locationsListsText } from '#src/text/en/locations-lists.ts'
-import { say, useText } from '#src/text/intl.ts'
-import { usePlaceOptions } from './locations.queries.ts'
-import { placeIndex } from './place-index.ts'
+import { locationsListsText } from '#src/text/en/locations-pages.ts'
+import { getText, useText } from '#src/text/intl.ts'
+import { useLocationOptions } from './locations.queries.ts'
+import { locationIndex } from './place-index.ts'
 
 /** `/locations?as=pincodes`: every pincode with its area, district and state. */
 export function PincodesView() {
@@ -33,7 +33,7 @@ export function PincodesView() {
   )
 }
 
-const word = (id: keyof typeof locationsListsText) => say(locationsListsText, id)
+const word = (id: keyof typeof locationsListsText) => getText(locationsListsText, id)
 
 /** The flattened table, in the order of the screen. */
 const pincodeColumns = {
@@ -93,10 +93,10 @@ const pincodeFilters = ['state_id', 'district_id']
 function usePincodeFields(): FilterField[] {
   const t = useText(locationsListsText)
   const all = useQuery(locationsQuery).data
-  const districts = usePlaceOptions()
+  const districts = useLocationOptions()
   const states = useMemo(() => {
-    const places = all ? placeIndex(all).below(null) : []
-    return places.map(({ id, title }) => ({ value: String(id), label: title }))
+    const locations = all ? locationIndex(all).below(null) : []
+    return locations.map(({ id, title }) => ({ value: String(id), label: title }))
   }, [all])
   return [
     { name: 'state_id', label: t('locations-lists.state'), options: states },

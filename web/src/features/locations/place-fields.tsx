@@ -7,15 +7,15 @@ import { ComboboxField } from '#shared/components/fields/combobox-field.tsx'
 import { PincodeField } from '#shared/components/fields/pincode-field.tsx'
 import { TextField } from '#shared/components/fields/text-field.tsx'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
-import { locationsPlaceText } from '#src/text/en/locations-place.ts'
+import { locationsPlaceText } from '#src/text/en/locations-pages.ts'
 import { useText } from '#src/text/intl.ts'
-import { placeChoices, placeIndex, placeName } from './place-index.ts'
+import { locationChoices, locationIndex, locationName } from './place-index.ts'
 
-export type PlaceTyped = { title: string; parent_id: number | null }
-export type PlaceFormOf = FormOf<PlaceTyped, PlaceTyped>
+export type LocationInput = { title: string; parent_id: number | null }
+type LocationFormOf = FormOf<LocationInput, LocationInput>
 
 /** The name and the parent: only locations of the right type are offered. */
-export function PlaceFields({ form, type }: { form: PlaceFormOf; type: LocationType }) {
+export function LocationFields({ form, type }: { form: LocationFormOf; type: LocationType }) {
   const t = useText(locationsPlaceText)
   const { control } = form
   return (
@@ -35,22 +35,22 @@ export function PlaceFields({ form, type }: { form: PlaceFormOf; type: LocationT
   )
 }
 
-function ParentField({ form, type }: { form: PlaceFormOf; type: Exclude<LocationType, 'state'> }) {
+function ParentField({ form, type }: { form: LocationFormOf; type: Exclude<LocationType, 'state'> }) {
   const t = useText(locationsPlaceText)
   const all = useQuery(locationsQuery).data
   const [typed, setTyped] = useState('')
   const chosen = form.watch('parent_id')
-  const index = all && placeIndex(all)
-  const place = chosen === null ? undefined : index?.byId.get(chosen)
-  const options = useMemo(() => (index ? placeChoices(index, parentTypeOf[type], typed) : []), [index, type, typed])
+  const index = all && locationIndex(all)
+  const location = chosen === null ? undefined : index?.byId.get(chosen)
+  const options = useMemo(() => (index ? locationChoices(index, parentTypeOf[type], typed) : []), [index, type, typed])
   return (
     <ComboboxField
       control={form.control}
       name="parent_id"
       label={t(`locations-place.parent.${type}`)}
       options={options}
-      chosenLabel={place?.title ?? ''}
-      help={(place && index && placeName(index, place.parent_id)) || t(`locations-place.parent-help.${type}`)}
+      chosenLabel={location?.title ?? ''}
+      help={(location && index && locationName(index, location.parent_id)) || t(`locations-place.parent-help.${type}`)}
       isSearching={!all}
       onSearch={setTyped}
     />

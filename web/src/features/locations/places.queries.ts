@@ -9,9 +9,9 @@ import { locationsQuery } from '#shared/api/shared-queries.ts'
 
 export type DuplicatesQuery = NonNullable<CallInput<Api['GET /locations/duplicates']>['query']>
 export type Placement = Pick<Location, 'title' | 'type' | 'parent_id'>
-export type PlaceRecord = Location & { version: number }
+export type LocationRecord = Location & { version: number }
 
-export const placeQuery = (id: number) => apiQuery('GET /locations/{id}', { params: { id } })
+export const locationQuery = (id: number) => apiQuery('GET /locations/{id}', { params: { id } })
 export const usesQuery = (id: number) => apiQuery('GET /locations/{id}/uses', { params: { id } })
 export const duplicatesQuery = (query: DuplicatesQuery) => apiQuery('GET /locations/duplicates', { query })
 export const faultsQuery = apiQuery('GET /locations/faults')
@@ -37,45 +37,47 @@ const isAbout = (id: number) => (key: QueryKey) =>
   (key[1] as { params?: { id?: number } } | undefined)?.params?.id === id
 
 /** The tree with the current state of one location, before the whole tree is refetched. */
-function put(client: QueryClient, id: number, place: Location | null): void {
+function put(client: QueryClient, id: number, location: Location | null): void {
   client.setQueryData(locationsQuery.queryKey, (all) => {
     const others = all?.filter((each) => each.id !== id)
-    return place ? others?.concat({ id, title: place.title, type: place.type, parent_id: place.parent_id }) : others
+    return location
+      ? others?.concat({ id, title: location.title, type: location.type, parent_id: location.parent_id })
+      : others
   })
 }
 
-export async function createPlace(client: QueryClient, body: Placement): Promise<PlaceRecord> {
-  const place = await call('POST /locations', { body })
-  put(client, place.id, place)
+export async function createLocation(client: QueryClient, body: Placement): Promise<LocationRecord> {
+  const location = await call('POST /locations', { body })
+  put(client, location.id, location)
   void changed(client, { type: 'location' })
-  return place
+  return location
 }
 
 /** @throws ApiError 409 when the record was saved after `version` was read. */
-export async function savePlace(
+export async function saveLocation(
   client: QueryClient,
   id: number,
   body: Placement & { version: number },
-): Promise<PlaceRecord> {
-  const place = await call('PUT /locations/{id}', { params: { id }, body })
-  put(client, id, place)
-  client.setQueryData(placeQuery(id).queryKey, place)
+): Promise<LocationRecord> {
+  const location = await call('PUT /locations/{id}', { params: { id }, body })
+  put(client, id, location)
+  client.setQueryData(locationQuery(id).queryKey, location)
   void changed(client, { type: 'location' })
-  return place
+  return location
 }
 
-export async function deletePlace(client: QueryClient, id: number): Promise<void> {
+export async function deleteLocation(client: QueryClient, id: number): Promise<void> {
   await call('DELETE /locations/{id}', { params: { id } })
   put(client, id, null)
   void changed(client, { type: 'location', id }, isAbout(id))
 }
 
-type PlacesFile = { file_name: string; csv: string }
+type LocationsFile = { file_name: string; csv: string }
 
 /** The dry run of a file. */
-export const tryImport = (file: PlacesFile) => call('POST /location-imports', { body: { ...file, dry_run: true } })
+export const tryImport = (file: LocationsFile) => call('POST /location-imports', { body: { ...file, dry_run: true } })
 
-export async function importPlaces(client: QueryClient, file: PlacesFile) {
+export async function importLocations(client: QueryClient, file: LocationsFile) {
   const result = await call('POST /location-imports', { body: { ...file, dry_run: false } })
   void changed(client, { type: 'location' })
   return result

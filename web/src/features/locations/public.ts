@@ -2,5 +2,5 @@
 export { AddressFields } from './address/address-fields.tsx'
 export { addressTyped } from './address/address-typed.schema.ts'
 export { type AddressTyped, addressBody, emptyAddress, isBegun } from './address/address-values.ts'
-export { WherePanel } from './address/where-panel.tsx'
-export { pincodeQuery, usePlaceFilter, usePlaceOptions } from './locations.queries.ts'
+export { AddressPanel } from './address/where-panel.tsx'
+export { pincodeQuery, useLocationOptions, usePlaceFilter } from './locations.queries.ts'

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useId, useMemo, useState } from 'react'
 import { useCategoryChoices } from '#features/categories/public.ts'
 import { usePlaceFilter } from '#features/locations/public.ts'
 import { categoriesQuery, locationsQuery } from '#shared/api/shared-queries.ts'
 import { IconButton } from '#shared/ui/button.tsx'
 import { Combobox } from '#shared/ui/combobox.tsx'
-import { partnerText } from '#src/text/en/partner.ts'
+import { partnerText } from '#src/text/en/partners.ts'
 import { useText } from '#src/text/intl.ts'
 
 export type Linked = { id: number; title: string }
@@ -42,7 +42,7 @@ export function ServicesPicker({ ids, onAdd, onRemove, none }: LinksPickerProps)
 }
 
 /** Places a partner covers, at any level: chosen by name or pincode. */
-export function PlacesPicker({ ids, onAdd, onRemove, none }: LinksPickerProps) {
+export function LocationsPicker({ ids, onAdd, onRemove, none }: LinksPickerProps) {
   const t = useText(partnerText)
   const known = useQuery(locationsQuery).data
   const [typed, setTyped] = useState('')

@@ -4,9 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { placeTypes } from 'contract/choices.ts'
 import type { Address } from 'contract/customers/address.schema.ts'
 import { labelOf } from 'contract/shared/terms.ts'
-import { Pencil, Plus } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
-import { makePrimary } from '#features/customers/public.ts'
+import { setPrimaryAddress } from '#features/customers/public.ts'
 import { LinkButton } from '#shared/components/links.tsx'
 import { usePageActions } from '#shared/hooks/page-actions.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
@@ -16,7 +17,7 @@ import { Dialog } from '#shared/ui/dialog.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { partnerText } from '#src/text/en/partner.ts'
+import { partnerText } from '#src/text/en/partners.ts'
 import { useText } from '#src/text/intl.ts'
 import { partnerQuery } from './partner.queries.ts'
 
@@ -73,9 +74,9 @@ function AddressLines({ address, primary }: AddressLinesProps) {
   const { id, label, place_type, line_1, line_2, landmark, area, district, pincode } = address
   const editLabel = t('partner.addresses.edit', { line: line_1 })
   const set = async (addressId: number) => {
-    await makePrimary(client, addressId)
+    await setPrimaryAddress(client, addressId)
   }
-  const make = async () => {
+  const setPrimary = async () => {
     await set(id)
     const undo = () => primary && void set(primary.id).catch(toastError)
     toast.success(t('partner.addresses.primary-now', { line: line_1 }), null, {
@@ -99,7 +100,7 @@ function AddressLines({ address, primary }: AddressLinesProps) {
             variant="ghost"
             size="tiny"
             aria-label={t('partner.addresses.set-primary-of', { line: line_1 })}
-            onAction={make}
+            onAction={setPrimary}
           >
             {t('partner.addresses.set-primary')}
           </ActionButton>

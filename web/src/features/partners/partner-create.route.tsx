@@ -13,9 +13,9 @@ import { StatusWord } from '#shared/components/status-badge.tsx'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { partnerText } from '#src/text/en/partner.ts'
+import { partnerText } from '#src/text/en/partners.ts'
 import { useText } from '#src/text/intl.ts'
-import { PlacesPicker, ServicesPicker } from './links-picker.tsx'
+import { LocationsPicker, ServicesPicker } from './links-picker.tsx'
 import { createPartner, partnerLookupQuery } from './partner.queries.ts'
 import type { PartnerTyped, PartnerValues } from './partner-forms.schema.ts'
 
@@ -28,8 +28,8 @@ export function PartnerCreatePage() {
   const t = useText(partnerText)
   const client = useQueryClient()
   const navigate = useNavigateWhileHere()
-  const { phone: given } = useSearchParams()
-  const form = useZodForm<PartnerTyped, PartnerValues>(loadCheck, { ...empty, phone: given ?? '' })
+  const { phone: prefilledPhone } = useSearchParams()
+  const form = useZodForm<PartnerTyped, PartnerValues>(loadCheck, { ...empty, phone: prefilledPhone ?? '' })
   const draft = useDraft('partner-new', form)
   const { name, phone, gender, blood_group, note, ...others } = recordInputs({
     control: form.control,
@@ -50,7 +50,7 @@ export function PartnerCreatePage() {
       onSubmit={save}
       submitLabel={t('partner.new.save')}
       notice={draft.notice}
-      aside={<KnownPanel typed={form.watch('phone')} />}
+      aside={<MatchesPanel typed={form.watch('phone')} />}
     >
       <Panel title={t('partner.new.who')}>
         <PanelBody className="form">
@@ -58,7 +58,7 @@ export function PartnerCreatePage() {
           {name}
         </PanelBody>
       </Panel>
-      <WhatPart form={form} />
+      <ServicesPart form={form} />
       <Panel title={t('partner.new.more')}>
         <PanelBody className="form">
           {Object.values(others)}
@@ -73,7 +73,7 @@ export function PartnerCreatePage() {
   )
 }
 
-function WhatPart({ form }: { form: FormOf<PartnerTyped, PartnerValues> }) {
+function ServicesPart({ form }: { form: FormOf<PartnerTyped, PartnerValues> }) {
   const t = useText(partnerText)
   const of = (name: 'service_ids' | 'area_ids') => {
     const ids = form.watch(name) ?? []
@@ -88,23 +88,23 @@ function WhatPart({ form }: { form: FormOf<PartnerTyped, PartnerValues> }) {
     <Panel title={t('partner.new.what')}>
       <PanelBody className="form">
         <ServicesPicker {...of('service_ids')} />
-        <PlacesPicker {...of('area_ids')} />
+        <LocationsPicker {...of('area_ids')} />
       </PanelBody>
     </Panel>
   )
 }
 
 /** Existing partners with the number, as links. */
-function KnownPanel({ typed }: { typed: string }) {
+function MatchesPanel({ typed }: { typed: string }) {
   const t = useText(partnerText)
   const isWhole = toE164(typed) !== null
   const found = useQuery(partnerLookupQuery(typed)).data
-  const known = isWhole ? (found?.partners ?? []) : []
+  const matches = isWhole ? (found?.partners ?? []) : []
   return (
-    <Panel title={t(known.length > 0 ? 'partner.new.check-known' : 'partner.new.check')}>
+    <Panel title={t(matches.length > 0 ? 'partner.new.check-known' : 'partner.new.check')}>
       <PanelBody className="stack stack-tight text-13">
         <div role="status">
-          {known.map(({ id, name, status }) => (
+          {matches.map(({ id, name, status }) => (
             <div key={id} className="row">
               <PartnerLink id={id} name={name} />
               <span className="push-end">
@@ -112,7 +112,7 @@ function KnownPanel({ typed }: { typed: string }) {
               </span>
             </div>
           ))}
-          {known.length === 0 && (
+          {matches.length === 0 && (
             <span className="ink-3">{t(isWhole && found ? 'partner.new.check-free' : 'partner.new.check-type')}</span>
           )}
         </div>

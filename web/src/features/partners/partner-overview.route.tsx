@@ -1,14 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
+import { partnerFields } from 'contract/partners/partners.fields.ts'
 import type { Partner } from 'contract/partners/partners.schema.ts'
-import { shareOf } from 'contract/reports/business.words.ts'
+import { shareOf } from 'contract/reports/reports.words.ts'
+import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { FilesPanel } from '#features/files/public.ts'
+import { Facts } from '#shared/components/facts.tsx'
+import { recordFacts } from '#shared/components/inline/record-facts.tsx'
 import { FigureLink, LinkButton, TextLink } from '#shared/components/links.tsx'
 import { Dash, MoneyFigure } from '#shared/components/money.tsx'
 import { PhoneLine } from '#shared/components/phone-link.tsx'
 import { StatusWord } from '#shared/components/status-badge.tsx'
-import { DayTime } from '#shared/components/times.tsx'
+import { DayTime, ShortDate } from '#shared/components/times.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { TimelinePanel } from '#shared/timeline/timeline-panel.tsx'
@@ -16,16 +20,15 @@ import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Figure, Figures } from '#shared/ui/figures.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { Skeleton, SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { partnerText } from '#src/text/en/partner.ts'
+import { partnerText } from '#src/text/en/partners.ts'
 import { useText } from '#src/text/intl.ts'
-import { partnerQuery, partnerWorkQuery } from './partner.queries.ts'
-import { PartnerFacts } from './partner-facts.tsx'
+import { cachePartner, partnerQuery, partnerWorkQuery, updatePartner } from './partner.queries.ts'
 
 /** The profile of a partner, the performance, and the timeline. */
 export function PartnerOverviewPage({ id }: { id: number }) {
   const t = useText(partnerText)
   const partner = useQuery(partnerQuery(id)).data
-  const mayReadDocuments = can(useSession()?.user, 'partners.documents')
+  const canReadDocuments = can(useSession()?.user, 'partners.documents')
   if (!partner) {
     return (
       <Panel>
@@ -39,7 +42,7 @@ export function PartnerOverviewPage({ id }: { id: number }) {
     <div className="detail detail-two">
       <div>
         <AboutPanel partner={partner} />
-        {mayReadDocuments && <FilesPanel of={{ type: 'partner', id }} className="order-2" />}
+        {canReadDocuments && <FilesPanel of={{ type: 'partner', id }} className="order-2" />}
       </div>
       <div>
         <WorkFigures partner={partner} />
@@ -170,4 +173,24 @@ function NextJobs({ partnerId }: { partnerId: number }) {
       )}
     </Panel>
   )
+}
+
+/** The partner's fields, edited in place. */
+function PartnerFacts({ partner }: { partner: Partner }) {
+  const t = useText(partnerText)
+  const client = useQueryClient()
+  const facts = recordFacts({
+    record: partner,
+    fields: partnerFields,
+    saving: {
+      keptAs: `partner-${partner.id}`,
+      save: (change, version) => updatePartner(client, partner.id, change, version),
+      onNewer: (newer: Partner) => cachePartner(client, newer),
+    },
+    // The line above the facts is the link.
+    own: { phone: { children: <span className="tabular">{displayPhone(partner.phone)}</span> } },
+  })
+  const reason = partner.status_reason && { label: t('partner.status-reason'), value: partner.status_reason }
+  const since = { label: t('partner.since'), value: <ShortDate at={partner.created_at} /> }
+  return <Facts facts={[...Object.values(facts), ...(reason ? [reason] : []), since]} />
 }

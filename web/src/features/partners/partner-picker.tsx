@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { ComboboxField } from '#shared/components/fields/combobox-field.tsx'
 import type { FieldProps } from '#shared/components/fields/use-field.ts'
 import { useSettled } from '#shared/hooks/use-settled.ts'
-import { partnersText } from '#src/text/en/partners.ts'
+import { partnersText } from '#src/text/en/forms.ts'
 import { useText } from '#src/text/intl.ts'
 import { partnersQuery } from './partners.queries.ts'
 

@@ -3,7 +3,7 @@ import type { Partner } from 'contract/partners/partners.schema.ts'
 import { useState } from 'react'
 import { ReasonDialog } from '#shared/components/reason-dialog.tsx'
 import { ChangedMeanwhile } from '#shared/conflict/changed-meanwhile.tsx'
-import { partnerText } from '#src/text/en/partner.ts'
+import { partnerText } from '#src/text/en/partners.ts'
 import { replaceText } from '#src/text/en/replace.ts'
 import { useText } from '#src/text/intl.ts'
 import { movePartner } from './partner.queries.ts'
@@ -17,13 +17,13 @@ export function PartnerReason({ partner, move, onClose }: PartnerReasonProps) {
   const t = useText(partnerText)
   const tr = useText(replaceText)
   const client = useQueryClient()
-  const [asked, ask] = useState<string | null>(null)
-  if (asked !== null) {
+  const [reason, ask] = useState<string | null>(null)
+  if (reason !== null) {
     const { id, name, version } = partner
     return (
       <ReplaceDialog
         partner={{ id, name }}
-        cause={{ kind: 'deactivated', reason: asked, version }}
+        cause={{ kind: 'deactivated', reason, version }}
         query={{}}
         title={tr('replace.deactivated.title', { name })}
         onClose={onClose}

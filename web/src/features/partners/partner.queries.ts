@@ -28,7 +28,7 @@ export function partnerLookupQuery(typed: string) {
 }
 
 export async function createPartner(client: QueryClient, body: Body<'POST /partners'>): Promise<Partner> {
-  return keepPartner(client, await call('POST /partners', { body }, { emptyToNull: true }))
+  return cachePartner(client, await call('POST /partners', { body }, { emptyToNull: true }))
 }
 
 /** @throws ApiError 409 when the record was saved after `version` was read. */
@@ -38,7 +38,7 @@ export async function updatePartner(
   changes: PartnerChanges,
   version: number,
 ): Promise<Partner> {
-  return keepPartner(client, await call('PUT /partners/{id}', { params: { id }, body: { ...changes, version } }))
+  return cachePartner(client, await call('PUT /partners/{id}', { params: { id }, body: { ...changes, version } }))
 }
 
 export async function movePartner(
@@ -47,7 +47,7 @@ export async function movePartner(
   status: PartnerStatus,
   reason: string | null = null,
 ): Promise<Partner> {
-  return keepPartner(
+  return cachePartner(
     client,
     await call('POST /partners/{id}/status', { params: { id }, body: { status, reason, version } }),
   )
@@ -59,7 +59,7 @@ export async function saveHours(
   hours: Partner['hours'],
   version: number,
 ): Promise<Partner> {
-  return keepPartner(client, await call('PUT /partners/{id}/hours', { params: { id }, body: { hours, version } }))
+  return cachePartner(client, await call('PUT /partners/{id}/hours', { params: { id }, body: { hours, version } }))
 }
 
 export async function addDaysOff(client: QueryClient, id: number, body: NewDaysOff): Promise<DaysOff> {
@@ -74,7 +74,7 @@ export async function removeDaysOff(client: QueryClient, id: number): Promise<vo
 }
 
 /** The record on the screen becomes the server's answer. */
-export function keepPartner(client: QueryClient, partner: Partner): Partner {
+export function cachePartner(client: QueryClient, partner: Partner): Partner {
   client.setQueryData(partnerQuery(partner.id).queryKey, partner)
   void changed(client, { type: 'partner', id: partner.id }, isSameKey(partnerQuery(partner.id).queryKey))
   return partner

@@ -1,37 +1,42 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import type { Partner } from 'contract/partners/partners.schema.ts'
 import { businessDay } from 'contract/shared/business-time.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { Ellipsis } from 'lucide-react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
 import { DetailHead } from '#shared/components/detail-head.tsx'
 import { TabLink } from '#shared/components/links.tsx'
 import { PhoneButtons } from '#shared/components/phone-buttons.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
+import { useNow } from '#shared/components/use-now.ts'
 import { currentTime } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { usePageActions } from '#shared/hooks/page-actions.ts'
 import { usePageInfo } from '#shared/hooks/page-info.ts'
+import { toast } from '#shared/toasts/toast-store.ts'
 import { MissingRecord } from '#shared/trash/missing-record.tsx'
 import { useDeleteItem } from '#shared/trash/use-delete.ts'
+import { ActionButton } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { classNames } from '#shared/ui/class-names.ts'
 import { Menu } from '#shared/ui/menu.tsx'
+import { Notice } from '#shared/ui/notice.tsx'
 import { Panel } from '#shared/ui/panel.tsx'
-import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
+import { partOnDemand, usePrefetch } from '#shared/ui/part-on-demand.tsx'
 import { Tabs } from '#shared/ui/tabs.tsx'
-import { partnerText } from '#src/text/en/partner.ts'
+import { partnerText } from '#src/text/en/partners.ts'
 import { replaceText } from '#src/text/en/replace.ts'
 import { useText } from '#src/text/intl.ts'
 import { partnerQuery } from './partner.queries.ts'
-import { LastReplacementNotice } from './replace/last-notice.tsx'
+import { useLastReplacement } from './replace/last-replacement.ts'
+import { undoReplacement } from './replace/replacements.queries.ts'
 import { SickToday } from './replace/sick-today.tsx'
 import { usePartnerMoves } from './use-partner-moves.ts'
 
 const PartnerReason = partOnDemand(() => import('./partner-reason.tsx').then((module) => module.PartnerReason))
-const soon = [PartnerReason]
+const prefetched = [PartnerReason]
 
 const tabs = [
   { to: '/partners/$id', name: 'overview' },
@@ -83,9 +88,9 @@ export function PartnerPage({ id }: { id: number }) {
 
 function PartnerHead({ partner }: { partner: Partner }) {
   const t = useText(partnerText)
-  const { moves, asked, close } = usePartnerMoves(partner)
+  const { moves, pendingMove, close } = usePartnerMoves(partner)
   const sick = useSickToday(partner)
-  useBroughtSoon(soon)
+  usePrefetch(prefetched)
   usePageActions([...sick.items, ...moves.filter(({ why }) => why === null)].map(({ label, run }) => ({ label, run })))
   const [first] = moves
   const { id, name, phone, whatsapp, status } = partner
@@ -119,8 +124,8 @@ function PartnerHead({ partner }: { partner: Partner }) {
           ]}
         />
       </DetailHead>
-      {sick.isAsked && <SickToday partner={partner} onClose={sick.close} />}
-      {asked && <PartnerReason partner={partner} move={asked} onClose={close} />}
+      {sick.isOpen && <SickToday partner={partner} onClose={sick.close} />}
+      {pendingMove && <PartnerReason partner={partner} move={pendingMove} onClose={close} />}
     </>
   )
 }
@@ -128,9 +133,35 @@ function PartnerHead({ partner }: { partner: Partner }) {
 /** The quick action for a partner who can be assigned and works today. */
 function useSickToday({ status, days_off }: Partner) {
   const t = useText(replaceText)
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const today = businessDay(currentTime())
   const isOff = days_off.some(({ from_day, to_day }) => from_day <= today && to_day >= today)
-  const items = status === 'approved' && !isOff ? [{ label: t('replace.sick'), run: () => setAsked(true) }] : []
-  return { items, isAsked, close: () => setAsked(false) }
+  const items = status === 'approved' && !isOff ? [{ label: t('replace.sick'), run: () => setOpen(true) }] : []
+  return { items, isOpen, close: () => setOpen(false) }
+}
+
+/** The last replacement of the partner in this tab, with Undo, for ten minutes. */
+function LastReplacementNotice({ partnerId }: { partnerId: number }) {
+  const t = useText(replaceText)
+  const formats = useFormats()
+  const client = useQueryClient()
+  const last = useLastReplacement(partnerId, useNow())
+  if (!last) return null
+  const { jobs: count, partner, at } = last
+  const undo = async () => {
+    const { results } = await undoReplacement(client, last.id)
+    const failed = results.filter(({ ok }) => !ok)
+    const title = t('replace.undone', { done: results.length - failed.length, failed: failed.length })
+    if (failed.length > 0) toast.error(title, failed.map(({ message }) => message).join(' '))
+    else toast.success(title)
+  }
+  return (
+    <div className="space-below">
+      <Notice hue="blue" title={t('replace.last', { count, name: partner.name, time: formats.time(at) })}>
+        <ActionButton size="small" onAction={undo}>
+          {t('replace.undo')}
+        </ActionButton>
+      </Notice>
+    </div>
+  )
 }

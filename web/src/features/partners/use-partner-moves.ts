@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
-import { partnerText } from '#src/text/en/partner.ts'
+import { partnerText } from '#src/text/en/partners.ts'
 import { useText } from '#src/text/intl.ts'
 import { movePartner } from './partner.queries.ts'
 
@@ -19,13 +19,13 @@ export function usePartnerMoves(partner: Partner) {
   const t = useText(partnerText)
   const client = useQueryClient()
   const user = useSession()?.user
-  const [asked, ask] = useState<ReasonedMove | null>(null)
+  const [pendingMove, ask] = useState<ReasonedMove | null>(null)
   const { name, status } = partner
   const moves = partnerLifecycle.moves
     .filter(({ from }) => (from as readonly string[]).includes(status))
     .map((move) => {
       const moveName = move.name as MoveName // the lifecycle has no other
-      const make = async () => {
+      const moveNow = async () => {
         const moved = await movePartner(client, partner, move.to)
         toast.success(t('partner.moved', { name, status: statusWord(moved.status).toLowerCase() }))
       }
@@ -33,10 +33,10 @@ export function usePartnerMoves(partner: Partner) {
         name: moveName,
         label: t(`partner.${moveName}`),
         why: can(user, move.permission) ? null : t('partner.not-allowed'),
-        run: () => (isReasoned(moveName) ? ask(moveName) : void make().catch(toastError)),
+        run: () => (isReasoned(moveName) ? ask(moveName) : void moveNow().catch(toastError)),
       }
     })
-  return { moves, asked, close: () => ask(null) }
+  return { moves, pendingMove, close: () => ask(null) }
 }
 
 const isReasoned = (name: MoveName): name is ReasonedMove => name === 'reject' || name === 'deactivate'

@@ -1,5 +1,6 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
-import { Plus, X } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import type { FieldPath, FieldValues, PathValue } from 'react-hook-form'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'

@@ -10,9 +10,10 @@ import { DayTime, ShortDate } from '#shared/components/times.tsx'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { paymentsListText } from '#src/text/en/payments-list.ts'
-import { say } from '#src/text/intl.ts'
+import { getText } from '#src/text/intl.ts'
 
-const word = (id: keyof typeof paymentsListText, values?: Record<string, string>) => say(paymentsListText, id, values)
+const word = (id: keyof typeof paymentsListText, values?: Record<string, string>) =>
+  getText(paymentsListText, id, values)
 
 /** Payments, in the order of the screen. A reversed payment is struck through. */
 export const paymentColumns = {

@@ -1,5 +1,5 @@
 import type { EnquirySources } from 'contract/reports/business.schema.ts'
-import { shareOf } from 'contract/reports/business.words.ts'
+import { shareOf } from 'contract/reports/reports.words.ts'
 import type { ReactNode } from 'react'
 import { FigureLink } from '#shared/components/links.tsx'
 import { MoneyFigure } from '#shared/components/money.tsx'

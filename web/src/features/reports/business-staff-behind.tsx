@@ -13,7 +13,7 @@ import { recordTarget } from '#shared/components/record-target.ts'
 import { ShortDate } from '#shared/components/times.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { reportsBusinessText } from '#src/text/en/reports-business.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { getText, useText } from '#src/text/intl.ts'
 import { type EntriesQuery, entriesQuery } from './business/business.queries.ts'
 import { BehindLine, BusinessJobs } from './business/business-jobs.tsx'
 import type { ReportDays } from './use-report-days.ts'
@@ -67,7 +67,7 @@ function StaffEntries({ title, range, query }: StaffEntriesProps) {
   )
 }
 
-const word = (id: keyof typeof reportsBusinessText) => say(reportsBusinessText, id)
+const word = (id: keyof typeof reportsBusinessText) => getText(reportsBusinessText, id)
 
 const columns = {
   record: {

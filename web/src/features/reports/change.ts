@@ -1,7 +1,7 @@
 import type { DayRange } from 'contract/reports/report-range.rules.ts'
 import { formatPercent } from 'contract/shared/number-formats.ts'
 import { reportsText } from '#src/text/en/reports.ts'
-import { say } from '#src/text/intl.ts'
+import { getText } from '#src/text/intl.ts'
 import { shortRange } from './short-range.ts'
 
 /** `+12.6%`, `−3%`; null without a previous value. */
@@ -15,13 +15,13 @@ export function changeOf(now: number, before: number): string | null {
 export function changeWords(now: number, before: number, period: DayRange): string {
   const values = { days: shortRange(period) }
   const change = changeOf(now, before)
-  if (change === null && now > 0) return say(reportsText, 'reports.none-before', values)
-  if (change === null || now === before) return say(reportsText, 'reports.same', values)
-  return say(reportsText, 'reports.change', { ...values, change })
+  if (change === null && now > 0) return getText(reportsText, 'reports.none-before', values)
+  if (change === null || now === before) return getText(reportsText, 'reports.same', values)
+  return getText(reportsText, 'reports.change', { ...values, change })
 }
 
 /** The header of a column of changes: `vs Nov 10–16`. */
 export const versus = (period: DayRange | undefined): string =>
   period
-    ? say(reportsText, 'reports.versus', { days: shortRange(period) })
-    : say(reportsText, 'reports.versus-previous')
+    ? getText(reportsText, 'reports.versus', { days: shortRange(period) })
+    : getText(reportsText, 'reports.versus-previous')

@@ -1,7 +1,7 @@
 import { isTimeGroup, type JobMeasure, jobMeasures } from 'contract/reports/report-groups.rules.ts'
 import { rangeBefore } from 'contract/reports/report-range.rules.ts'
 import type { CompletedJobsRow } from 'contract/reports/reports.schema.ts'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { BarChart } from '#shared/components/chart/bar-chart.tsx'
 import { ChartKey } from '#shared/components/chart/chart-key.tsx'
 import { RankedBars } from '#shared/components/chart/ranked-bars.tsx'
@@ -9,7 +9,7 @@ import { TextLink } from '#shared/components/links.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { Menu } from '#shared/ui/menu.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
+import { reportsJobsText } from '#src/text/en/reports.ts'
 import { useText } from '#src/text/intl.ts'
 import { Empty } from './completed-table.tsx'
 import { isUnfinished, measureWords, rowWords, shortDay, shortHour } from './row-words.ts'
@@ -20,7 +20,7 @@ import type { JobsReport } from './use-completed-report.ts'
 export function CompletedChart({ view }: { view: JobsReport }) {
   const t = useText(reportsJobsText)
   const { data } = view.rows
-  const title = t(`reports-jobs.by-${view.group}`, { what: measureWords(view.measure, view.isAhead) })
+  const title = t(`reports-jobs.by-${view.group}`, { what: measureWords(view.measure, view.isUpcoming) })
   return (
     <Panel
       className="report-chart"
@@ -54,20 +54,20 @@ export function PeriodBefore({ view, warned }: { view: Pick<JobsReport, 'days'>;
   )
 }
 
-function MeasureMenu({ view: { measure, isAhead, setMeasure } }: { view: JobsReport }) {
+function MeasureMenu({ view: { measure, isUpcoming, setMeasure } }: { view: JobsReport }) {
   const t = useText(reportsJobsText)
   const button = {
     variant: 'ghost',
     size: 'small',
-    'aria-label': `${t('reports-jobs.measure')}: ${measureWords(measure, isAhead)}`,
+    'aria-label': `${t('reports-jobs.measure')}: ${measureWords(measure, isUpcoming)}`,
     children: (
       <>
-        {measureWords(measure, isAhead)}
+        {measureWords(measure, isUpcoming)}
         <ChevronDown />
       </>
     ),
   } as const
-  const items = jobMeasures.map((each) => ({ label: measureWords(each, isAhead), onSelect: () => setMeasure(each) }))
+  const items = jobMeasures.map((each) => ({ label: measureWords(each, isUpcoming), onSelect: () => setMeasure(each) }))
   return <Menu label={t('reports-jobs.measure')} button={button} items={items} align="end" />
 }
 
@@ -76,11 +76,11 @@ const mostBars = 10
 
 type BarsOfProps = { rows: readonly CompletedJobsRow[]; title: string; view: JobsReport }
 
-function Bars({ rows, title, view: { days, group, measure, isAhead } }: BarsOfProps) {
+function Bars({ rows, title, view: { days, group, measure, isUpcoming } }: BarsOfProps) {
   const t = useText(reportsJobsText)
   const format = useMeasureFormat(measure)
   const isEmpty = rows.every(({ now, before }) => now[measure] === 0 && !before?.[measure])
-  if (isEmpty) return <Empty isAhead={isAhead} />
+  if (isEmpty) return <Empty isUpcoming={isUpcoming} />
   if (!isTimeGroup(group)) {
     const bars = rows.slice(0, mostBars).map((row) => ({
       key: row.key,
@@ -99,7 +99,7 @@ function Bars({ rows, title, view: { days, group, measure, isAhead } }: BarsOfPr
       label: row.hour === null ? shortDay(row.key) : shortHour(row.hour),
       value,
       before,
-      isOpen: !isAhead && isUnfinished(row, days.range),
+      isOpen: !isUpcoming && isUnfinished(row, days.range),
       words:
         before === undefined
           ? t('reports-jobs.bar', values)

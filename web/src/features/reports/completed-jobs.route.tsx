@@ -1,20 +1,32 @@
-import { isTimeGroup, type NamedGroup, usualGroupOf } from 'contract/reports/report-groups.rules.ts'
+import {
+  isTimeGroup,
+  type JobMeasure,
+  jobMeasures,
+  type NamedGroup,
+  usualGroupOf,
+} from 'contract/reports/report-groups.rules.ts'
 import { lengthOf, timeGroups } from 'contract/reports/report-range.rules.ts'
+import type { CompletedJobs } from 'contract/reports/reports.schema.ts'
+import { shareOf } from 'contract/reports/reports.words.ts'
+import type { ReactNode } from 'react'
+import { FigureLink } from '#shared/components/links.tsx'
 import { DownloadMenu } from '#shared/components/list/download-menu.tsx'
+import { MoneyFigure } from '#shared/components/money.tsx'
+import { useFormats } from '#shared/format/formats.ts'
 import { ErrorState } from '#shared/ui/error-state.tsx'
+import { Figures } from '#shared/ui/figures.tsx'
 import { Panel } from '#shared/ui/panel.tsx'
-import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { Segments } from '#shared/ui/segments.tsx'
-import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { reportsJobsText, reportsText } from '#src/text/en/reports.ts'
 import { useText } from '#src/text/intl.ts'
+import { changeWords } from './change.ts'
 import { CompletedChart } from './completed-chart.tsx'
-import { CompletedFigures } from './completed-figures.tsx'
 import { CompletedTable } from './completed-table.tsx'
+import { JobsBehind } from './jobs-behind.tsx'
 import { ReportRange } from './report-range.tsx'
 import { downloadCompleted } from './reports.queries.ts'
 import { type CompletedReport, useCompletedReport } from './use-completed-report.ts'
-
-const JobsBehind = partOnDemand(() => import('./jobs-behind.tsx').then((module) => module.JobsBehind))
 
 /** /reports: completed jobs of a period as figures with a comparison, bars, and a table with the same numbers. */
 export function CompletedJobsPage() {
@@ -73,5 +85,41 @@ function CompletedGroups({ view: { group, days, setGroup } }: { view: CompletedR
         onChange={(kind) => setGroup(kind === 'time' ? usualGroupOf(days.range) : kind)}
       />
     </>
+  )
+}
+
+/** Keeps the line's height until its text is loaded. */
+const waiting = '\u00a0'
+
+/** The six sums of the period, each with the previous one; all of them link to their jobs. */
+function CompletedFigures({ report }: { report: CompletedJobs | undefined }) {
+  const t = useText(reportsJobsText)
+  const parts = useText(reportsText)
+  const formats = useFormats()
+  const noteOf = ({ total: { now, before }, before: period }: CompletedJobs, measure: JobMeasure): ReactNode => {
+    const change = changeWords(now[measure], before[measure], period)
+    const share = measure === 'received' ? shareOf(now.received, now.price) : null
+    if (share !== null) return t('reports-jobs.of-price', { share: formats.percent(share) })
+    if (measure !== 'jobs' || before.jobs === 0) return change
+    return parts('reports.count-before', { change, count: formats.count(before.jobs) })
+  }
+  const shownOf = (measure: JobMeasure): ReactNode => {
+    if (!report) return <Skeleton width={measure === 'jobs' ? 48 : 104} />
+    const value = report.total.now[measure]
+    return measure === 'jobs' ? formats.count(value) : <MoneyFigure paise={value} />
+  }
+  return (
+    <Figures label={t('reports-jobs.totals')} size="medium">
+      {jobMeasures.map((measure) => (
+        <FigureLink
+          key={measure}
+          to="."
+          search={(before: object) => ({ ...before, open: 'all', page: undefined })}
+          label={t(`reports-jobs.${measure}`)}
+          value={shownOf(measure)}
+          note={report ? noteOf(report, measure) : waiting}
+        />
+      ))}
+    </Figures>
   )
 }

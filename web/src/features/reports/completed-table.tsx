@@ -8,7 +8,7 @@ import { Pagination } from '#shared/components/list/pagination.tsx'
 import { Dash, Money } from '#shared/components/money.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
+import { reportsJobsText } from '#src/text/en/reports.ts'
 import { useText } from '#src/text/intl.ts'
 import { changeOf, versus } from './change.ts'
 import { isUnfinished, measureWords, rowWords } from './row-words.ts'
@@ -29,12 +29,14 @@ export function CompletedTable({ view }: { view: JobsReport }) {
       {/* Other groups need a new table, so that no row of the old one moves. */}
       <DataTable
         key={`${group} ${path.at(-1)?.id}`}
-        label={t(`reports-jobs.by-${group}`, { what: t(view.isAhead ? 'reports-jobs.to-come' : 'reports-jobs.jobs') })}
+        label={t(`reports-jobs.by-${group}`, {
+          what: t(view.isUpcoming ? 'reports-jobs.to-come' : 'reports-jobs.jobs'),
+        })}
         columns={columns}
         rows={isTimeGroup(group) ? lines?.reverse() : lines}
         list={isTimeGroup(group) ? undefined : list}
         isFetching={view.rows.isFetching}
-        empty={<Empty isAhead={view.isAhead} />}
+        empty={<Empty isUpcoming={view.isUpcoming} />}
       />
       {!isTimeGroup(group) && <Pagination list={list} meta={meta} />}
     </>
@@ -46,12 +48,12 @@ function lineOf(group: ReportGroup, row: CompletedJobsRow, id: number): Line {
   return { ...row.now, id, name: rowWords(group, row), change, row }
 }
 
-function useColumns({ days, group, below, isAhead = false }: JobsReport): Columns<Line> {
+function useColumns({ days, group, below, isUpcoming = false }: JobsReport): Columns<Line> {
   const t = useText(reportsJobsText)
   const { count } = useFormats()
   const sort = (name: string) => (isTimeGroup(group) ? {} : { sort: name })
   const money = (name: 'price' | 'material_cost' | 'commission' | 'received' | 'due', card?: 3 | 4 | 5 | 6) => ({
-    header: measureWords(name, isAhead),
+    header: measureWords(name, isUpcoming),
     align: 'right' as const,
     card,
     labelled: true,
@@ -72,7 +74,7 @@ function useColumns({ days, group, below, isAhead = false }: JobsReport): Column
             </TextLink>
           )
         }
-        const isOpen = !isAhead && isUnfinished(row, days.range)
+        const isOpen = !isUpcoming && isUnfinished(row, days.range)
         return isOpen ? (
           <>
             {name} <span className="ink-3">{t('reports-jobs.until-now')}</span>
@@ -83,7 +85,7 @@ function useColumns({ days, group, below, isAhead = false }: JobsReport): Column
       },
     },
     jobs: {
-      header: t(isAhead ? 'reports-jobs.to-come' : 'reports-jobs.completed'),
+      header: t(isUpcoming ? 'reports-jobs.to-come' : 'reports-jobs.completed'),
       align: 'right',
       card: 2,
       labelled: true,
@@ -118,11 +120,11 @@ function useColumns({ days, group, below, isAhead = false }: JobsReport): Column
   }
 }
 
-export function Empty({ isAhead = false }: { isAhead?: boolean | undefined }) {
+export function Empty({ isUpcoming = false }: { isUpcoming?: boolean | undefined }) {
   const t = useText(reportsJobsText)
-  const title = t(isAhead ? 'reports-jobs.empty-ahead' : 'reports-jobs.empty')
+  const title = t(isUpcoming ? 'reports-jobs.empty-ahead' : 'reports-jobs.empty')
   return (
-    <EmptyState title={title}>{t(isAhead ? 'reports-jobs.empty-ahead-text' : 'reports-jobs.empty-text')}</EmptyState>
+    <EmptyState title={title}>{t(isUpcoming ? 'reports-jobs.empty-ahead-text' : 'reports-jobs.empty-text')}</EmptyState>
   )
 }
 

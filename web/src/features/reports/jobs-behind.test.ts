@@ -25,10 +25,10 @@ test.each([
 })
 
 test('upcoming jobs are filtered by scheduled days and open statuses, past ones by all statuses but cancelled', () => {
-  const ahead = { group: 'partner', range, within: undefined, isAhead: true } as const
+  const upcoming = { group: 'partner', range, within: undefined, isUpcoming: true } as const
   const scheduled = { from: range.from, to: range.to, status: 'pending,accepted,started' }
-  expect(filtersBehind({ ...ahead, open: '12' })).toEqual({ ...scheduled, partner_id: '12' })
-  expect(filtersBehind({ ...ahead, open: '0' })).toEqual({ ...scheduled, without: 'partner' })
+  expect(filtersBehind({ ...upcoming, open: '12' })).toEqual({ ...scheduled, partner_id: '12' })
+  expect(filtersBehind({ ...upcoming, open: '0' })).toEqual({ ...scheduled, without: 'partner' })
   const before = { from: '2026-10-18', to: '2026-11-04', status: 'pending,accepted,started,completed' }
-  expect(filtersBehind({ ...ahead, open: 'before' })).toEqual(before)
+  expect(filtersBehind({ ...upcoming, open: 'before' })).toEqual(before)
 })

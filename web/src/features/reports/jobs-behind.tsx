@@ -13,8 +13,8 @@ import { formatDayRange } from '#shared/format/dates.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { reportsJobsText } from '#src/text/en/reports.ts'
+import { getText, useText } from '#src/text/intl.ts'
 import { jobsBehind, openStatuses } from './reports.queries.ts'
 import { rowWords } from './row-words.ts'
 import type { JobsReport } from './use-completed-report.ts'
@@ -28,9 +28,9 @@ const whole: Record<string, keyof typeof reportsJobsText | undefined> = {
 export function JobsBehind({ view }: { view: JobsReport }) {
   const t = useText(reportsJobsText)
   const search = useSearchParams()
-  const { group, days, list, report, open = 'all', isAhead = false } = view
+  const { group, days, list, report, open = 'all', isUpcoming = false } = view
   const within = group === 'place' ? search.location_id : search.category_id
-  const filters = filtersBehind({ group, range: days.range, open, within, isAhead })
+  const filters = filtersBehind({ group, range: days.range, open, within, isUpcoming })
   const jobs = useQuery(jobsBehind(addressQuery('GET /jobs', { ...filters, page: list.page })))
   const { data: rows, meta } = jobs.data ?? {}
   const row = report.data?.data.find(({ key }) => key === open)
@@ -46,7 +46,7 @@ export function JobsBehind({ view }: { view: JobsReport }) {
           {formatDayRange(filters.completed_from ?? filters.from!, filters.completed_to ?? filters.to!)}
         </span>
         <span className="filter-line-end text-13 tabular" role="status">
-          {meta && t(isAhead ? 'reports-jobs.behind-ahead' : 'reports-jobs.behind', { count: meta.total })}
+          {meta && t(isUpcoming ? 'reports-jobs.behind-ahead' : 'reports-jobs.behind', { count: meta.total })}
         </span>
       </div>
       <DataTable
@@ -64,7 +64,7 @@ export function JobsBehind({ view }: { view: JobsReport }) {
   )
 }
 
-const word = (id: keyof typeof reportsJobsText) => say(reportsJobsText, id)
+const word = (id: keyof typeof reportsJobsText) => getText(reportsJobsText, id)
 
 function When({ moment }: { moment: string }) {
   return <>{useFormats().shortDate(moment)}</>
@@ -130,14 +130,14 @@ type Opened = {
   open: string
   within: string | undefined
   /** For open jobs, by their scheduled day. */
-  isAhead?: boolean
+  isUpcoming?: boolean
 }
 
 const names = { category: 'category_id', place: 'location_id', partner: 'partner_id', staff: 'created_by' } as const
 
 /** The filters of the list of jobs for exactly those behind a number of the report. */
-export function filtersBehind({ group, range, open, within, isAhead = false }: Opened): Record<string, string> {
-  const days = (of: DayRange) => daysOf(of, isAhead && open !== 'before' ? openStatuses : notCancelled, isAhead)
+export function filtersBehind({ group, range, open, within, isUpcoming = false }: Opened): Record<string, string> {
+  const days = (of: DayRange) => daysOf(of, isUpcoming && open !== 'before' ? openStatuses : notCancelled, isUpcoming)
   if (open === 'all' || open === 'before')
     return { ...days(open === 'all' ? range : rangeBefore(range)), ...scope(group, within) }
   if (group === 'hour') return { ...days(range), completed_hour: open }
@@ -150,8 +150,8 @@ export function filtersBehind({ group, range, open, within, isAhead = false }: O
 /** The jobs of the previous period for the comparison: scheduled then and not cancelled. */
 const notCancelled = `${openStatuses},completed`
 
-const daysOf = ({ from, to }: DayRange, status: string, isAhead: boolean): Record<string, string> =>
-  isAhead ? { from, to, status } : { completed_from: from, completed_to: to }
+const daysOf = ({ from, to }: DayRange, status: string, isUpcoming: boolean): Record<string, string> =>
+  isUpcoming ? { from, to, status } : { completed_from: from, completed_to: to }
 
 function scope(group: ReportGroup, within: string | undefined): Record<string, string> {
   return within && (group === 'category' || group === 'place') ? { [names[group as NamedGroup]]: within } : {}

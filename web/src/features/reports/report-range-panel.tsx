@@ -1,5 +1,5 @@
 import type { DayRange } from 'contract/reports/report-range.rules.ts'
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { type FormEvent, useState } from 'react'
 import { DateControl } from '#shared/components/fields/date-control.tsx'
 import { Button } from '#shared/ui/button.tsx'

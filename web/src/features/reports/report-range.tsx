@@ -1,4 +1,5 @@
-import { Calendar, ChevronDown } from 'lucide-react'
+import Calendar from 'lucide-react/icons/calendar'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { formatDayRange } from '#shared/format/dates.ts'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { Popover } from '#shared/ui/popover.tsx'

@@ -6,7 +6,7 @@ import { apiQuery } from '#shared/api/query-client.ts'
 
 export type CompletedQuery = QueryOf<'GET /reports/completed-jobs'>
 export const completedQuery = (query: CompletedQuery) => apiQuery('GET /reports/completed-jobs', { query })
-type Asked = readonly [string, { query?: CompletedQuery }]
+type ReportKey = readonly [string, { query?: CompletedQuery }]
 
 /**
  * The old answer is kept for the same grouping only: rows of another grouping are never shown here, not even while it
@@ -14,8 +14,8 @@ type Asked = readonly [string, { query?: CompletedQuery }]
  */
 export const completedRowsQuery = (query: CompletedQuery) => ({
   ...completedQuery(query),
-  placeholderData: (rows: CompletedJobs | undefined, asked: { queryKey: readonly unknown[] } | undefined) =>
-    (asked?.queryKey as Asked | undefined)?.[1].query?.group === query.group ? rows : undefined,
+  placeholderData: (rows: CompletedJobs | undefined, previousQuery: { queryKey: readonly unknown[] } | undefined) =>
+    (previousQuery?.queryKey as ReportKey | undefined)?.[1].query?.group === query.group ? rows : undefined,
 })
 
 type UpcomingQuery = QueryOf<'GET /reports/upcoming-jobs'>
@@ -26,8 +26,8 @@ export const upcomingGroupsQuery = (query: UpcomingGroupsQuery) =>
   apiQuery('GET /reports/upcoming-jobs/groups', { query })
 export const upcomingRowsQuery = (query: UpcomingGroupsQuery) => ({
   ...upcomingGroupsQuery(query),
-  placeholderData: (rows: CompletedJobs | undefined, asked: { queryKey: readonly unknown[] } | undefined) =>
-    (asked?.queryKey as Asked | undefined)?.[1].query?.group === query.group ? rows : undefined,
+  placeholderData: (rows: CompletedJobs | undefined, previousQuery: { queryKey: readonly unknown[] } | undefined) =>
+    (previousQuery?.queryKey as ReportKey | undefined)?.[1].query?.group === query.group ? rows : undefined,
 })
 
 export type JobsQuery = QueryOf<'GET /jobs'>

@@ -6,15 +6,15 @@ import { formatLongDate } from 'contract/shared/date-formats.ts'
 import { currentTime } from '#shared/current-time.ts'
 import { formatDayRange } from '#shared/format/dates.ts'
 import { dayOf } from '#shared/format/zones.ts'
-import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
-import { say } from '#src/text/intl.ts'
+import { reportsJobsText } from '#src/text/en/reports.ts'
+import { getText } from '#src/text/intl.ts'
 
 /** `9–10 AM`, `Sat, Nov 21, 2026`, `Nov 16 – Nov 22, 2026`, a name, or a text for none. */
 export function rowWords(group: ReportGroup, { range, hour, name, is_own }: CompletedJobsRow): string {
   if (hour !== null) return hourWords(hour)
   if (range) return range.from === range.to ? dayWords(range.from) : formatDayRange(range.from, range.to)
-  if (name === null) return say(reportsJobsText, `reports-jobs.none-${group as NamedGroup}`)
-  return is_own ? say(reportsJobsText, 'reports-jobs.itself', { name }) : name
+  if (name === null) return getText(reportsJobsText, `reports-jobs.none-${group as NamedGroup}`)
+  return is_own ? getText(reportsJobsText, 'reports-jobs.itself', { name }) : name
 }
 
 /** Without the time of day, because the value is a day. */
@@ -43,7 +43,7 @@ export function isUnfinished({ range, hour }: CompletedJobsRow, period: DayRange
 }
 
 /** A measure of completed jobs or of upcoming ones, which are not billed yet. */
-export function measureWords(measure: JobMeasure, isAhead = false): string {
-  if (measure === 'price' && isAhead) return say(reportsJobsText, 'reports-jobs.value')
-  return say(reportsJobsText, measure === 'jobs' && isAhead ? 'reports-jobs.to-come' : `reports-jobs.${measure}`)
+export function measureWords(measure: JobMeasure, isUpcoming = false): string {
+  if (measure === 'price' && isUpcoming) return getText(reportsJobsText, 'reports-jobs.value')
+  return getText(reportsJobsText, measure === 'jobs' && isUpcoming ? 'reports-jobs.to-come' : `reports-jobs.${measure}`)
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { shareOf } from 'contract/reports/business.words.ts'
+import { shareOf } from 'contract/reports/reports.words.ts'
 import { formatPercent } from 'contract/shared/number-formats.ts'
 import { expect, test } from 'vitest'
 

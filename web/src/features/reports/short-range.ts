@@ -3,7 +3,7 @@ import { currentTime } from '#shared/current-time.ts'
 import { formatDayRange } from '#shared/format/dates.ts'
 import { dayOf } from '#shared/format/zones.ts'
 import { reportsText } from '#src/text/en/reports.ts'
-import { say } from '#src/text/intl.ts'
+import { getText } from '#src/text/intl.ts'
 
 /** `Nov 16`, `Nov 10–16`, `Oct 28 – Nov 3`; with the year where the last day is of another year than today. */
 export function shortRange({ from, to }: DayRange, today: string = dayOf(currentTime())): string {
@@ -14,5 +14,5 @@ export function shortRange({ from, to }: DayRange, today: string = dayOf(current
 
 /** The name of a range's bars: its last day is incomplete while that is today, and the days before it are whole. */
 export function periodNow({ to }: DayRange, today: string = dayOf(currentTime())): string {
-  return say(reportsText, to === today ? 'reports.now-so-far' : 'reports.now')
+  return getText(reportsText, to === today ? 'reports.now-so-far' : 'reports.now')
 }

@@ -17,14 +17,13 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Figure, Figures } from '#shared/ui/figures.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { Segments } from '#shared/ui/segments.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { reportsJobsText } from '#src/text/en/reports-jobs.ts'
-import { reportsUpcomingText } from '#src/text/en/reports-upcoming.ts'
+import { reportsJobsText, reportsUpcomingText } from '#src/text/en/reports.ts'
 import { useText } from '#src/text/intl.ts'
 import { CompletedChart, PeriodBefore } from './completed-chart.tsx'
 import { CompletedTable } from './completed-table.tsx'
+import { JobsBehind } from './jobs-behind.tsx'
 import { ReportRange } from './report-range.tsx'
 import {
   downloadUpcoming,
@@ -37,8 +36,6 @@ import { dayWords, hourWords, shortDay, shortHour } from './row-words.ts'
 import { UpcomingTable } from './upcoming-table.tsx'
 import { begun, type JobsReport, scopes } from './use-completed-report.ts'
 import { useReportDays } from './use-report-days.ts'
-
-const JobsBehind = partOnDemand(() => import('./jobs-behind.tsx').then((module) => module.JobsBehind))
 
 /** /reports/upcoming-jobs: the planned jobs by day, and the days that need attention. */
 export function UpcomingJobsPage() {
@@ -216,7 +213,7 @@ function useUpcomingReport() {
     days,
     list,
     group,
-    isAhead: true,
+    isUpcoming: true,
     open: search.open,
     measure: jobMeasures.find((each) => each === search.measure) ?? 'jobs',
     report: useQuery(upcomingGroupsQuery(query)),

@@ -61,7 +61,7 @@ export type CompletedReport = ReturnType<typeof useCompletedReport>
 export type JobsReport = Pick<
   CompletedReport,
   'list' | 'group' | 'measure' | 'report' | 'rows' | 'open' | 'setMeasure' | 'below'
-> & { days: { range: DayRange }; isAhead?: boolean }
+> & { days: { range: DayRange }; isUpcoming?: boolean }
 
 export const begun = {
   category_id: undefined,
@@ -71,8 +71,8 @@ export const begun = {
   open: undefined,
 }
 
-function groupOf(said: string | undefined, range: { from: string; to: string }): ReportGroup {
-  const group = reportGroups.find((each) => each === said) ?? usualGroupOf(range)
+function groupOf(requested: string | undefined, range: { from: string; to: string }): ReportGroup {
+  const group = reportGroups.find((each) => each === requested) ?? usualGroupOf(range)
   // The range is longer now: single hours or days would be too many.
   return (group === 'hour' && lengthOf(range) > 1) || (group === 'day' && lengthOf(range) > maxDayRows)
     ? usualGroupOf(range)

@@ -6,25 +6,25 @@ import { Button } from '#shared/ui/button.tsx'
 import { useAction } from '#shared/ui/use-action.ts'
 import { signInText } from '#src/text/en/sign-in.ts'
 import { useText } from '#src/text/intl.ts'
-import { type CodeAsked, signInWithCode } from './sign-in.ts'
+import { type CodeChallenge, signInWithCode } from './sign-in.ts'
 import { type SignInFailure, SignInNotice } from './sign-in-failure.tsx'
 
 type CodeStepProps = {
-  asked: CodeAsked
+  challenge: CodeChallenge
   /** A code from a message was right, and one from the app is required too. */
-  onAsked: (asked: CodeAsked) => void
+  onChallenge: (challenge: CodeChallenge) => void
   /** Sends another message. */
-  onAgain: () => Promise<void>
+  onResend: () => Promise<void>
   onSignedIn: () => void
   /** Back to login and password: by the user's choice, or because this sign-in is over, then with a message. */
   onBack: (over?: SignInFailure) => void
 }
 
 /** The second step of signing in: the code of the app or of a text message, or a recovery code. */
-export function CodeStep({ asked, onAsked, onAgain, onSignedIn, onBack }: CodeStepProps) {
+export function CodeStep({ challenge, onChallenge, onResend, onSignedIn, onBack }: CodeStepProps) {
   const t = useText(signInText)
-  const isMessage = asked.kind === 'text-message'
-  const again = useAction(onAgain)
+  const isMessage = challenge.kind === 'text-message'
+  const again = useAction(onResend)
   const input = useRef<HTMLInputElement>(null)
   const [isRecovery, setRecovery] = useState(false)
   const [problem, setProblem] = useState<SignInFailure | string>()
@@ -42,8 +42,8 @@ export function CodeStep({ asked, onAsked, onAgain, onSignedIn, onBack }: CodeSt
     }
     setWorking(true)
     try {
-      const more = await signInWithCode(asked.challenge, code)
-      if (more) onAsked(more)
+      const more = await signInWithCode(challenge.challenge, code)
+      if (more) onChallenge(more)
       else onSignedIn()
     } catch (thrown) {
       const error = asApiError(thrown)
@@ -89,7 +89,7 @@ export function CodeStep({ asked, onAsked, onAgain, onSignedIn, onBack }: CodeSt
           <p id="code-help" className="field-help">
             {isMessage && t('sign-in.message-where')}
             {!isMessage &&
-              (isRecovery ? t('sign-in.recovery-where') : t('sign-in.code-where', { place: asked.sent_to }))}
+              (isRecovery ? t('sign-in.recovery-where') : t('sign-in.code-where', { place: challenge.sent_to }))}
           </p>
         </div>
         <ActionButtonView type="submit" variant="primary" wide state={{ status: isWorking ? 'working' : 'pending' }}>

@@ -1,4 +1,6 @@
-import { CircleAlert, Eye, EyeOff } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
 import { type Ref, useState } from 'react'
 import { IconButton } from '#shared/ui/button.tsx'
 import { signInText } from '#src/text/en/sign-in.ts'

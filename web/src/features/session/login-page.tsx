@@ -8,7 +8,7 @@ import { signInText } from '#src/text/en/sign-in.ts'
 import { useText } from '#src/text/intl.ts'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
 import { LoginInput, PasswordInput } from './login-inputs.tsx'
-import { askForCode, type CodeAsked, type SignInWays, signIn, signInWays, signInWithPasskey } from './sign-in.ts'
+import { askForCode, type CodeChallenge, type SignInWays, signIn, signInWays, signInWithPasskey } from './sign-in.ts'
 import { failureOf, type SignInFailure, SignInNotice } from './sign-in-failure.tsx'
 
 type LoginPageProps = {
@@ -17,14 +17,14 @@ type LoginPageProps = {
   onTyping?: () => void
 }
 type CodeStepProps = {
-  asked: CodeAsked
-  onAsked: (asked: CodeAsked) => void
-  onAgain: () => Promise<void>
+  challenge: CodeChallenge
+  onChallenge: (challenge: CodeChallenge) => void
+  onResend: () => Promise<void>
   onSignedIn: () => void
   onBack: (over?: SignInFailure) => void
 }
 /** Loaded on demand: few users sign in with a code. */
-type Second = { Step: ComponentType<CodeStepProps>; asked: CodeAsked }
+type Second = { Step: ComponentType<CodeStepProps>; challenge: CodeChallenge }
 type Problems = { login?: string; password?: string; form?: SignInFailure }
 
 /** Sign-in. Errors are shown above the form, missing values beside their field. */
@@ -53,8 +53,8 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
     if (missing.login || missing.password) return (missing.login ? login : password).current?.focus()
     setWorking(true)
     try {
-      const asked = await signIn(typed.login, typed.password)
-      await (asked ? goOn(typed.login, asked) : onSignedIn())
+      const challenge = await signIn(typed.login, typed.password)
+      await (challenge ? continueSignIn(typed.login, challenge) : onSignedIn())
     } catch (thrown) {
       fail(thrown)
       password.current?.select()
@@ -63,20 +63,20 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
     }
   }
 
-  const passkey = async (asked?: CodeAsked) => {
+  const passkey = async (challenge?: CodeChallenge) => {
     setProblems({})
-    await signInWithPasskey(asked).then(onSignedIn, (thrown) => {
+    await signInWithPasskey(challenge).then(onSignedIn, (thrown) => {
       // The browser's message about a cancelled passkey does not help the user.
       if (thrown instanceof ApiError) fail(thrown)
       else setProblems({ form: { title: t('sign-in.no-passkey'), text: null } })
     })
   }
 
-  const goOn = async (name: string, asked: CodeAsked) => {
-    if (asked.kind === 'passkey') return passkey(asked)
+  const continueSignIn = async (name: string, challenge: CodeChallenge) => {
+    if (challenge.kind === 'passkey') return passkey(challenge)
     const { CodeStep } = await import('./code-step.tsx')
     setTypedLogin(name)
-    setSecond({ Step: CodeStep, asked })
+    setSecond({ Step: CodeStep, challenge })
   }
 
   const provider = async () => {
@@ -86,7 +86,7 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
   }
   useReturnFromProvider(async (returning) => {
     setWorking(true)
-    await returning.then((asked) => (asked ? goOn('', asked) : onSignedIn())).catch(fail)
+    await returning.then((challenge) => (challenge ? continueSignIn('', challenge) : onSignedIn())).catch(fail)
     setWorking(false)
   })
 
@@ -94,7 +94,7 @@ export function LoginPage({ onSignedIn, onTyping }: LoginPageProps) {
     const name = login.current?.value.trim() ?? ''
     setProblems({ login: loginMissing(name) })
     if (!name) return login.current?.focus()
-    await askForCode(name).then((asked) => goOn(name, asked), fail)
+    await askForCode(name).then((challenge) => continueSignIn(name, challenge), fail)
   }
   const fill = (account: DemoAccount) => {
     onTyping?.()
@@ -131,11 +131,11 @@ type SecondStepProps = Pick<CodeStepProps, 'onSignedIn' | 'onBack'> & {
 }
 
 function SecondStep({ second, login, onChange, ...rest }: SecondStepProps) {
-  const { Step, asked } = second
-  const onAsked = (asked: CodeAsked) => onChange({ ...second, asked })
-  const onAgain = async () => onAsked(await askForCode(login))
+  const { Step, challenge } = second
+  const onChallenge = (challenge: CodeChallenge) => onChange({ ...second, challenge })
+  const onResend = async () => onChallenge(await askForCode(login))
   // Another kind of code starts the step again.
-  return <Step key={asked.kind} asked={asked} onAsked={onAsked} onAgain={onAgain} {...rest} />
+  return <Step key={challenge.kind} challenge={challenge} onChallenge={onChallenge} onResend={onResend} {...rest} />
 }
 
 function Submit({ isWorking }: { isWorking: boolean }) {
@@ -189,7 +189,7 @@ function OtherWays({ ways, onProvider, onPasskey, onMessage }: OtherWaysProps) {
 }
 
 /** The provider leads back with a load of the page, and its answer in the address. */
-function useReturnFromProvider(onReturn: (returning: Promise<CodeAsked | null>) => Promise<void>): void {
+function useReturnFromProvider(onReturn: (returning: Promise<CodeChallenge | null>) => Promise<void>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the load of the page
   useEffect(() => {
     const { search } = location
@@ -202,16 +202,16 @@ function useReturnFromProvider(onReturn: (returning: Promise<CodeAsked | null>) 
 function useWays(): SignInWays | null {
   const [ways, setWays] = useState<SignInWays | null>(null)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     const stop = whenIdle(
       () =>
         void signInWays().then(
-          (found) => !isGone && setWays(found),
-          () => !isGone && setWays(null),
+          (found) => !isUnmounted && setWays(found),
+          () => !isUnmounted && setWays(null),
         ),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
       stop()
     }
   }, [])

@@ -1,24 +1,24 @@
 import { call } from '#shared/api/call.ts'
 import { deviceMarkers } from '#shared/api/device-markers.ts'
-import { begin, type CodeAsked } from './sign-in.ts'
+import { begin, type CodeChallenge } from './sign-in.ts'
 
 const key = 'provider-sign-in'
 
 /** Redirects to the provider. This tab keeps the challenge: an answer for another browser is not accepted. */
 export async function goToProvider(): Promise<void> {
-  const asked = await call('POST /signin', { body: { provider: 'begin' } })
-  if (!('challenge' in asked) || !asked.address) throw new Error('No provider was named')
+  const challenge = await call('POST /signin', { body: { provider: 'begin' } })
+  if (!('challenge' in challenge) || !challenge.address) throw new Error('No provider was named')
   const wanted = new URLSearchParams(location.search).get('continue')
-  sessionStorage.setItem(key, JSON.stringify({ challenge: asked.challenge, wanted }))
-  location.assign(asked.address)
+  sessionStorage.setItem(key, JSON.stringify({ challenge: challenge.challenge, wanted }))
+  location.assign(challenge.address)
 }
 
 /**
  * Takes the answer of the provider out of the address and signs in with it; returns the second factor if one is needed.
  * @throws ApiError
  */
-export async function returnFromProvider(query: string): Promise<CodeAsked | null> {
-  const { challenge, wanted } = takeBegun()
+export async function returnFromProvider(query: string): Promise<CodeChallenge | null> {
+  const { challenge, wanted } = readBegunSignIn()
   const search = wanted === null ? '' : `?${new URLSearchParams({ continue: wanted })}`
   history.replaceState(null, '', location.pathname + search)
   const answer = await call('POST /signin', { body: { challenge, provider: { query }, ...deviceMarkers() } })
@@ -28,7 +28,7 @@ export async function returnFromProvider(query: string): Promise<CodeAsked | nul
 }
 
 /** Read once. The server refuses a challenge that this tab did not begin. */
-function takeBegun(): { challenge: string; wanted: string | null } {
+function readBegunSignIn(): { challenge: string; wanted: string | null } {
   try {
     const begun: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     sessionStorage.removeItem(key)

@@ -7,7 +7,7 @@ import { sessionStore } from '#shared/api/session-store.ts'
 export const currentUserQuery = { ...apiQuery('GET /user', undefined, { priority: 'background' }), staleTime: 60_000 }
 
 /** A new name or role on the server shows in this browser without a new sign-in. */
-export function keepUser(user: SessionUser): void {
+export function cacheUser(user: SessionUser): void {
   const stored = sessionStore.get()?.user
   if (stored && JSON.stringify(stored) !== JSON.stringify(user)) sessionStore.setUser(user)
 }

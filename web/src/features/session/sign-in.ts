@@ -1,14 +1,14 @@
-import type { codeAsked, signedIn } from 'contract/session/session.schema.ts'
+import type { codeChallenge, signedIn } from 'contract/session/session.schema.ts'
 import type * as z from 'zod'
 import { call } from '#shared/api/call.ts'
-import { deviceMarkers, keepDevice } from '#shared/api/device-markers.ts'
+import { deviceMarkers, storeDevice } from '#shared/api/device-markers.ts'
 import { sessionStore } from '#shared/api/session-store.ts'
 import { applyTheme } from '#shared/hooks/theme.ts'
 
-export type CodeAsked = z.output<typeof codeAsked>
+export type CodeChallenge = z.output<typeof codeChallenge>
 
 /** Signs in with an email or a phone in any Indian form; returns the second factor if one is needed. @throws ApiError */
-export async function signIn(login: string, password: string): Promise<CodeAsked | null> {
+export async function signIn(login: string, password: string): Promise<CodeChallenge | null> {
   const answer = await call('POST /signin', { body: { login, password, ...deviceMarkers() } })
   if ('challenge' in answer) return answer
   begin(answer)
@@ -16,7 +16,7 @@ export async function signIn(login: string, password: string): Promise<CodeAsked
 }
 
 /** Asks for a code by text message in place of the password. @throws ApiError */
-export async function askForCode(login: string): Promise<CodeAsked> {
+export async function askForCode(login: string): Promise<CodeChallenge> {
   const answer = await call('POST /signin', { body: { login, ...deviceMarkers() } })
   if ('challenge' in answer) return answer
   throw new Error('A login alone opened a session')
@@ -33,18 +33,18 @@ export async function signInWays(): Promise<SignInWays> {
 }
 
 /** With any passkey of this host, or, as the second step, with one of the user. @throws ApiError, or Error when cancelled */
-export async function signInWithPasskey(given?: CodeAsked): Promise<void> {
+export async function signInWithPasskey(begun?: CodeChallenge): Promise<void> {
   const { signWithPasskey } = await import('#shared/passkeys/passkey.ts')
-  const asked = given ?? (await call('POST /signin', { body: { passkey: 'begin' } }))
-  if (!('challenge' in asked) || !asked.passkey) throw new Error('No passkey was asked for')
-  const passkey = await signWithPasskey(asked.passkey)
-  const answer = await call('POST /signin', { body: { challenge: asked.challenge, passkey, ...deviceMarkers() } })
+  const challenge = begun ?? (await call('POST /signin', { body: { passkey: 'begin' } }))
+  if (!('challenge' in challenge) || !challenge.passkey) throw new Error('No passkey was asked for')
+  const passkey = await signWithPasskey(challenge.passkey)
+  const answer = await call('POST /signin', { body: { challenge: challenge.challenge, passkey, ...deviceMarkers() } })
   if ('challenge' in answer) throw new Error('A passkey opened no session')
   begin(answer)
 }
 
 /** The second step; returns what is still required. @throws ApiError */
-export async function signInWithCode(challenge: string, code: string): Promise<CodeAsked | null> {
+export async function signInWithCode(challenge: string, code: string): Promise<CodeChallenge | null> {
   const answer = await call('POST /signin', { body: { challenge, code, ...deviceMarkers() } })
   if ('challenge' in answer) return answer
   begin(answer)
@@ -52,7 +52,7 @@ export async function signInWithCode(challenge: string, code: string): Promise<C
 }
 
 export function begin({ user, token, device }: z.output<typeof signedIn>): void {
-  keepDevice(device)
+  storeDevice(device)
   sessionStore.set({ user, token })
   applyTheme()
 }

@@ -1,4 +1,4 @@
-import { settingsAccountsText } from '#src/text/en/settings-accounts.ts'
+import { settingsAccountsText } from '#src/text/en/settings.ts'
 import { addAccountWords } from './setting-words.ts'
 import { GroupsPage } from './settings-tab.tsx'
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { settingsMessagesText } from '#src/text/en/settings-messages.ts'
+import { settingsMessagesText } from '#src/text/en/settings.ts'
 import { useText } from '#src/text/intl.ts'
 import { rendered } from './message-checks.ts'
 

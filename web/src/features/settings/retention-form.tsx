@@ -1,7 +1,7 @@
+import { type RetentionKind, retentionKinds } from 'contract/privacy/privacy.words.ts'
 import type { RetentionPreview } from 'contract/privacy/retention.schema.ts'
-import { type RetentionKind, retentionKinds } from 'contract/privacy/retention.words.ts'
 import { issueSentence } from 'contract/shared/issue-words.ts'
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { useId, useState } from 'react'
 import { ApiError } from '#shared/api/api-error.ts'
 import { useFormats } from '#shared/format/formats.ts'
@@ -10,8 +10,8 @@ import { Button } from '#shared/ui/button.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { useAction } from '#shared/ui/use-action.ts'
-import { retentionText } from '#src/text/en/retention.ts'
 import { settingsText } from '#src/text/en/settings.ts'
+import { retentionText } from '#src/text/en/settings-fields.ts'
 import { useText } from '#src/text/intl.ts'
 import { previewRetention } from './retention.queries.ts'
 import { LastChange } from './setting-field.tsx'
@@ -109,7 +109,7 @@ function PeriodField({ kind, form, problem, forget }: PeriodProps) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}
-          disabled={!form.mayChange(key)}
+          disabled={!form.canChange(key)}
           aria-invalid={problem !== undefined}
           aria-describedby={problem ? `${id}-help ${id}-error` : `${id}-help`}
           value={String(form.value(key))}

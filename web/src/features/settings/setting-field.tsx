@@ -2,7 +2,7 @@ import '#shared/components/fields/controls.css'
 import { secretMask, unreadableSecret } from 'contract/settings/read-setting.rules.ts'
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
 import { issueSentence } from 'contract/shared/issue-words.ts'
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { type ReactNode, useId } from 'react'
 import { RelativeTime } from '#shared/components/times.tsx'
 import { WeekInput } from '#shared/components/week-input.tsx'
@@ -30,7 +30,7 @@ export function SettingField({ form, name }: FieldProps) {
           {helpOfSetting(name)} {row.names && <NameList names={row.names} />}
         </span>
       )}
-      {!form.mayChange(name) && <span className="field-help">{t('settings.only-developer')}</span>}
+      {!form.canChange(name) && <span className="field-help">{t('settings.only-developer')}</span>}
       {problem && (
         <span id={`${id}-error`} className="field-error">
           <CircleAlert />
@@ -41,7 +41,7 @@ export function SettingField({ form, name }: FieldProps) {
   )
   const attributes = {
     id,
-    disabled: !form.mayChange(name),
+    disabled: !form.canChange(name),
     'aria-invalid': problem !== undefined,
     'aria-describedby': problem ? `${id}-help ${id}-error` : `${id}-help`,
   }

@@ -1,8 +1,7 @@
 import { smsTemplates } from 'contract/messages/messages.words.ts'
 import { settingKeys, settings } from 'contract/settings/settings.registry.ts'
 import { expect, test } from 'vitest'
-import { settingsText } from '#src/text/en/settings.ts'
-import { settingsAccountsText } from '#src/text/en/settings-accounts.ts'
+import { settingsAccountsText, settingsText } from '#src/text/en/settings.ts'
 import { settingsFieldsText } from '#src/text/en/settings-fields.ts'
 import { wordsUnder } from './setting-words.ts'
 

@@ -1,7 +1,7 @@
 import type { SettingKey } from 'contract/settings/settings.registry.ts'
-import type { settingsAccountsText } from '#src/text/en/settings-accounts.ts'
+import type { settingsAccountsText } from '#src/text/en/settings.ts'
 import { settingsFieldsText } from '#src/text/en/settings-fields.ts'
-import { say } from '#src/text/intl.ts'
+import { getText } from '#src/text/intl.ts'
 
 type Words = typeof settingsFieldsText & typeof settingsAccountsText
 type WordId = keyof Words
@@ -19,5 +19,5 @@ export const wordsUnder = (key: SettingKey): Named => key.replace(shared, 'sms.$
 const words = { ...settingsFieldsText } as Words
 export const addAccountWords = (text: typeof settingsAccountsText): Words => Object.assign(words, text)
 
-export const labelOfSetting = (key: SettingKey) => say(words, `settings.${wordsUnder(key)}.label`)
-export const helpOfSetting = (key: SettingKey) => say(words, `settings.${wordsUnder(key)}.help`)
+export const labelOfSetting = (key: SettingKey) => getText(words, `settings.${wordsUnder(key)}.label`)
+export const helpOfSetting = (key: SettingKey) => getText(words, `settings.${wordsUnder(key)}.help`)

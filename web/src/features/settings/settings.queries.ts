@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { TestAnswer } from 'contract/messages/messages.schema.ts'
+import type { TestResult } from 'contract/messages/messages.schema.ts'
 import type { TestedTemplate } from 'contract/messages/messages.words.ts'
 import type { SettingValue } from 'contract/settings/read-setting.rules.ts'
 import type { SettingChange } from 'contract/settings/settings.contract.ts'
@@ -43,6 +43,6 @@ export function versionOf(client: QueryClient, key: SettingKey): number {
   return changes.find((change) => change.key === key)?.version ?? 0
 }
 
-export function sendTest(template: TestedTemplate, phone: string, job: number | null): Promise<TestAnswer> {
+export function sendTest(template: TestedTemplate, phone: string, job: number | null): Promise<TestResult> {
   return call('POST /admin/config/test', { body: { template, phone, job } })
 }

@@ -2,14 +2,15 @@ import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import '#shared/components/fields/controls.css'
 import { useQuery } from '@tanstack/react-query'
 import { type SmsTemplate, smsTemplates } from 'contract/messages/messages.words.ts'
-import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useState } from 'react'
 import { runtimeConfig } from '#shared/api/runtime-config.ts'
 import { RowLink } from '#shared/components/links.tsx'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { settingsText } from '#src/text/en/settings.ts'
-import { settingsMessagesText } from '#src/text/en/settings-messages.ts'
+import { settingsMessagesText, settingsText } from '#src/text/en/settings.ts'
 import { useText } from '#src/text/intl.ts'
 import { FormPanel, GroupPanel } from './group-panel.tsx'
 import { byWeight, type Check, checksOf, templateOf, wordOf } from './message-checks.ts'
@@ -82,7 +83,7 @@ function MessageSettings({ template, loaded }: { template: SmsTemplate; loaded: 
             <input
               className="switch"
               type="checkbox"
-              disabled={!form.mayChange(enable)}
+              disabled={!form.canChange(enable)}
               checked={form.value(enable) === true}
               onChange={({ target }) => form.set(enable, target.checked)}
             />

@@ -1,15 +1,16 @@
 import '#shared/components/fields/controls.css'
-import type { TestAnswer } from 'contract/messages/messages.schema.ts'
+import type { TestResult } from 'contract/messages/messages.schema.ts'
 import type { TestedTemplate } from 'contract/messages/messages.words.ts'
 import { issueSentence } from 'contract/shared/issue-words.ts'
 import { readPhone } from 'contract/shared/phone.ts'
-import { CircleAlert, Send } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import Send from 'lucide-react/icons/send'
 import { useId, useState } from 'react'
 import { useDraftState } from '#shared/hooks/use-draft-state.ts'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { useAction } from '#shared/ui/use-action.ts'
-import { settingsMessagesText } from '#src/text/en/settings-messages.ts'
+import { settingsMessagesText } from '#src/text/en/settings.ts'
 import { useText } from '#src/text/intl.ts'
 import { sendTest } from './settings.queries.ts'
 
@@ -22,7 +23,7 @@ export function TestSend({ template, job, isUnsaved }: TestSendProps) {
   // The number is kept, because tests are repeated.
   const [to, setTo] = useDraftState('settings-test-number', '')
   const [problem, setProblem] = useState<string>()
-  const [answer, setAnswer] = useState<TestAnswer | null>(null)
+  const [answer, setAnswer] = useState<TestResult | null>(null)
   const action = useAction(async (phone: string) => {
     setAnswer(null)
     setAnswer(await sendTest(template, phone, job))
@@ -73,7 +74,7 @@ export function TestSend({ template, job, isUnsaved }: TestSendProps) {
   )
 }
 
-function Answer({ answer: { provider, state, status, raw, problem, ms } }: { answer: TestAnswer }) {
+function Answer({ answer: { provider, state, status, raw, problem, ms } }: { answer: TestResult }) {
   const t = useText(settingsMessagesText)
   return (
     <div role="status" className="test-answer">

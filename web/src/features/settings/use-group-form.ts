@@ -9,7 +9,7 @@ import { useSession } from '#shared/hooks/use-session.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { type Action, useAction } from '#shared/ui/use-action.ts'
 import { settingsText } from '#src/text/en/settings.ts'
-import { say } from '#src/text/intl.ts'
+import { getText } from '#src/text/intl.ts'
 import { type Change, reloadSettings, saveSettings, versionOf } from './settings.queries.ts'
 import { keysOf, type Loaded, rowOfSetting } from './use-settings.ts'
 
@@ -28,7 +28,7 @@ export type GroupForm = {
   forget: (key: SettingKey) => void
   problem: (key: SettingKey) => string | undefined
   /** Where not, the field shows the value and cannot be edited. */
-  mayChange: (key: SettingKey) => boolean
+  canChange: (key: SettingKey) => boolean
   /** A notice that another user saved this group since it was opened. */
   notice: string | null
   /** The error is already shown above the form or under its fields. */
@@ -78,8 +78,8 @@ export function useGroupForm(group: SettingGroup, loaded: Loaded): GroupForm {
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) {
         await reloadSettings(client)
-        const who = error.changed_by ?? say(settingsText, 'settings.stale-somebody')
-        setNotice(say(settingsText, 'settings.stale', { who }))
+        const who = error.changed_by ?? getText(settingsText, 'settings.stale-somebody')
+        setNotice(getText(settingsText, 'settings.stale', { who }))
         // A user who saves again has seen the current values.
         const renewed = (all: Typed): Typed =>
           Object.fromEntries(
@@ -98,8 +98,8 @@ export function useGroupForm(group: SettingGroup, loaded: Loaded): GroupForm {
       await saveSettings(client, back).catch(toastError)
     }
     const isUndoable = before.length === changes.length
-    const action = { label: say(settingsText, 'settings.undo'), onAction: () => void undo() }
-    toast.success(say(settingsText, 'settings.saved'), null, isUndoable ? { action } : undefined)
+    const action = { label: getText(settingsText, 'settings.undo'), onAction: () => void undo() }
+    toast.success(getText(settingsText, 'settings.saved'), null, isUndoable ? { action } : undefined)
   })
 
   const checked: Action<[]> = {
@@ -128,7 +128,7 @@ export function useGroupForm(group: SettingGroup, loaded: Loaded): GroupForm {
     value: (key) => typed[key]?.value ?? (isSecret(key) ? '' : loaded.saved(key)),
     isTyped: (key) => typed[key] !== undefined,
     problem: (key) => problems[key],
-    mayChange: (key) => mayChange(key, user),
+    canChange: (key) => mayChange(key, user),
     hasMessage: notice !== null || keys.some((key) => problems[key] !== undefined),
     isDirty: Object.keys(typed).length > 0,
   }

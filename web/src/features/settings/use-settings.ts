@@ -24,11 +24,11 @@ export function useSettings(): { loaded: Loaded | null; error: unknown; retry: (
   }
   const error = values.error ?? changes.error
   if (!values.data || !changes.data) return { loaded: null, error, retry }
-  const [said, made] = [values.data, changes.data]
+  const [storedValues, settingChanges] = [values.data, changes.data]
   const loaded: Loaded = {
-    saved: (key) => said[key] ?? rowOfSetting(key).default,
+    saved: (key) => storedValues[key] ?? rowOfSetting(key).default,
     // Values that the program itself has set count as unchanged.
-    change: (key) => made.find((change) => change.key === key && change.after !== null),
+    change: (key) => settingChanges.find((change) => change.key === key && change.after !== null),
   }
   return { loaded, error, retry }
 }

@@ -15,17 +15,17 @@ import { ActionButton } from '#shared/ui/action-button.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { teamText } from '#src/text/en/team.ts'
+import { teamText } from '#src/text/en/staff.ts'
 import { useText } from '#src/text/intl.ts'
 import { DeactivatePart } from './deactivate-part.tsx'
 import { LinkNotice } from './link-notice.tsx'
-import { MayPanel } from './may-panel.tsx'
+import { PermissionsPanel } from './may-panel.tsx'
 
 import { ShiftForm } from './shift-form.tsx'
 import { StateBadge } from './staffs.columns.tsx'
 import {
   accountQuery,
-  makeLink,
+  createLink,
   resetSecondFactor,
   saveRole,
   signOutEverywhere,
@@ -75,7 +75,7 @@ export function AccountPanel({ id }: { id: number }) {
           </PanelBody>
         </Panel>
       )}
-      <MayPanel holder={account.data} />
+      <PermissionsPanel holder={account.data} />
     </>
   )
 }
@@ -125,19 +125,19 @@ function AccountActions({ account }: { account: StaffAccount }) {
   const [invitation, setInvitation] = useState<InvitationLink | null>(null)
   const { id, name, state, second_factor } = account
   const user = useSession()?.user
-  const mayLink = state === 'invited' || can(user, 'staff.logins')
-  const asked = (action: 'new-link' | 'sign-out' | 'reset') =>
+  const canLink = state === 'invited' || can(user, 'staff.logins')
+  const confirmAction = (action: 'new-link' | 'sign-out' | 'reset') =>
     confirm({ title: t(`team.${action}-title`, { name }), description: t(`team.${action}-help`) })
   const newLink = async () => {
-    if (await asked('new-link')) setInvitation(await makeLink(client, id))
+    if (await confirmAction('new-link')) setInvitation(await createLink(client, id))
   }
   const signOut = async () => {
-    if (!(await asked('sign-out'))) return
+    if (!(await confirmAction('sign-out'))) return
     await signOutEverywhere(client, id)
     toast.success(t('team.signed-out', { name }))
   }
   const reset = async () => {
-    if (!(await asked('reset'))) return
+    if (!(await confirmAction('reset'))) return
     await resetSecondFactor(client, id)
     toast.success(t('team.was-reset', { name }))
   }
@@ -146,7 +146,7 @@ function AccountActions({ account }: { account: StaffAccount }) {
       {invitation && <LinkNotice name={name} invitation={invitation} />}
       {state !== 'deactivated' && (
         <div className="row row-wrap">
-          {mayLink && (
+          {canLink && (
             <ActionButton size="small" onAction={newLink}>
               {t('team.new-link')}
             </ActionButton>
@@ -162,7 +162,7 @@ function AccountActions({ account }: { account: StaffAccount }) {
           )}
         </div>
       )}
-      {!mayLink && state !== 'deactivated' && <p className="text-13 ink-3">{t('team.link-by-developer')}</p>}
+      {!canLink && state !== 'deactivated' && <p className="text-13 ink-3">{t('team.link-by-developer')}</p>}
       <DeactivatePart account={account} />
     </>
   )

@@ -5,12 +5,10 @@ import { useState } from 'react'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { handOverText } from '#src/text/en/hand-over.ts'
-import { teamText } from '#src/text/en/team.ts'
+import { handOverText, teamText } from '#src/text/en/staff.ts'
 import { useText } from '#src/text/intl.ts'
 import { HandOverFields } from './hand-over-fields.tsx'
-import { HandOverPart } from './hand-over-part.tsx'
-import { activate, deactivate } from './team.queries.ts'
+import { activate, deactivate, handOverEnquiries } from './team.queries.ts'
 import { useHandOver } from './use-hand-over.ts'
 
 /** Deactivates an account, once its open records have a new assignee; or activates it again. */
@@ -69,8 +67,8 @@ function Sure({ account, onBack, onUndo }: SureProps) {
   const go = async () => {
     if (open > 0 && !plan) throw new Error(th('hand-over.choose'))
     const saved = await deactivate(client, account, open > 0 ? plan : null)
-    const handed = chosen.map((each) => th('hand-over.share', { name: each.name, count: shares.get(each.id) ?? 0 }))
-    toast.success(t('team.deactivated', { name }), open > 0 ? handed : null, {
+    const shareLines = chosen.map((each) => th('hand-over.share', { name: each.name, count: shares.get(each.id) ?? 0 }))
+    toast.success(t('team.deactivated', { name }), open > 0 ? shareLines : null, {
       action: { label: t('team.undo'), onAction: () => void onUndo(saved) },
     })
   }
@@ -85,6 +83,37 @@ function Sure({ account, onBack, onUndo }: SureProps) {
         </ActionButton>
         <Button size="small" variant="ghost" onClick={onBack}>
           {t('team.cancel')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Distributes the open enquiries of an account among colleagues, with a preview. */
+function HandOverPart({ account, onClose }: { account: StaffAccount; onClose: () => void }) {
+  const t = useText(handOverText)
+  const client = useQueryClient()
+  const handOver = useHandOver(account.id)
+  const { name } = account
+  const go = async () => {
+    if (!handOver.plan) throw new Error(t('hand-over.choose'))
+    const { shares } = await handOverEnquiries(client, account.id, handOver.plan)
+    toast.success(
+      t('hand-over.done', { name }),
+      shares.map(({ user, enquiries }) => t('hand-over.share', { name: user.name, count: enquiries })),
+    )
+    onClose()
+  }
+  return (
+    <section className="stack stack-tight" aria-label={t('hand-over.title', { name })}>
+      <b>{t('hand-over.title', { name })}</b>
+      <HandOverFields handOver={handOver} />
+      <div className="row row-wrap">
+        <ActionButton size="small" variant="primary" onAction={go}>
+          {t('hand-over.save')}
+        </ActionButton>
+        <Button size="small" variant="ghost" onClick={onClose}>
+          {t('hand-over.cancel')}
         </Button>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { useFormats } from '#shared/format/formats.ts'
 import { Segments } from '#shared/ui/segments.tsx'
-import { handOverText } from '#src/text/en/hand-over.ts'
+import { handOverText } from '#src/text/en/staff.ts'
 import { useText } from '#src/text/intl.ts'
 import type { HandOver } from './use-hand-over.ts'
 

@@ -11,7 +11,7 @@ import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { LinkButton } from '#shared/components/links.tsx'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { invitationText } from '#src/text/en/invitation.ts'
+import { invitationText } from '#src/text/en/staff.ts'
 import { useText } from '#src/text/intl.ts'
 import type { InvitationValues } from './invitation.schema.ts'
 

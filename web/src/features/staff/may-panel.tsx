@@ -1,36 +1,36 @@
 import { can, type Permission, permissions } from 'contract/access/permissions.ts'
 import type { RoleHolder } from 'contract/access/roles.ts'
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { permissionsText } from '#src/text/en/permissions.ts'
-import { teamText } from '#src/text/en/team.ts'
+import { teamText } from '#src/text/en/staff.ts'
 import { useText } from '#src/text/intl.ts'
 
 const all = Object.keys(permissions) as Permission[] // keys() forgets them
 
 /** The permissions of roles, allowed and denied, from the permission table that server and screens use. */
-export function MayPanel({ holder }: { holder: RoleHolder }) {
+export function PermissionsPanel({ holder }: { holder: RoleHolder }) {
   const t = useText(teamText)
-  const say = useText(permissionsText)
-  const may = all.filter((permission) => can(holder, permission))
-  const mayNot = all.filter((permission) => !can(holder, permission))
+  const text = useText(permissionsText)
+  const allowed = all.filter((permission) => can(holder, permission))
+  const denied = all.filter((permission) => !can(holder, permission))
   return (
-    <Panel title={t('team.may')} note={`${may.length} / ${all.length}`}>
+    <Panel title={t('team.may')} note={`${allowed.length} / ${all.length}`}>
       <PanelBody className="text-13">
         <ul className="may-list">
-          {may.map((permission) => (
+          {allowed.map((permission) => (
             <li key={permission}>
               <Check className="done-mark" />
-              {say(`permissions.${permission}`)}
+              {text(`permissions.${permission}`)}
             </li>
           ))}
         </ul>
-        {mayNot.length > 0 && (
+        {denied.length > 0 && (
           <>
             <h3 className="field-label space-above">{t('team.may-not')}</h3>
             <ul className="may-list ink-3">
-              {mayNot.map((permission) => (
-                <li key={permission}>{say(`permissions.${permission}`)}</li>
+              {denied.map((permission) => (
+                <li key={permission}>{text(`permissions.${permission}`)}</li>
               ))}
             </ul>
           </>

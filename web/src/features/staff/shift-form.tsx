@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { WeekInput } from '#shared/components/week-input.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
-import { teamText } from '#src/text/en/team.ts'
+import { teamText } from '#src/text/en/staff.ts'
 import { useText } from '#src/text/intl.ts'
 import { saveShift } from './team.queries.ts'
 

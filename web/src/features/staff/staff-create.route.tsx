@@ -15,10 +15,10 @@ import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { teamText } from '#src/text/en/team.ts'
+import { teamText } from '#src/text/en/staff.ts'
 import { titleOf, useText } from '#src/text/intl.ts'
 import { LinkNotice } from './link-notice.tsx'
-import { MayPanel } from './may-panel.tsx'
+import { PermissionsPanel } from './may-panel.tsx'
 import type { StaffTyped, StaffValues } from './staff.schema.ts'
 import { inviteStaff, useGrantableRoles } from './team.queries.ts'
 
@@ -75,7 +75,7 @@ export function StaffCreatePage() {
           <RadioGroupField control={form.control} name="role" label={t('team.role')} options={options} />
         </PanelBody>
       </Panel>
-      <MayPanel holder={holder} />
+      <PermissionsPanel holder={holder} />
     </FormWithAside>
   )
 }

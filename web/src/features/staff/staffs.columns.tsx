@@ -7,10 +7,10 @@ import { fieldColumns } from '#shared/components/list/field-columns.tsx'
 import { Dash } from '#shared/components/money.tsx'
 import { RelativeTime, ShortDate } from '#shared/components/times.tsx'
 import { Badge, type Hue } from '#shared/ui/badge.tsx'
-import { teamText } from '#src/text/en/team.ts'
-import { say } from '#src/text/intl.ts'
+import { teamText } from '#src/text/en/staff.ts'
+import { getText } from '#src/text/intl.ts'
 
-const word = (id: keyof typeof teamText) => say(teamText, id)
+const word = (id: keyof typeof teamText) => getText(teamText, id)
 
 export const stateHues: Record<StaffState, Hue> = { active: 'green', invited: 'amber', deactivated: 'grey' }
 

@@ -6,7 +6,7 @@ import { call } from '#shared/api/call.ts'
 import { changed, isSameKey } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
-import { teamText } from '#src/text/en/team.ts'
+import { teamText } from '#src/text/en/staff.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** No event reports a user's last activity: the pages poll. */
@@ -32,7 +32,7 @@ export async function inviteStaff(client: QueryClient, { role, ...person }: Invi
   return created
 }
 
-export async function makeLink(client: QueryClient, id: number) {
+export async function createLink(client: QueryClient, id: number) {
   const invitation = await call('POST /staffs/{id}/invitation', { params: { id } })
   await refreshTeam(client)
   return invitation
@@ -77,7 +77,7 @@ export async function resetSecondFactor(client: QueryClient, id: number): Promis
 }
 
 /** A full address of this app, for sharing. */
-export const wholeLink = (link: string): string => location.origin + link
+export const absoluteLink = (link: string): string => location.origin + link
 
 /** Lowest first, none above the user's own. */
 export function useGrantableRoles() {

@@ -6,13 +6,11 @@ import { useFormats } from '#shared/format/formats.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { taxText } from '#src/text/en/tax.ts'
 import { useText } from '#src/text/intl.ts'
 import { ratesQuery } from './tax.queries.ts'
-
-const RateForm = partOnDemand(() => import('./tax-rate-form.tsx').then((module) => module.TaxRateForm))
+import { TaxRateForm as RateForm } from './tax-rate-form.tsx'
 
 /** The GST that applies to a category, and its own rates with their first days. */
 export function CategoryTax({ id }: { id: number }) {

@@ -16,7 +16,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Figure, Figures } from '#shared/ui/figures.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { taxText } from '#src/text/en/tax.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { getText, useText } from '#src/text/intl.ts'
 import { taxColumns } from './tax.columns.tsx'
 import { downloadPart, monthQuery } from './tax.queries.ts'
 
@@ -153,7 +153,7 @@ function partsOf({ sections, hsn }: TaxMonth, formats: Formats): Part[] {
   })
   const codes = hsn.map(({ sac, rate, ...sums }) => ({
     ...sums,
-    name: say(taxText, 'tax.code', { sac, rate: formats.percent(rate / 10_000) }),
+    name: getText(taxText, 'tax.code', { sac, rate: formats.percent(rate / 10_000) }),
     filters: { sac, rate: String(rate) },
     section: null,
   }))

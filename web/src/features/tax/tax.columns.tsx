@@ -8,10 +8,10 @@ import { Dash, Money } from '#shared/components/money.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { toastError } from '#shared/toasts/toast-store.ts'
 import { taxText } from '#src/text/en/tax.ts'
-import { say } from '#src/text/intl.ts'
+import { getText } from '#src/text/intl.ts'
 import { downloadDocument } from './tax.queries.ts'
 
-const word = (id: keyof typeof taxText) => say(taxText, id)
+const word = (id: keyof typeof taxText) => getText(taxText, id)
 
 function Day({ day }: { day: string }) {
   return <>{useFormats().day(day)}</>
@@ -37,7 +37,7 @@ export const taxColumns = {
       <button
         type="button"
         className="link"
-        aria-label={say(taxText, 'tax.pdf-of', { number: row.number })}
+        aria-label={getText(taxText, 'tax.pdf-of', { number: row.number })}
         onClick={() => void downloadDocument(row.id).catch(toastError)}
       >
         {row.number}

@@ -39,7 +39,7 @@ export class ApiError extends Error {
   /** The error of a field. `field` is '' when the server named none. */
   readonly issues: Issue[]
   /** The server's own message, whatever the error table uses. */
-  readonly said: string | null
+  readonly serverMessage: string | null
   readonly request_id: string | null
   /** 409: the current record, and who changed it last. */
   readonly current: unknown
@@ -58,7 +58,7 @@ export class ApiError extends Error {
     this.code = details.code ?? null
     this.statement = details.statement ?? null
     this.issues = details.issues ?? []
-    this.said = details.said ?? null
+    this.serverMessage = details.serverMessage ?? null
     this.request_id = details.request_id ?? null
     this.current = details.current
     this.changed_by = details.changed_by ?? null
@@ -76,7 +76,7 @@ function sentenceOf({ title, text }: Notice): string {
 export type ErrorDetails = {
   code: ErrorCode | null
   statement: Statement | null
-  said: string | null
+  serverMessage: string | null
   issues: Issue[]
   request_id: string | null
   current: unknown

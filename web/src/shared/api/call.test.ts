@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { call, confirmation, createIntentions } from './call.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { call, confirmation, createIntentions, emptyToNull, pathOf } from './call.ts'
+import { apiBase } from './runtime-config.ts'
 
 /** A server that answers when the test says so, and the browser's globals that calls use. */
 async function slowServer() {
@@ -150,3 +151,35 @@ test('another body has another key', () => {
   const { keyFor } = numbered()
   expect(keyFor('POST /jobs {"a":1}')).not.toBe(keyFor('POST /jobs {"a":2}'))
 })
+
+describe('pathOf', () => {
+  test('puts escaped parameters into the path, and omits empty query values', () => {
+    const query = { page: 2, q: 'a&b', status: ['open', 'closed'], sort: undefined, from: null, to: '' }
+    expect(pathOf('/jobs/{id}/x', { id: 'a/b' }, query)).toBe('/jobs/a%2Fb/x?page=2&q=a%26b&status=open%2Cclosed')
+  })
+  test('keeps false and 0', () => expect(pathOf('/jobs', {}, { late: false, from: 0 })).toBe('/jobs?late=false&from=0'))
+  test('refuses a parameter that is missing', () =>
+    expect(() => pathOf('/jobs/{id}', {})).toThrow('/jobs/{id} needs id'))
+})
+
+test('emptyToNull reaches inside, and touches nothing else (spec 5)', () => {
+  const day = new Date(0)
+  expect(emptyToNull({ a: '', b: ' ', c: { d: '' }, e: ['', 'x'], f: 0, g: false, h: day })).toEqual({
+    a: null,
+    b: ' ',
+    c: { d: null },
+    e: [null, 'x'],
+    f: 0,
+    g: false,
+    h: day,
+  })
+})
+
+test.each([
+  [null, '/api'],
+  ['', '/api'],
+  ['https://api.example.test', 'https://api.example.test/api'],
+  ['https://api.example.test/', 'https://api.example.test/api'],
+  ['https://api.example.test/api', 'https://api.example.test/api'],
+  ['/backend/api/', '/backend/api'],
+])('the API of %j is %s (spec 7)', (configured, base) => expect(apiBase(configured)).toBe(base))

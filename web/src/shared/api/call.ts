@@ -7,7 +7,6 @@ import { showBusy } from './busy.ts'
 import { asApiError, readErrorBody, reasonOf, reportFailedCall, toApiError } from './failures.ts'
 
 import type { FileProgress } from './read-file.ts'
-import { emptyToNull, pathOf } from './request-parts.ts'
 import { createRequestQueue, isQuiet, type Priority } from './request-queue.ts'
 import { apiBase } from './runtime-config.ts'
 import { sessionStore } from './session-store.ts'
@@ -69,23 +68,23 @@ type SendOptions = CallOptions & { binary?: boolean }
 type Read<T> = (response: Response) => Promise<T>
 
 /** The same for answers that are not JSON, such as files. @throws ApiError always, and nothing else. */
-export async function send<T>(key: CallKey, given: AnyInput, options: SendOptions, read: Read<T>): Promise<T> {
+export async function send<T>(key: CallKey, firstInput: AnyInput, options: SendOptions, read: Read<T>): Promise<T> {
   const priority = options.priority ?? (key.startsWith('GET ') ? 'page' : 'action')
   const { signal } = options
-  let input = given
+  let input = firstInput
   const add = () => queue.add(() => attempt(key, input, options, read), { priority, signal })
   try {
     // Both wait outside of the queue, which has two slots: the confirmation itself is a call.
-    for (const asked = new Set<string>(); ; ) {
+    for (const requested = new Set<string>(); ; ) {
       try {
         return await add()
       } catch (error) {
         const { status, statement, kind } = error as Partial<ApiError> // any other error has none of them
         const need = statement ?? (status === 428 ? 'confirmation' : null)
-        const isAsked = need !== null && !asked.has(need)
-        const added = isAsked ? await confirmation.ask(error as ApiError) : null // it has a status
+        const isNew = need !== null && !requested.has(need)
+        const added = isNew ? await confirmation.ask(error as ApiError) : null // it has a status
         if (!added && !(kind === 'no_response' && (await line.isBack(signal)))) throw error
-        if (need !== null) asked.add(need)
+        if (need !== null) requested.add(need)
         if (statement) input = { ...input, body: { ...(input.body as object), ...added } } // what can be stated has fields
       }
     }
@@ -200,3 +199,27 @@ export const confirmation = { ask: async (_refused: ApiError): Promise<Stated | 
  * under its key. While online it resolves false: the failure belongs to the call.
  */
 export const line = { isBack: async (_signal?: AbortSignal) => false, look: () => {} }
+
+/** `/jobs/{id}` with its values and the query. Empty, null and undefined values are left out. */
+export function pathOf(template: string, params: unknown, query?: unknown): string {
+  const values = new Map<string, unknown>(Object.entries(params ?? {}))
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values.get(name)
+    if (value === undefined || value === null || value === '') throw new TypeError(`${template} needs ${name}`)
+    return encodeURIComponent(String(value))
+  })
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
+    if (text !== '') search.set(name, text)
+  }
+  return search.size === 0 ? path : `${path}?${search}`
+}
+
+/** Every empty string inside becomes null; the rest is unchanged. */
+export function emptyToNull(value: unknown): unknown {
+  if (value === '') return null
+  if (Array.isArray(value)) return value.map(emptyToNull)
+  if (typeof value !== 'object' || value === null || value.constructor !== Object) return value
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, emptyToNull(entry)]))
+}

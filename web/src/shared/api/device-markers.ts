@@ -8,7 +8,7 @@ export function deviceMarkers(): { devices?: string[] } {
 }
 
 /** Stores the marker of a sign-in in place of its earlier one. */
-export function keepDevice(marker: string): void {
+export function storeDevice(marker: string): void {
   const nameOf = (text: string) => text.split('.')[0]
   const others = read().filter((kept) => nameOf(kept) !== nameOf(marker))
   try {

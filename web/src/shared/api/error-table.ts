@@ -1,7 +1,7 @@
 import type { Issue } from 'contract/shared/errors.ts'
 import { issueSentence, labelFromPath } from 'contract/shared/issue-words.ts'
 import { errorsText } from '#src/text/en/errors.ts'
-import { say } from '#src/text/intl.ts'
+import { getText } from '#src/text/intl.ts'
 import type { Failure, Notice } from './api-error.ts'
 
 /**
@@ -17,37 +17,38 @@ export function noticeOf(failure: Failure): Notice {
 }
 
 function ofStatus({ status, body, binary }: Failure): Notice {
-  const said = messageOf(body)
+  const serverMessage = messageOf(body)
   switch (status) {
     case 401:
       return { ...notice(word('errors.401'), null), effect: 'sign-out' }
     case 403:
-      return { ...notice(word('errors.403.title'), said ?? word('errors.403.text')), effect: 'home' }
+      return { ...notice(word('errors.403.title'), serverMessage ?? word('errors.403.text')), effect: 'home' }
     case 404:
-      return notice(word('errors.404'), differs(said, word('errors.404')) ?? word('errors.404.text'))
+      return notice(word('errors.404'), omitRepeated(serverMessage, word('errors.404')) ?? word('errors.404.text'))
     case 422:
-      return ofInvalid(body, said)
+      return ofInvalid(body, serverMessage)
     case 429:
       return notice(word('errors.429.title'), word('errors.429.text'))
   }
   // Any other 503 is temporary: the failed part offers a retry.
   const effect = status === 503 && record(body).maintenance ? 'down' : 'none'
-  if (binary) return { ...notice(word('errors.binary'), said), effect }
-  if (status === 500) return notice(word('errors.500'), differs(said, word('errors.500')) ?? word('errors.500.text'))
-  return { ...notice(said ?? otherStatus(status), null), effect }
+  if (binary) return { ...notice(word('errors.binary'), serverMessage), effect }
+  if (status === 500)
+    return notice(word('errors.500'), omitRepeated(serverMessage, word('errors.500')) ?? word('errors.500.text'))
+  return { ...notice(serverMessage ?? otherStatus(status), null), effect }
 }
 
-function ofInvalid(body: unknown, said: string | null): Notice {
+function ofInvalid(body: unknown, serverMessage: string | null): Notice {
   const messages = [
     ...new Set(issuesOf(body).map(({ field, message }) => issueSentence(labelFromPath(field), message))),
   ]
   if (messages.length > 0) return notice(word('errors.422.title'), messages)
-  const message = differs(said, word('errors.422'))
+  const message = omitRepeated(serverMessage, word('errors.422'))
   return message ? notice(word('errors.422.title'), [message]) : notice(word('errors.422'), null)
 }
 
 function word(id: keyof typeof errorsText): string {
-  return say(errorsText, id)
+  return getText(errorsText, id)
 }
 
 function notice(title: string, text: Notice['text']): Notice {
@@ -59,22 +60,22 @@ function otherStatus(status: number): string {
 }
 
 /** The server's message, unless it only repeats the title. */
-function differs(said: string | null, title: string): string | null {
-  return said === title ? null : said
+function omitRepeated(serverMessage: string | null, title: string): string | null {
+  return serverMessage === title ? null : serverMessage
 }
 
 function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {} // narrowed to a plain object
 }
 
-function spoken(value: unknown): string | null {
+function nonEmpty(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
 /** The body's error field, else its message field (spec 8). */
 export function messageOf(body: unknown): string | null {
   const { error, message } = record(body)
-  return spoken(error) ?? spoken(message)
+  return nonEmpty(error) ?? nonEmpty(message)
 }
 
 /**
@@ -85,13 +86,13 @@ export function issuesOf(body: unknown): Issue[] {
   const { errors, error, message, request_id, ...rest } = record(body)
   if (Array.isArray(errors)) {
     return errors.flatMap((entry) => {
-      const said = spoken(entry) ?? spoken(record(entry).message)
-      return said ? [{ field: spoken(record(entry).field) ?? '', message: said }] : []
+      const text = nonEmpty(entry) ?? nonEmpty(record(entry).message)
+      return text ? [{ field: nonEmpty(record(entry).field) ?? '', message: text }] : []
     })
   }
   const map = errors === undefined ? rest : record(errors)
   return Object.entries(map).flatMap(([field, value]) => {
-    const said = spoken(Array.isArray(value) ? value[0] : value)
-    return said ? [{ field, message: said }] : []
+    const text = nonEmpty(Array.isArray(value) ? value[0] : value)
+    return text ? [{ field, message: text }] : []
   })
 }

@@ -7,16 +7,16 @@ export function toApiError(failure: Failure, headers?: Headers): ApiError {
 }
 
 function detailsOf({ status, body }: Failure, headers?: Headers): Partial<ErrorDetails> {
-  const said = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorDetails> // each field is checked below
+  const details = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorDetails> // each field is checked below
   const wait = Number(headers?.get('Retry-After') ?? '')
   return {
-    code: typeof said.code === 'string' ? said.code : null,
-    statement: typeof said.statement === 'string' ? said.statement : null,
-    issues: status === 422 || 'errors' in said ? issuesOf(body) : [],
-    said: messageOf(body),
-    request_id: typeof said.request_id === 'string' ? said.request_id : (headers?.get('X-Request-Id') ?? null),
-    current: said.current,
-    changed_by: typeof said.changed_by === 'string' ? said.changed_by : null,
+    code: typeof details.code === 'string' ? details.code : null,
+    statement: typeof details.statement === 'string' ? details.statement : null,
+    issues: status === 422 || 'errors' in details ? issuesOf(body) : [],
+    serverMessage: messageOf(body),
+    request_id: typeof details.request_id === 'string' ? details.request_id : (headers?.get('X-Request-Id') ?? null),
+    current: details.current,
+    changed_by: typeof details.changed_by === 'string' ? details.changed_by : null,
     retry_after: Number.isFinite(wait) && wait > 0 ? wait : null,
   }
 }

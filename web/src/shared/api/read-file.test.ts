@@ -14,21 +14,21 @@ function answer(pieces: string[], headers: Record<string, string>): Response {
 const named = { 'content-disposition': `attachment; filename="customers.csv"; filename*=UTF-8''customers.csv` }
 
 test('a CSV is read whole, with its name, and reports its number of rows', async () => {
-  const told: FileProgress[] = []
+  const reports: FileProgress[] = []
   const headers = { ...named, 'content-type': 'text/csv', [rowsHeader]: '2' }
   const { blob, name } = await readFile(answer(['Name\r\nAsha\r\n', '"two\r\nlines"\r\n'], headers), (now) =>
-    told.push(now),
+    reports.push(now),
   )
   expect(name).toBe('customers.csv')
   expect(await blob.text()).toBe('Name\r\nAsha\r\n"two\r\nlines"\r\n')
-  expect(told[0]).toEqual({ bytes: 12, rows: 1, total: 2 })
+  expect(reports[0]).toEqual({ bytes: 12, rows: 1, total: 2 })
 })
 
 test('of a workbook only the size is known before its end', async () => {
-  const told: FileProgress[] = []
+  const reports: FileProgress[] = []
   const headers = { 'content-type': 'application/vnd.ms-excel', [rowsHeader]: '9' }
-  await readFile(answer(['PK\n\n'], headers), (now) => told.push(now))
-  expect(told).toEqual([{ bytes: 4, rows: null, total: 9 }])
+  await readFile(answer(['PK\n\n'], headers), (now) => reports.push(now))
+  expect(reports).toEqual([{ bytes: 4, rows: null, total: 9 }])
 })
 
 test('progress is optional, and a file without a name gets one', async () => {

@@ -13,8 +13,8 @@ export async function readFile(response: Response, onProgress?: (progress: FileP
   const name = /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download'
   if (!onProgress || !response.body) return { blob: await response.blob(), name }
   const type = response.headers.get('Content-Type') ?? ''
-  const told = response.headers.get(rowsHeader)
-  const total = told === null ? null : Number(told)
+  const totalHeader = response.headers.get(rowsHeader)
+  const total = totalHeader === null ? null : Number(totalHeader)
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let [bytes, lines, last] = [0, 0, Number.NEGATIVE_INFINITY]
   const reader = response.body.getReader()

@@ -40,14 +40,14 @@ export function createRequestQueue(limit: number, onBusy: (busy: boolean) => voi
 
   function next(): void {
     while (running < limit) {
-      const index = waiting.findIndex(mayLeave)
+      const index = waiting.findIndex(canStart)
       const [item] = index < 0 ? [] : waiting.splice(index, 1)
       if (!item) return
       item.start()
     }
   }
 
-  function mayLeave({ priority, isDue }: Waiting): boolean {
+  function canStart({ priority, isDue }: Waiting): boolean {
     if (holds > 0) return priority === 'action'
     if (!isQuiet(priority)) return true
     return inBackground < limit - 1 && (isDue || priority === 'background' || running === 0)
@@ -87,7 +87,7 @@ export function createRequestQueue(limit: number, onBusy: (busy: boolean) => voi
       return () => {
         holds -= 1
         next()
-        if (holds === 0) for (const goOn of held.splice(0)) goOn()
+        if (holds === 0) for (const resume of held.splice(0)) resume()
       }
     },
     released: () => (holds === 0 ? Promise.resolve() : new Promise((resolve) => held.push(resolve))),

@@ -54,12 +54,12 @@ describe('the session (spec 3 and 4)', () => {
   test('notifies its listeners; signing out removes everything', () => {
     const store = storage({ user: JSON.stringify(user), token: 'abc' })
     const session = createSessionStore(store)
-    let told = 0
-    const stop = session.subscribe(() => told++)
+    let notifications = 0
+    const stop = session.subscribe(() => notifications++)
     session.set(null)
-    expect([told, store.map.size]).toEqual([1, 0])
+    expect([notifications, store.map.size]).toEqual([1, 0])
     stop()
     session.set({ user, token: 'x' })
-    expect(told).toBe(1)
+    expect(notifications).toBe(1)
   })
 })

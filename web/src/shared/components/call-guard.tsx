@@ -10,7 +10,7 @@ import { call } from '#shared/api/call.ts'
 import { toastError } from '#shared/toasts/toast-store.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
-import { callGuardText } from '#src/text/en/call-guard.ts'
+import { callGuardText } from '#src/text/en/call-desk.ts'
 import { useText } from '#src/text/intl.ts'
 
 /**
@@ -19,9 +19,9 @@ import { useText } from '#src/text/intl.ts'
 export async function callByDevice(href: string): Promise<void> {
   try {
     const phone = decodeURIComponent(href.replace(/^tel:/, ''))
-    const asked = await askBeforeCall(phone)
-    if (asked === null) return
-    if (asked.reason) await call('POST /call-objection', { body: { phone, reason: asked.reason } })
+    const confirmation = await askBeforeCall(phone)
+    if (confirmation === null) return
+    if (confirmation.reason) await call('POST /call-objection', { body: { phone, reason: confirmation.reason } })
     window.location.href = href
   } catch (error) {
     toastError(error)
@@ -58,7 +58,7 @@ function DoNotCall({ objection: { name, way, at }, onClose }: DoNotCallProps) {
   const formId = useId()
   const input = useRef<HTMLTextAreaElement>(null)
   const [isMissing, setMissing] = useState(false)
-  const said = { name, way: labelOf(optOutWays, way) }
+  const textValues = { name, way: labelOf(optOutWays, way) }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const reason = input.current?.value.trim() ?? ''
@@ -82,7 +82,9 @@ function DoNotCall({ objection: { name, way, at }, onClose }: DoNotCallProps) {
       }
     >
       <p className="ink-2">
-        {at === null ? t('call-guard.said', said) : t('call-guard.said-at', { ...said, day: formatShortDate(at) })}
+        {at === null
+          ? t('call-guard.said', textValues)
+          : t('call-guard.said-at', { ...textValues, day: formatShortDate(at) })}
       </p>
       <form id={formId} className="form" onSubmit={submit} noValidate>
         <div className="field">

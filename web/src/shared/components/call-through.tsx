@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react'
+import Phone from 'lucide-react/icons/phone'
 import { call } from '#shared/api/call.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
@@ -10,9 +10,9 @@ export function CallThrough({ of, phone }: { of: Callable; phone: string }) {
   const t = useText(messagesText)
   const start = async () => {
     const { askBeforeCall } = await import('./call-guard.tsx')
-    const asked = await askBeforeCall(phone)
-    if (asked === null) return
-    await call('POST /calls', { body: { ...of, ...asked } })
+    const confirmation = await askBeforeCall(phone)
+    if (confirmation === null) return
+    await call('POST /calls', { body: { ...of, ...confirmation } })
     toast.success(t('messages.call-started'))
   }
   return (

@@ -5,7 +5,7 @@ import {
   commissionOf,
 } from 'contract/ledger/commission.rules.ts'
 import { useFormats } from '#shared/format/formats.ts'
-import { commissionText } from '#src/text/en/commission.ts'
+import { commissionText } from '#src/text/en/money.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** A commission rule in words; amounts in paise. */
@@ -35,7 +35,7 @@ export function useCommissionWords() {
       })
     },
     /** The formula alone, with its amounts: `20% of (₹3,200.00 − material ₹1,150.00)`. */
-    spoken: (of: CommissionRule, price: number, materialCost: number) =>
+    calculation: (of: CommissionRule, price: number, materialCost: number) =>
       commissionFormula(of, price, materialCost, { money: formats.money, percent: formats.percent }),
     partnerGets: t('commission.partner-gets'),
     /** The whole calculation in one line, for the help under a typed price. */

@@ -1,5 +1,5 @@
 import './file-drop.css'
-import { FileUp } from 'lucide-react'
+import FileUp from 'lucide-react/icons/file-up'
 import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '#shared/ui/button.tsx'
 

@@ -1,5 +1,6 @@
 import './fit-reasons.css'
-import { Check, TriangleAlert } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { classNames } from '#shared/ui/class-names.ts'
 
 export type FitReason = { text: string; isWarning: boolean }

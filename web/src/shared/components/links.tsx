@@ -1,4 +1,5 @@
 import { createLink } from '@tanstack/react-router'
+import { recordId } from 'contract/shared/record-id.ts'
 import type { ComponentProps } from 'react'
 import { type ButtonLook, buttonClass } from '#shared/ui/button-class.ts'
 import { classNames } from '#shared/ui/class-names.ts'
@@ -42,3 +43,16 @@ export const FigureLink = createLink(FigureAnchor)
 
 /** A tab that is a route or a state of the address; the router marks the current one. */
 export const TabLink = createLink(TabAnchor)
+
+/** Links to jobs by their ids. */
+export function JobLinks({ ids }: { ids: readonly number[] }) {
+  return (
+    <span className="row row-wrap">
+      {ids.map((id) => (
+        <TextLink key={id} to="/jobs/$id" params={{ id: String(id) }}>
+          {recordId('job', id)}
+        </TextLink>
+      ))}
+    </span>
+  )
+}

@@ -57,7 +57,7 @@ export function MessageDetails({ message }: { message: Message }) {
 }
 
 /** A code or a call cannot be sent again, because it has expired; a waiting message is sent automatically. */
-function canGoAgain({ state, template, is_withdrawn }: Message): boolean {
+function canResend({ state, template, is_withdrawn }: Message): boolean {
   return state !== 'pending' && !is_withdrawn && template !== 'sms.login' && template !== 'call'
 }
 
@@ -66,7 +66,7 @@ function Resend({ message }: { message: Message }) {
   const client = useQueryClient()
   const session = useSession()
   const [asks, setAsks] = useState(false)
-  if (!canGoAgain(message) || !can(session?.user, 'messages.resend')) return null
+  if (!canResend(message) || !can(session?.user, 'messages.resend')) return null
   const resend = async (reason?: string) => {
     const { id, version } = message
     try {

@@ -1,6 +1,6 @@
 import './fields/controls.css'
 import { monthAfter } from 'contract/reports/report-range.rules.ts'
-import { formatMonth } from 'contract/shared/month-format.ts'
+import { formatMonth } from 'contract/shared/date-formats.ts'
 import { useId } from 'react'
 
 type MonthSelectProps = {

@@ -1,5 +1,5 @@
 import './week-hours.css'
-import { dateInputText } from '#src/text/en/date-input.ts'
+import { dateInputText } from '#src/text/en/forms.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** Shown below the end of hours that last into the next day. */

@@ -69,10 +69,10 @@ function ReversalLine({ reversal: { at, by, reason, replaced_by } }: { reversal:
   const t = useText(paymentsText)
   const formats = useFormats()
   const now = useNow()
-  const said = { who: by?.name ?? t('payments.somebody'), when: inSentence(formats.dayTime(at, now)), reason }
+  const textValues = { who: by?.name ?? t('payments.somebody'), when: inSentence(formats.dayTime(at, now)), reason }
   return (
     <div className="text-12 danger-text">
-      {t(replaced_by === null ? 'payments.reversed' : 'payments.replaced', said)}
+      {t(replaced_by === null ? 'payments.reversed' : 'payments.replaced', textValues)}
     </div>
   )
 }

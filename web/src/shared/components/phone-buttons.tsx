@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { MessageCircle, Phone } from 'lucide-react'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Phone from 'lucide-react/icons/phone'
 import { lazy, Suspense } from 'react'
 import { settingsQuery } from '#shared/api/shared-queries.ts'
 import { buttonClass } from '#shared/ui/button-class.ts'

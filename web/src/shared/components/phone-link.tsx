@@ -1,5 +1,5 @@
 import { displayPhone } from 'contract/shared/phone-display.ts'
-import { MessageCircle } from 'lucide-react'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import { buttonClass } from '#shared/ui/button-class.ts'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { currentTime } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
-import { printText } from '#src/text/en/print.ts'
+import { printText } from '#src/text/en/parts.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** First line of a printed page: its title, such as `J-22136`, and the time of printing. */

@@ -1,5 +1,4 @@
-import { gapWords } from 'contract/jobs/fit.words.ts'
-import { lowAverage } from 'contract/jobs/rating.words.ts'
+import { gapWords, lowAverage } from 'contract/jobs/jobs.words.ts'
 import type { SuggestionReason } from 'contract/jobs/suggestions.schema.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { jobsText } from '#src/text/en/jobs.ts'

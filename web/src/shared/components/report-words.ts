@@ -1,5 +1,5 @@
-import { collectionMeans } from 'contract/jobs/collection.words.ts'
 import type { CompletionReport } from 'contract/jobs/completion-report.schema.ts'
+import { collectionMeans } from 'contract/jobs/jobs.words.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { completionReportsText } from '#src/text/en/completion-reports.ts'
 import { useText } from '#src/text/intl.ts'

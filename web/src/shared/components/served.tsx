@@ -1,11 +1,11 @@
 import '#src/styles/forms.css'
-import type { PincodeAnswer } from 'contract/locations/locations.schema.ts'
+import type { PincodeResult } from 'contract/locations/locations.schema.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { locationsText } from '#src/text/en/locations.ts'
 import { useText } from '#src/text/intl.ts'
 
 type ServedProps = {
-  answer: PincodeAnswer
+  answer: PincodeResult
   /** Names the service in question; without it the line is short. */
   categoryTitle?: string
 }

@@ -14,7 +14,7 @@ import { PhoneLink } from './phone-link.tsx'
 
 type Shown<Fs extends RecordFields> = ShownKeys<Fs, 'facts'>
 /** Values that the kind alone does not define: those of references, and special ones. */
-type OwnValues<Fs extends RecordFields> = { [K in Extract<Shown<Fs>, ReferenceKeys<Fs>>]: ReactNode } & {
+type CustomValues<Fs extends RecordFields> = { [K in Extract<Shown<Fs>, ReferenceKeys<Fs>>]: ReactNode } & {
   [K in Shown<Fs>]?: ReactNode
 }
 
@@ -25,7 +25,7 @@ type OwnValues<Fs extends RecordFields> = { [K in Extract<Shown<Fs>, ReferenceKe
 export function shownFacts<Fs extends RecordFields>(
   record: FieldValues<Pick<Fs, Shown<Fs>>>,
   fields: Fs,
-  own: OwnValues<Fs>,
+  own: CustomValues<Fs>,
 ): { [K in Shown<Fs>]: Fact } {
   const values = record as Record<string, unknown>
   const owned = own as Record<string, ReactNode>

@@ -9,7 +9,7 @@ const usual = { starts: '09:00', ends: '18:00' }
 
 /** 24:00, the end of a day, is midnight in the field. */
 const shownEnd = (ends: string) => (ends === '24:00' ? '00:00' : ends)
-const keptEnd = (shown: string) => (shown === '00:00' ? '24:00' : shown)
+const storedEnd = (shown: string) => (shown === '00:00' ? '24:00' : shown)
 
 /** The days of a week, each with its hours or closed. */
 export function WeekInput({ text, onChange }: { text: string; onChange: (text: string) => void }) {
@@ -52,7 +52,7 @@ export function WeekInput({ text, onChange }: { text: string; onChange: (text: s
                   aria-label={t('settings.to', { day: name })}
                   aria-invalid={hours.ends === hours.starts}
                   value={shownEnd(hours.ends)}
-                  onChange={(ends) => set(day, { ends: keptEnd(ends) })}
+                  onChange={(ends) => set(day, { ends: storedEnd(ends) })}
                 />
                 {hours.ends < hours.starts && <NextDay />}
               </>

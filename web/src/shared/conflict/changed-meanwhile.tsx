@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Notice } from '#shared/ui/notice.tsx'
-import { conflictText } from '#src/text/en/conflict.ts'
+import { conflictText } from '#src/text/en/errors.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** For a dialog over a record: a notice that another user has changed the record since the dialog opened. */

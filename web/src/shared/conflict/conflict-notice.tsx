@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Notice } from '#shared/ui/notice.tsx'
-import { conflictText } from '#src/text/en/conflict.ts'
+import { conflictText } from '#src/text/en/errors.ts'
 import { useText } from '#src/text/intl.ts'
 import type { Conflict } from './conflict.ts'
 import type { Clash } from './use-merging-save.ts'

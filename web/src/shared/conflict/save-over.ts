@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/api/api-error.ts'
-import { staleRecord } from './stale-record.ts'
+import { staleRecord } from './conflict.ts'
 
 type Versioned = { version: number }
 

@@ -3,8 +3,7 @@ import type { FieldValues, Path, PathValue } from 'react-hook-form'
 import { ApiError } from '#shared/api/api-error.ts'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import type { FormDraft } from '#shared/hooks/draft-of-form.ts'
-import { type Conflict, changesOf, conflictsOf, merged, takenOver } from './conflict.ts'
-import { staleRecord } from './stale-record.ts'
+import { type Conflict, changesOf, conflictsOf, merged, staleRecord, theirFields } from './conflict.ts'
 
 export type Clash<V> = {
   who: string | null
@@ -63,7 +62,7 @@ export function useMergingSave<V extends FieldValues, T extends FieldValues, R e
       if (!current) throw error
       const theirs = valuesOf(current)
       const fields = conflictsOf(base, mine, theirs)
-      for (const field of takenOver(base, mine, theirs)) put(field, theirs[field])
+      for (const field of theirFields(base, mine, theirs)) put(field, theirs[field])
       opened.current = { values: theirs, version: current.version }
       if (fields.length === 0 && !isRetry) return run(merged(base, mine, theirs), true)
       setClash({ who: error instanceof ApiError ? error.changed_by : null, fields })

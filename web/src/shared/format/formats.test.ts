@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { partsText } from '#src/text/en/parts.ts'
-import { say } from '#src/text/intl.ts'
+import { getText } from '#src/text/intl.ts'
 import { formatDayRange } from './dates.ts'
 import { createFormats } from './formats.ts'
 
@@ -107,5 +107,5 @@ describe('date and time inputs', () => {
 
 test('the paging label', () => {
   const values = { 0: formats.count(1), 1: formats.count(25), 2: formats.count(1204) }
-  expect(say(partsText, 'parts.paging', values)).toBe('Showing 1 to 25 of 1,204 results.')
+  expect(getText(partsText, 'parts.paging', values)).toBe('Showing 1 to 25 of 1,204 results.')
 })

@@ -3,6 +3,7 @@ import * as numbers from 'contract/shared/number-formats.ts'
 import { createContext, useContext } from 'react'
 import { currentTime } from '#shared/current-time.ts'
 import * as dates from './dates.ts'
+import { formatTime } from './dates.ts'
 import { formatRelative } from './relative.ts'
 import { dayOf, fromInputText, toInputText } from './zones.ts'
 
@@ -49,3 +50,23 @@ export const FormatsContext = createContext<Formats>(createFormats())
 export function useFormats(): Formats {
   return useContext(FormatsContext)
 }
+
+/** Minutes after midnight as a time of day: `9:00 AM`. */
+export function formatClock(minutes: number): string {
+  return formatTime(minutes * 60_000, 'UTC')
+}
+
+/** `7:49 PM` today, `Mon, 11:00 AM` on any other day: for the middle of a sentence. */
+export function timeOrDay(formats: Formats, at: string): string {
+  return formats.dayOf(at) === formats.today() ? formats.time(at) : formats.dayTime(at)
+}
+
+/** `12.5` or `12.5%` as basis points; null for an invalid percentage or one above 100. */
+export function readPercent(text: string): number | null {
+  const match = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(text.trim())
+  const points = match ? Math.round(Number(match[1]) * 100) : null
+  return points !== null && points <= 10_000 ? points : null
+}
+
+/** Basis points as text for a field: 1250 is `12.5`. */
+export const percentText = (points: number): string => String(points / 100)

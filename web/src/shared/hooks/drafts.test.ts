@@ -10,11 +10,11 @@ const unkept: Record<string, string> = {
   'features/partners/settlements/run-dialog.tsx': 'is a day and an amount, both proposed',
   'features/partners/settlements/utrs-dialog.tsx': 'is pasted from a file of the bank, which is still there',
   'features/files/file-form.tsx': 'holds the number of a document, which no computer keeps',
-  'features/day-book/day-line.tsx': 'is one day: it stands in the address',
+  'features/day-book/day-book.tsx': 'is one day: it stands in the address',
   'features/day-book/period-dialog.tsx': 'is two days, both proposed',
   'features/reports/dues/as-of.tsx': 'is one day: it stands in the address',
   'features/session/code-step.tsx': 'holds a code that is good for half a minute',
-  'features/staff/profile/password-form.tsx': 'holds passwords',
+  'features/staff/profile/own-parts.tsx': 'holds passwords',
   'features/staff/invitation.route.tsx': 'holds a password',
   'features/staff/profile/second-factor-steps.tsx': 'holds a password',
   'features/staff/profile/passkey-name.tsx': 'is one short name',
@@ -60,7 +60,7 @@ const src = join(import.meta.dirname, '../..')
 const holdsText =
   /useZodForm|useForm[<(]|<form\b|<textarea\b|<(?:Clock|Date)Input\b|<input\b(?![^>]*type="(?:checkbox|radio|file|range|hidden)")/
 const keeps = /\buse(?:Draft(?:State)?|OfferedDrafts)[<(]/
-const makesForm = /useZodForm[<(]|useForm[<(]/
+const createsForm = /useZodForm[<(]|useForm[<(]/
 /** A part of a form: the component that creates the form keeps its draft. */
 const isPart = /\bform: FormOf<|\bcontrol: Control</
 
@@ -71,7 +71,7 @@ const typed = files.filter(({ text }) => holdsText.test(text))
 
 test('every form keeps a draft, or has a reason not to', () => {
   const open = typed.filter(
-    ({ file, text }) => !keeps.test(text) && (makesForm.test(text) || !isPart.test(text)) && !(file in unkept),
+    ({ file, text }) => !keeps.test(text) && (createsForm.test(text) || !isPart.test(text)) && !(file in unkept),
   )
   expect(open.map(({ file }) => file)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { offeredDraftText } from '#src/text/en/draft-offered.ts'
+import { offeredDraftText } from '#src/text/en/forms.ts'
 import { useText } from '#src/text/intl.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'

@@ -5,6 +5,6 @@ import { settingsQuery } from '#shared/api/shared-queries.ts'
 
 /** The working hours of the business; the defaults until the settings are loaded. */
 export function useBusinessWeek(): BusinessWeek {
-  const said = useQuery(settingsQuery).data?.['business.hours']
-  return useMemo(() => businessWeek(said), [said])
+  const hours = useQuery(settingsQuery).data?.['business.hours']
+  return useMemo(() => businessWeek(hours), [hours])
 }

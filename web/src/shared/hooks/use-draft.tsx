@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { draftText } from '#src/text/en/draft.ts'
+import { draftText } from '#src/text/en/forms.ts'
 import { useText } from '#src/text/intl.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -56,8 +56,8 @@ export function useDraft<T extends FieldValues>(
         if (isDone.current) return
         const kept = Object.entries(values).filter(([field]) => !secret.includes(field))
         // Started again with another record, after a save that leaves the form open.
-        const given = JSON.stringify(defaultValues)
-        if (given !== begun.with) begun = { with: given, version: now.current }
+        const defaultsKey = JSON.stringify(defaultValues)
+        if (defaultsKey !== begun.with) begun = { with: defaultsKey, version: now.current }
         draft = draftOf(Object.fromEntries(kept), defaultValues ?? {}, begun.version, draft)
         // A change that was undone by typing is not stored.
         if (draft === null) removeDraft(userId, key)

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { currentTime } from '#shared/current-time.ts'
-import { takeOwnReload } from '../own-reload.ts'
+import { consumeOwnReload } from '../own-reload.ts'
 import { partOnDemand } from '../ui/part-on-demand.tsx'
 import { asDraft, draftOf, type FormDraft } from './draft-of-form.ts'
 import { draftKeys, readDraft, removeDraft, writeDraft } from './draft-store.ts'
@@ -62,7 +62,7 @@ export function useOfferedDrafts<T extends FieldValues>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the form comes
   useEffect(() => {
     // Taken also without a draft: the next form of this page begins empty.
-    const isOwnReload = takeOwnReload()
+    const isOwnReload = consumeOwnReload()
     const [latest] = offered
     if (latest && isOwnReload) proceed(latest.key)
   }, [])

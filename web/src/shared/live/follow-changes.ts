@@ -4,7 +4,43 @@ import { currentTime } from '#shared/current-time.ts'
 import { createChangeLog } from './change-log.ts'
 import { holdStream, type Refusal } from './connection.ts'
 import type { StreamEvent } from './event-reader.ts'
-import { canShare, openTabChannel, type TabChannel, type TabMessage, waitForLock } from './tab-channel.ts'
+
+/** The messages between the tabs of one session. */
+type TabMessage =
+  /** The leader forwards the events of its stream. */
+  | { kind: 'event'; event: StreamEvent }
+  | { kind: 'refused'; refusal: Refusal }
+  /** A tab asks the leader for the changes since a moment (epoch, milliseconds). */
+  | { kind: 'join'; from: string; since: number }
+  /** The leader's answer; `changes` is null when it does not know them all. */
+  | { kind: 'recent'; to: string; changes: RecordChange[] | null; lastEventId: string | null }
+
+type TabChannel = { send(message: TabMessage): void; close(): void }
+
+function openTabChannel(name: string, onMessage: (message: TabMessage) => void): TabChannel {
+  const channel = new BroadcastChannel(name)
+  channel.onmessage = ({ data }) => onMessage(data)
+  return { send: (message) => channel.postMessage(message), close: () => channel.close() }
+}
+
+/** Web Locks exist in secure contexts only: elsewhere each tab holds its own stream. */
+const canShare = () => 'locks' in navigator && 'BroadcastChannel' in globalThis
+
+/** Waits for the lock and holds it until the returned function is called; other tabs of the browser wait. */
+function waitForLock(name: string, onHeld: () => void): () => void {
+  const waiting = new AbortController()
+  const held = Promise.withResolvers<void>()
+  navigator.locks
+    .request(name, { signal: waiting.signal }, () => {
+      if (!waiting.signal.aborted) onHeld()
+      return waiting.signal.aborted ? undefined : held.promise
+    })
+    .catch(() => undefined) // given up while waiting
+  return () => {
+    waiting.abort()
+    held.resolve()
+  }
+}
 
 type Handlers = { onChanges: (changes: RecordChange[]) => void; onMissed: () => void }
 
@@ -26,7 +62,7 @@ export function followChanges(token: string, since: number, handlers: Handlers):
   /** No change since `since` is missing. */
   let isCaughtUp = false
   let channel: TabChannel | undefined
-  let giveUp: (() => void) | undefined
+  let stopWaiting: (() => void) | undefined
   let endStream: (() => void) | undefined
   let patience: ReturnType<typeof setTimeout> | undefined
 
@@ -82,16 +118,16 @@ export function followChanges(token: string, since: number, handlers: Handlers):
   }
 
   function begin(): void {
-    if (giveUp) return
+    if (stopWaiting) return
     isCaughtUp = false
     log.begin(since)
     if (!canShare()) {
-      giveUp = () => undefined
+      stopWaiting = () => undefined
       lead()
       return
     }
     channel = openTabChannel(name, take)
-    giveUp = waitForLock(name, lead)
+    stopWaiting = waitForLock(name, lead)
     channel.send({ kind: 'join', from: id, since })
     patience = setTimeout(() => takeRecent(null), patienceMs)
   }
@@ -100,9 +136,9 @@ export function followChanges(token: string, since: number, handlers: Handlers):
     if (isCaughtUp) since = currentTime()
     clearTimeout(patience)
     endStream?.()
-    giveUp?.()
+    stopWaiting?.()
     channel?.close()
-    endStream = giveUp = channel = undefined
+    endStream = stopWaiting = channel = undefined
   }
 
   const stop = whileShown(begin, end)

@@ -28,7 +28,7 @@ export function createRefresher(client: QueryClient): Refresher {
   const cache = client.getQueryCache()
   /** Stale queries, and the time when they became stale. */
   const old = new Map<Query, number>()
-  const asked = new WeakMap<Query, number>()
+  const requestedAt = new WeakMap<Query, number>()
   let failed = new WeakSet<Query>()
   const alarm = createAlarm(() => void look())
   let isLooking = false
@@ -38,7 +38,7 @@ export function createRefresher(client: QueryClient): Refresher {
   const unsubscribe = cache.subscribe((event) => {
     if (event.type === 'removed') old.delete(event.query)
     if (event.type !== 'updated' || event.action.type !== 'fetch') return
-    asked.set(event.query, performance.now())
+    requestedAt.set(event.query, performance.now())
     old.delete(event.query)
   })
 
@@ -63,7 +63,7 @@ export function createRefresher(client: QueryClient): Refresher {
   /** The earliest time of the next refetch, on the performance clock. */
   const readyAt = (query: Query) => {
     const ms = Math.max(failed.has(query) ? failedMs : gapMs, (shownBy(query)?.every ?? 0) * 1000)
-    return (asked.get(query) ?? Number.NEGATIVE_INFINITY) + ms
+    return (requestedAt.get(query) ?? Number.NEGATIVE_INFINITY) + ms
   }
 
   async function look(): Promise<void> {
@@ -145,10 +145,10 @@ export function createAlarm(ring: () => void): Alarm {
   }
   return {
     within(ms) {
-      const wished = performance.now() + ms
-      if (wished >= due) return
+      const requested = performance.now() + ms
+      if (requested >= due) return
       clear()
-      due = wished
+      due = requested
       timer = setTimeout(() => {
         clear()
         ring()

@@ -14,7 +14,7 @@ export async function signWithPasskey(optionsJSON: PasskeyRequest): Promise<Pass
 }
 
 /** Lets the user's authenticator make a passkey. @throws Error when the user cancels */
-export async function makePasskey(optionsJSON: PasskeyCreation): Promise<PasskeyAttestation> {
+export async function createPasskey(optionsJSON: PasskeyCreation): Promise<PasskeyAttestation> {
   const { id, response } = await startRegistration({ optionsJSON })
   const { clientDataJSON: client_data, attestationObject: attestation } = response
   const transports = (response.transports ?? []) as PasskeyAttestation['transports'] // the same list of WebAuthn

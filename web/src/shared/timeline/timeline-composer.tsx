@@ -1,6 +1,6 @@
 import { labelOf } from 'contract/shared/terms.ts'
 import { type ComposerType, composerTypes } from 'contract/vocabulary.ts'
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { useState } from 'react'
 import { useDraftState } from '#shared/hooks/use-draft-state.ts'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'
@@ -26,8 +26,8 @@ export function TimelineComposer({ onAdd, initialType = 'call', draftKey }: Time
   const [note, setNote] = useDraftState(`said-${draftKey}`, '')
   const action = useAction(onAdd)
   const add = async () => {
-    const said = note.trim()
-    if (said !== '' && (await action.run({ type, note: said }))) setNote('')
+    const trimmed = note.trim()
+    if (trimmed !== '' && (await action.run({ type, note: trimmed }))) setNote('')
   }
   return (
     <>

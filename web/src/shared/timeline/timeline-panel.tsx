@@ -1,32 +1,30 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { TimelineEntry, TimelineKind } from 'contract/timeline/timeline.schema.ts'
-import {
-  AlarmClock,
-  CalendarClock,
-  CalendarPlus,
-  CalendarX,
-  CircleDot,
-  ClipboardList,
-  Inbox,
-  IndianRupee,
-  MapPin,
-  Merge,
-  MessageSquare,
-  MessageSquareX,
-  Paperclip,
-  Pencil,
-  Phone,
-  PhoneMissed,
-  Split,
-  Star,
-  StickyNote,
-  TriangleAlert,
-  Undo2,
-  UserCheck,
-  UserX,
-  Wrench,
-} from 'lucide-react'
+import AlarmClock from 'lucide-react/icons/alarm-clock'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import CalendarX from 'lucide-react/icons/calendar-x'
+import CircleDot from 'lucide-react/icons/circle-dot'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import Inbox from 'lucide-react/icons/inbox'
+import IndianRupee from 'lucide-react/icons/indian-rupee'
+import MapPin from 'lucide-react/icons/map-pin'
+import Merge from 'lucide-react/icons/merge'
+import MessageSquare from 'lucide-react/icons/message-square'
+import MessageSquareX from 'lucide-react/icons/message-square-x'
+import Paperclip from 'lucide-react/icons/paperclip'
+import Pencil from 'lucide-react/icons/pencil'
+import Phone from 'lucide-react/icons/phone'
+import PhoneMissed from 'lucide-react/icons/phone-missed'
+import Split from 'lucide-react/icons/split'
+import Star from 'lucide-react/icons/star'
+import StickyNote from 'lucide-react/icons/sticky-note'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import Undo2 from 'lucide-react/icons/undo-2'
+import UserCheck from 'lucide-react/icons/user-check'
+import UserX from 'lucide-react/icons/user-x'
+import Wrench from 'lucide-react/icons/wrench'
 import { useState } from 'react'
 import { TextLink } from '#shared/components/links.tsx'
 import { recordTarget } from '#shared/components/record-target.ts'
@@ -37,7 +35,7 @@ import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel } from '#shared/ui/panel.tsx'
 import { Segments } from '#shared/ui/segments.tsx'
 import { timelineText } from '#src/text/en/timeline.ts'
-import { sayBold, useText } from '#src/text/intl.ts'
+import { getRichText, useText } from '#src/text/intl.ts'
 import { addActivity, type TimelineRecord, timelineQuery } from './timeline.queries.ts'
 import { Timeline, type TimelineItem } from './timeline.tsx'
 import { TimelineComposer } from './timeline-composer.tsx'
@@ -181,7 +179,7 @@ function useItems(
       icon: <Icon />,
       text: (
         <>
-          {sayBold(timelineText, id, values)}
+          {getRichText(timelineText, id, values)}
           {related && related.type !== 'partner' && <RelatedLink {...related} />}
           {undo?.entryId === entry.id && (
             <ActionButton size="tiny" variant="ghost" onAction={undo.onUndo}>

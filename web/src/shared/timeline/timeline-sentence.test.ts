@@ -2,21 +2,21 @@ import { type TimelineEntry, timelineKinds } from 'contract/timeline/timeline.sc
 import { describe, expect, test } from 'vitest'
 import { createFormats } from '#shared/format/formats.ts'
 import { timelineText } from '#src/text/en/timeline.ts'
-import { say as sayText } from '#src/text/intl.ts'
+import { getText } from '#src/text/intl.ts'
 import {
   bodyOf,
   changesOf,
   fitsFilter,
-  type Say,
   sentenceOf,
   type TimelineTextId,
+  type Translate,
   undoneIn,
 } from './timeline-sentence.ts'
 
 const now = Date.parse('2026-04-01T06:00:00.000Z')
 const formats = createFormats()
 const plain = Object.fromEntries(Object.entries(timelineText).map(([id, text]) => [id, text.replace(/<\/?b>/g, '')]))
-const say: Say = (id, values) => sayText(plain, id, values)
+const t: Translate = (id, values) => getText(plain, id, values)
 
 const entry = (change: Partial<TimelineEntry>): TimelineEntry => ({
   id: 1,
@@ -28,9 +28,9 @@ const entry = (change: Partial<TimelineEntry>): TimelineEntry => ({
   happened_at: '2026-04-01T05:00:00.000Z',
   ...change,
 })
-const spoken = (change: Partial<TimelineEntry>) => {
-  const { id, values } = sentenceOf(entry(change), say, formats, now)
-  return say(id, values)
+const sentence = (change: Partial<TimelineEntry>) => {
+  const { id, values } = sentenceOf(entry(change), t, formats, now)
+  return t(id, values)
 }
 
 describe('one sentence per event', () => {
@@ -110,12 +110,12 @@ describe('one sentence per event', () => {
       },
     ],
   ])('%s', (expected, change) => {
-    expect(spoken(change)).toBe(expected)
+    expect(sentence(change)).toBe(expected)
   })
 
   test('every kind has a text, also without details', () => {
     for (const kind of timelineKinds) {
-      const { id } = sentenceOf(entry({ kind, data: {}, actor: null }), say, formats, now)
+      const { id } = sentenceOf(entry({ kind, data: {}, actor: null }), t, formats, now)
       expect(timelineText[id as TimelineTextId], kind).toBeTypeOf('string')
     }
   })
@@ -123,10 +123,10 @@ describe('one sentence per event', () => {
 
 test('the note, the earlier time and the reason are below', () => {
   const data = { text: 'Husband at home.', was_starts_at: '2026-04-01T05:30:00.000Z', reason: 'asked for later' }
-  expect(bodyOf(entry({ data }), say, formats, now)).toBe(
+  expect(bodyOf(entry({ data }), t, formats, now)).toBe(
     'Husband at home.\nWas today, 11:00 AM.\nReason: asked for later',
   )
-  expect(bodyOf(entry({}), say, formats, now)).toBeNull()
+  expect(bodyOf(entry({}), t, formats, now)).toBeNull()
 })
 
 test('a change shows its label, and times in the time zone of the user', () => {
@@ -142,8 +142,8 @@ test('a change shows its label, and times in the time zone of the user', () => {
 
 test('a planned call is listed only where it was planned', () => {
   const follow_up_at = '2026-04-01T06:30:00.000Z'
-  expect(bodyOf(entry({ data: { to: 'asked-to-call-later', follow_up_at } }), say, formats, now)).toContain('12:00 PM')
-  expect(bodyOf(entry({ data: { to: 'not-responding', follow_up_at } }), say, formats, now)).toBeNull()
+  expect(bodyOf(entry({ data: { to: 'asked-to-call-later', follow_up_at } }), t, formats, now)).toContain('12:00 PM')
+  expect(bodyOf(entry({ data: { to: 'not-responding', follow_up_at } }), t, formats, now)).toBeNull()
 })
 
 test('a call that set the status is an activity and a change; a note is not a change', () => {
@@ -165,5 +165,5 @@ test.each([
   [{ times: 3 }, '3 times within an hour'],
   [{ times: 10 }, '10 times or more within an hour'],
 ])('the body of an event %j', (data, body) => {
-  expect(bodyOf(entry({ kind: 'phone-shown', data }), say, formats, now)).toBe(body)
+  expect(bodyOf(entry({ kind: 'phone-shown', data }), t, formats, now)).toBe(body)
 })

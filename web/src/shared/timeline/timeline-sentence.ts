@@ -19,7 +19,7 @@ import { timelineText } from '#src/text/en/timeline.ts'
 export type TimelineTextId = keyof typeof timelineText
 /** The key of the text in the catalogue, and its values. */
 export type Sentence = { id: TimelineTextId; values: Record<string, string | number> }
-export type Say = (id: TimelineTextId, values?: Record<string, string | number>) => string
+export type Translate = (id: TimelineTextId, values?: Record<string, string | number>) => string
 
 const statusLists = {
   enquiry: enquiryStatuses,
@@ -30,22 +30,22 @@ const statusLists = {
 } as const
 
 /** An event in one sentence; every kind has one. */
-export function sentenceOf(entry: TimelineEntry, say: Say, formats: Formats, now: number): Sentence {
+export function sentenceOf(entry: TimelineEntry, t: Translate, formats: Formats, now: number): Sentence {
   const { kind, data } = entry
-  const who = entry.actor?.name ?? data.guest?.label ?? say('timeline.program')
+  const who = entry.actor?.name ?? data.guest?.label ?? t('timeline.program')
   const values = {
     who,
     to: statusWord(entry.record_type, data.to),
     other: data.related?.label ?? '',
-    partner: data.related?.label ?? data.to ?? say('timeline.partner'),
+    partner: data.related?.label ?? data.to ?? t('timeline.partner'),
     when: whenOf(entry, formats, now),
     amount: formats.money(data.amount ?? 0),
     was: data.from ?? '',
-    method: labelOf(paymentMethods, data.method) || say('timeline.credit'),
+    method: labelOf(paymentMethods, data.method) || t('timeline.credit'),
     source: labelOf(sources, data.source),
     fields: (data.changes ?? []).map((change) => fieldInSentence(change.label)).join(', '),
-    channel: labelOf(messageChannels, data.channel) || say('timeline.message'),
-    template: templateOf(data.template, say),
+    channel: labelOf(messageChannels, data.channel) || t('timeline.message'),
+    template: templateOf(data.template, t),
     stars: data.stars ?? 0,
   }
   return {
@@ -101,9 +101,9 @@ function textId({ kind, data, actor, record_type }: TimelineEntry): TimelineText
   }
 }
 
-function templateOf(template: string | undefined, say: Say): string {
+function templateOf(template: string | undefined, t: Translate): string {
   const id = `timeline.template.${template}`
-  return isTextId(id) ? `: ${say(id)}` : ''
+  return isTextId(id) ? `: ${t(id)}` : ''
 }
 
 const isTextId = (id: string): id is TimelineTextId => Object.hasOwn(timelineText, id)
@@ -113,20 +113,20 @@ function statusWord(type: RecordType, status: string | null | undefined): string
 }
 
 /** Below the sentence: the note, the earlier time, the reason, when to call again. */
-export function bodyOf({ data }: TimelineEntry, say: Say, formats: Formats, now: number): string | null {
+export function bodyOf({ data }: TimelineEntry, t: Translate, formats: Formats, now: number): string | null {
   const lines = [
     data.text,
-    data.was_starts_at && say('timeline.was', { when: inSentence(formats.dayTime(data.was_starts_at, now)) }),
+    data.was_starts_at && t('timeline.was', { when: inSentence(formats.dayTime(data.was_starts_at, now)) }),
     data.started_early &&
       data.starts_at &&
-      say('timeline.started-early', { when: inSentence(formats.dayTime(data.starts_at, now)) }),
-    data.times && say(data.times < maxTimes ? 'timeline.times' : 'timeline.times.most', { count: data.times }),
-    data.was_done && say('timeline.was-done'),
-    data.credited && say('timeline.became-credit', { amount: formats.money(data.credited) }),
-    data.reason && say('timeline.reason', { reason: data.reason }),
+      t('timeline.started-early', { when: inSentence(formats.dayTime(data.starts_at, now)) }),
+    data.times && t(data.times < maxTimes ? 'timeline.times' : 'timeline.times.most', { count: data.times }),
+    data.was_done && t('timeline.was-done'),
+    data.credited && t('timeline.became-credit', { amount: formats.money(data.credited) }),
+    data.reason && t('timeline.reason', { reason: data.reason }),
     data.follow_up_at &&
       isPlan(data) &&
-      say('timeline.call-at', { when: inSentence(formats.dayTime(data.follow_up_at, now)) }),
+      t('timeline.call-at', { when: inSentence(formats.dayTime(data.follow_up_at, now)) }),
   ]
   return lines.filter(Boolean).join('\n') || null
 }

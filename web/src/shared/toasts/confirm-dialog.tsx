@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { against, FitReasons } from '#shared/components/fit-reasons.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
-import { noticesText } from '#src/text/en/notices.ts'
+import { noticesText } from '#src/text/en/shell.ts'
 import { useText } from '#src/text/intl.ts'
 
 type ConfirmDialogProps = {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
+import { partOnDemand, usePrefetch } from '#shared/ui/part-on-demand.tsx'
 import { confirmStore } from './confirm.ts'
 
 const ConfirmDialog = partOnDemand(() => import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog))
@@ -8,7 +8,7 @@ const parts = [ConfirmDialog]
 /** Rendered once in the shell; shows the dialogs of `confirm()`. */
 export function ConfirmDialogs() {
   const question = useSyncExternalStore(confirmStore.subscribe, confirmStore.get)
-  useBroughtSoon(parts)
+  usePrefetch(parts)
   if (!question) return null
   const { answer, ...words } = question
   return <ConfirmDialog key={words.title} {...words} onResolve={answer} />

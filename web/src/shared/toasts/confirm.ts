@@ -29,9 +29,9 @@ function show(question: OpenQuestion | null): void {
 export function confirm<A extends true | string = true>(question: ConfirmQuestion<A>): Promise<A | false> {
   open?.answer(false)
   return new Promise((resolve) => {
-    const answer = (said: boolean | string) => {
+    const answer = (value: boolean | string) => {
       if (open?.answer === answer) show(null)
-      resolve(said as A | false) // the dialog answers what was asked
+      resolve(value as A | false) // the dialog answers what was asked
     }
     show({ ...question, answer })
   })

@@ -1,8 +1,10 @@
 import './toast-list.css'
-import { CircleCheck, CircleX, X } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from '#shared/ui/button.tsx'
-import { noticesText } from '#src/text/en/notices.ts'
+import { noticesText } from '#src/text/en/shell.ts'
 import { useText } from '#src/text/intl.ts'
 import { type Toast, toastStore } from './toast-store.ts'
 

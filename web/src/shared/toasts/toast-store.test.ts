@@ -5,11 +5,11 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const saved = { type: 'success', title: 'Setting saved.', description: null } as const
-const make = () =>
+const createStore = () =>
   createToastStore({ setTimeout, clearTimeout: (timer) => clearTimeout(timer as never), now: Date.now })
 
 test('a toast is shown for 3,999 ms and removed at 4,000 (spec 4)', () => {
-  const store = make()
+  const store = createStore()
   store.add(saved)
   vi.advanceTimersByTime(3999)
   expect(store.get()).toHaveLength(1)
@@ -18,7 +18,7 @@ test('a toast is shown for 3,999 ms and removed at 4,000 (spec 4)', () => {
 })
 
 test('its clock stops while it is held, and then continues with the remaining time', () => {
-  const store = make()
+  const store = createStore()
   const id = store.add(saved)
   vi.advanceTimersByTime(3000)
   store.hold(id)
@@ -33,7 +33,7 @@ test('its clock stops while it is held, and then continues with the remaining ti
 })
 
 test('each toast has its own clock; dismissing one leaves the others', () => {
-  const store = make()
+  const store = createStore()
   const first = store.add(saved)
   vi.advanceTimersByTime(1000)
   store.add({ ...saved, title: 'Second' })
@@ -46,7 +46,7 @@ test('each toast has its own clock; dismissing one leaves the others', () => {
 })
 
 test('releasing a toast that is not held changes nothing', () => {
-  const store = make()
+  const store = createStore()
   const id = store.add(saved)
   vi.advanceTimersByTime(2000)
   store.release(id)
@@ -55,7 +55,7 @@ test('releasing a toast that is not held changes nothing', () => {
 })
 
 test('a toast can have an action, and its clock can be held while the button is focused', () => {
-  const store = make()
+  const store = createStore()
   const id = store.add({ ...saved, action: { label: 'Undo', onAction: () => undefined } })
   expect(store.get()[0]?.action?.label).toBe('Undo')
   store.hold(id)

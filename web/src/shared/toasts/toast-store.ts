@@ -1,7 +1,7 @@
 import type { ApiError } from '#shared/api/api-error.ts'
 import { asApiError } from '#shared/api/failures.ts'
 import { errorsText } from '#src/text/en/errors.ts'
-import { say } from '#src/text/intl.ts'
+import { getText } from '#src/text/intl.ts'
 
 /** One toast (spec 3). `description` is shown as text or as a list; `action` as a button that dismisses it. */
 export type Toast = {
@@ -94,7 +94,7 @@ export const toast = {
 export function toastError(thrown: unknown, again?: () => Promise<unknown>): ApiError {
   const error = asApiError(thrown)
   const onAction = again && error.status === 503 && (() => void again().catch(() => undefined)) // the caller shows it
-  const more = onAction ? { action: { label: say(errorsText, 'errors.again'), onAction } } : undefined
+  const more = onAction ? { action: { label: getText(errorsText, 'errors.again'), onAction } } : undefined
   const isKnown = error.kind === 'cancelled' || error.kind === 'declined'
   if (!isKnown && error.effect === 'none') errorOnce(error.title, error.text, more)
   return error

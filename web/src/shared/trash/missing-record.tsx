@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
 import type { DeletableType } from 'contract/trash/trash.words.ts'
-import { ArchiveRestore } from 'lucide-react'
+import ArchiveRestore from 'lucide-react/icons/archive-arrow-up'
 import { asApiError } from '#shared/api/failures.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
@@ -18,8 +18,8 @@ type MissingRecordProps = { type: DeletableType; id: number; error: unknown; onR
 export function MissingRecord({ type, id, error, onRetry }: MissingRecordProps) {
   const t = useText(trashText)
   const client = useQueryClient()
-  const mayRestore = can(useSession()?.user, 'trash.write') && asApiError(error).status === 404
-  const { data } = useQuery({ ...trashedQuery(type, id), enabled: mayRestore })
+  const canRestore = can(useSession()?.user, 'trash.write') && asApiError(error).status === 404
+  const { data } = useQuery({ ...trashedQuery(type, id), enabled: canRestore })
   const trashed = data?.data[0]
   if (!trashed) return <ErrorState error={error} onRetry={onRetry} />
   const restore = (

@@ -1,6 +1,6 @@
 import { can } from 'contract/access/permissions.ts'
 import type { DeletableType } from 'contract/trash/trash.words.ts'
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash'
 import { LinkButton } from '#shared/components/links.tsx'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { trashText } from '#src/text/en/trash.ts'

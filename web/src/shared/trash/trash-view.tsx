@@ -14,7 +14,7 @@ import { ActionButton } from '#shared/ui/action-button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Tabs } from '#shared/ui/tabs.tsx'
 import { trashText } from '#src/text/en/trash.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { getText, useText } from '#src/text/intl.ts'
 import { restoreRecord } from './trash.queries.ts'
 
 const filterNames = ['record_type'] as const
@@ -57,7 +57,7 @@ export function TrashView() {
   )
 }
 
-const word = (id: keyof typeof trashText) => say(trashText, id)
+const word = (id: keyof typeof trashText) => getText(trashText, id)
 
 const trashColumns = {
   record_id: {

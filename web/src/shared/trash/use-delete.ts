@@ -17,7 +17,7 @@ export function useDeleteItem(type: DeletableType, id: number) {
   const t = useText(trashText)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const mayDelete = can(useSession()?.user, 'trash.write')
+  const canDelete = can(useSession()?.user, 'trash.write')
   const run = async () => {
     const trashId = await deleteRecord(type, id)
     // The page is left first: its record can no longer be fetched.
@@ -27,5 +27,5 @@ export function useDeleteItem(type: DeletableType, id: number) {
     toast.success(t('trash.deleted', { record: recordId(type, id) }), null, { action })
     await changed(client, { type, id })
   }
-  return mayDelete ? [{ label: t('trash.delete'), danger: true, onSelect: () => void run().catch(toastError) }] : []
+  return canDelete ? [{ label: t('trash.delete'), danger: true, onSelect: () => void run().catch(toastError) }] : []
 }

@@ -1,5 +1,6 @@
 import '#src/styles/forms.css'
-import { ChevronsUpDown, X } from 'lucide-react'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import X from 'lucide-react/icons/x'
 import type { ReactNode, Ref } from 'react'
 import { type ComboboxInput, type ComboboxOption, type ComboboxState, useCombobox } from './use-combobox.ts'
 import { usePartText } from './use-part-text.ts'

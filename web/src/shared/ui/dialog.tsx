@@ -1,7 +1,7 @@
 import './dialog.css'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
-import { focusNear, placeOf } from './focus-place.ts'
+import { focusNear, focusTargetOf } from './focus-place.ts'
 
 type DialogProps = {
   title: string
@@ -27,7 +27,7 @@ export function Dialog({ title, onClose, children, foot, size = 'normal', initia
   const titleId = useId()
   useEffect(() => {
     const { current: element } = dialog
-    const before = placeOf(document.activeElement)
+    const before = focusTargetOf(document.activeElement)
     element?.showModal()
     initialFocus?.current?.focus()
     return () => {

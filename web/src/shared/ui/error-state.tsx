@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { Button } from './button.tsx'
 import { errorTitle, moreOf } from './error-text.ts'
 import { usePartText } from './use-part-text.ts'

@@ -3,15 +3,15 @@ import { type ApiError, ApiError as Failed } from '#shared/api/api-error.ts'
 import { noticeOf } from '#shared/api/error-table.ts'
 import { errorText, errorTitle, moreOf } from './error-text.ts'
 
-const answered = (status: number, body: unknown, said: string | null): ApiError => {
+const answered = (status: number, body: unknown, serverMessage: string | null): ApiError => {
   const failure = { kind: 'status' as const, status, body }
-  return new Failed(failure, noticeOf(failure), { said })
+  return new Failed(failure, noticeOf(failure), { serverMessage })
 }
 
 test.each(['Slow down.', 'This number was called 10 times within the last hour. Try again in 60 min.', null])(
   'a 429 has its title and text in place and in one line, whatever the body says: %s',
-  (said) => {
-    const error = answered(429, said === null ? '' : { message: said }, said)
+  (serverMessage) => {
+    const error = answered(429, serverMessage === null ? '' : { message: serverMessage }, serverMessage)
     expect([errorTitle(error), moreOf(error)]).toEqual(['Too many attempts', 'Please try again after some time'])
     expect(errorText(error)).toBe('Too many attempts: Please try again after some time')
   },

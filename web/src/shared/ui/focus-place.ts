@@ -1,14 +1,12 @@
-import { heading } from './page-heading.ts'
-
 /** A control and where it stood: for every element around it the child that it was in. */
-export type FocusPlace = { control: HTMLElement; path: { parent: Element; at: number }[] }
+export type FocusTarget = { control: HTMLElement; path: { parent: Element; at: number }[] }
 
 const controls =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
-export function placeOf(control: Element | null): FocusPlace | null {
+export function focusTargetOf(control: Element | null): FocusTarget | null {
   if (!(control instanceof HTMLElement) || control === document.body) return null
-  const path: FocusPlace['path'] = []
+  const path: FocusTarget['path'] = []
   for (let element: Element = control; element.parentElement; element = element.parentElement) {
     path.push({ parent: element.parentElement, at: [...element.parentElement.children].indexOf(element) })
   }
@@ -16,7 +14,7 @@ export function placeOf(control: Element | null): FocusPlace | null {
 }
 
 /** Focuses the control; where it is gone, its replacement or the nearest control, else the heading of the page. */
-export function focusNear(place: FocusPlace | null): void {
+export function focusNear(place: FocusTarget | null): void {
   if (place && canTakeFocus(place.control)) place.control.focus()
   else (nearest(place) ?? heading())?.focus({ preventScroll: true })
 }
@@ -24,7 +22,7 @@ export function focusNear(place: FocusPlace | null): void {
 export const canTakeFocus = (element: Element) =>
   element.isConnected && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true })
 
-function nearest(place: FocusPlace | null): HTMLElement | undefined {
+function nearest(place: FocusTarget | null): HTMLElement | undefined {
   for (const { parent, at } of place?.path ?? []) {
     if (parent.matches('main, #root, body, .toasts')) return undefined
     if (!parent.isConnected) continue
@@ -42,3 +40,11 @@ export function firstControl(scope: Element): HTMLElement | undefined {
 
 const isControl = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element.matches(controls) && element.tabIndex >= 0 && canTakeFocus(element)
+
+/** The heading of the page; a page that is still loading has none, and takes the focus itself. */
+export function heading(): HTMLElement | null {
+  const main = document.querySelector('main')
+  const found = main?.querySelector('h1')
+  found?.setAttribute('tabindex', '-1')
+  return found ?? main
+}

@@ -31,6 +31,6 @@ test('options that begin with the text are before options that contain it', () =
 
 test('an empty text shows all options, but never more than a hundred', () => {
   expect(matchOptions(places, ' ')).toEqual(places)
-  const many = Array.from({ length: 5000 }, (_, at) => ({ label: `area ${at}` }))
-  expect(matchOptions(many, 'area')).toHaveLength(100)
+  const options = Array.from({ length: 5000 }, (_, at) => ({ label: `area ${at}` }))
+  expect(matchOptions(options, 'area')).toHaveLength(100)
 })

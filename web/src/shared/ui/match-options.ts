@@ -11,15 +11,15 @@ type Searchable = { label: string; detail?: string }
 
 /** Options that hold every typed word, those that begin with the text first, otherwise in their own order. */
 export function matchOptions<T extends Searchable>(options: readonly T[], typed: string): T[] {
-  const wanted = plain(joinDigits(typed))
-  if (wanted === '') return options.slice(0, most)
-  const words = wanted.split(' ')
+  const searchText = plain(joinDigits(typed))
+  if (searchText === '') return options.slice(0, most)
+  const words = searchText.split(' ')
   const begins: T[] = []
   const holds: T[] = []
   for (const option of options) {
     const text = plain(`${option.label} ${option.detail ?? ''}`)
     if (!words.every((word) => text.includes(word))) continue
-    if (text.startsWith(wanted)) begins.push(option)
+    if (text.startsWith(searchText)) begins.push(option)
     else holds.push(option)
     if (begins.length >= most) break
   }

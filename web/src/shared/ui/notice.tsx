@@ -1,4 +1,7 @@
-import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { ReactNode, Ref } from 'react'
 import type { Hue } from './badge.tsx'
 

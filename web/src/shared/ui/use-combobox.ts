@@ -47,7 +47,7 @@ export function useCombobox<V extends string | number>(input: ComboboxInput<V>) 
     setActive(typed === null ? Math.max(0, chosen) : 0)
     popover.open()
   }
-  const shut = () => {
+  const close = () => {
     popover.close()
     setTyped(null)
   }
@@ -55,7 +55,7 @@ export function useCombobox<V extends string | number>(input: ComboboxInput<V>) 
     if (!option) return
     onChange(option.value)
     onUnlisted?.(null)
-    shut()
+    close()
   }
   /** The text stays in the field. */
   const keep = () => {
@@ -86,7 +86,7 @@ export function useCombobox<V extends string | number>(input: ComboboxInput<V>) 
     else if (event.key === 'Enter' && isOpen) unlisted === null ? choose(shown[active]) : keep()
     // Without an option there is nothing to go on with: the field is left, and the next key is one of the page.
     else if (event.key === 'Escape' && isOpen && shown.length === 0) (event.target as HTMLElement).blur()
-    else if (event.key === 'Escape' && isOpen) shut()
+    else if (event.key === 'Escape' && isOpen) close()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -94,7 +94,7 @@ export function useCombobox<V extends string | number>(input: ComboboxInput<V>) 
   const onBlur = () => {
     // A field emptied by hand means: none.
     if (typed === '') clear()
-    if (unlisted === null) shut()
+    if (unlisted === null) close()
     else keep()
     input.onBlur?.()
   }

@@ -13,7 +13,7 @@ export const boundKeys = (): Bound[] => [...bound].map(({ current }) => current)
  * Single keys of a page: `useKeys({ j: next, '/': focusSearch })`. `of` names a part of the page whose keys have their own
  * meaning: the list of shortcuts has its text (text/en/shortcuts.ts). `mayAct` is `isSavingKey` for keys that save.
  */
-export function useKeys(keys: Keys, isEnabled = true, of?: string, mayAct = isPageKey): void {
+export function useKeys(keys: Keys, isEnabled = true, of?: string, canAct = isPageKey): void {
   const latest = useRef<Bound>({ keys, of })
   useEffect(() => {
     latest.current = { keys, of }
@@ -22,7 +22,7 @@ export function useKeys(keys: Keys, isEnabled = true, of?: string, mayAct = isPa
     if (!isEnabled) return
     const onKeyDown = (event: KeyboardEvent) => {
       const press = latest.current.keys[event.key]
-      if (!press || !mayAct(event)) return
+      if (!press || !canAct(event)) return
       event.preventDefault()
       press(event)
     }
@@ -32,5 +32,5 @@ export function useKeys(keys: Keys, isEnabled = true, of?: string, mayAct = isPa
       document.removeEventListener('keydown', onKeyDown)
       bound.delete(latest)
     }
-  }, [isEnabled, mayAct])
+  }, [isEnabled, canAct])
 }

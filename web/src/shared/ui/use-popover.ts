@@ -10,8 +10,8 @@ function place(popover: HTMLElement, opener: HTMLElement, { align = 'start', mat
   const anchor = opener.getBoundingClientRect()
   if (matchesWidth) popover.style.width = `${anchor.width}px`
   const { offsetWidth: width, offsetHeight: height } = popover
-  const wanted = align === 'end' ? anchor.right - width : anchor.left
-  const left = Math.max(edge, Math.min(wanted, document.documentElement.clientWidth - width - edge))
+  const preferredLeft = align === 'end' ? anchor.right - width : anchor.left
+  const left = Math.max(edge, Math.min(preferredLeft, document.documentElement.clientWidth - width - edge))
   const below = anchor.bottom + gap
   const fits = below + height + edge <= window.innerHeight || anchor.top - gap - height < edge
   popover.style.left = `${left}px`

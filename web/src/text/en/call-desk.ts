@@ -32,3 +32,25 @@ export const callDeskText = {
   'desk.snooze.monday': 'Monday',
   'desk.snooze.own': 'Choose a time',
 } as const
+
+/** The panel of a form that looks up the typed number. */
+export const callerText = {
+  'caller.waiting': 'No number yet',
+  'caller.waiting-text': 'Type a number to see the caller’s jobs and enquiries.',
+  'caller.looking': 'Looking up the number',
+  'caller.nobody': 'New number',
+  'caller.nobody-text': 'New customer, created on save. Leave the name blank for an unknown caller.',
+  'caller.title': 'Caller details',
+  'caller.invented': 'This number may not be real. Ask the caller again.',
+  'caller.partner': 'This is the number of partner {name}.',
+} as const
+
+export const callGuardText = {
+  'call-guard.title': 'Do not call',
+  'call-guard.said': '{name} asked not to be called ({way}).',
+  'call-guard.said-at': '{name} asked not to be called ({way}, {day}).',
+  'call-guard.reason': 'Reason for the call',
+  'call-guard.help': 'The call and the reason are recorded on the timeline and in the audit log.',
+  'call-guard.cancel': 'Cancel',
+  'call-guard.call': 'Call anyway',
+} as const

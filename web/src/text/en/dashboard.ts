@@ -30,3 +30,27 @@ export const dashboardText = {
   'dashboard.filter.unassigned': 'Assignment',
   'dashboard.filter.due': 'Balance',
 } as const
+
+/** The built-in views of the jobs on the dashboard. */
+export const dashboardViewsText = {
+  'dashboard.view.attention': 'Needs attention',
+  'dashboard.view.today': 'Today',
+  'dashboard.view.all': 'All',
+  'dashboard.unanswered': 'First response overdue',
+  'dashboard.unanswered.none': 'No first response is overdue.',
+  'dashboard.unanswered.due': 'due',
+  'dashboard.unanswered.all': 'All {total}',
+  'dashboard.messages': 'Messages to customers and partners',
+  'dashboard.messages.on':
+    '{on, number} of {all, number} messages to customers and partners are on. The others are not sent.',
+  'dashboard.messages.choose': 'Choose messages',
+  'dashboard.messages.keep': 'Keep as is',
+} as const
+
+export const dashboardEmptyText = {
+  'dashboard.jobs.empty': 'No jobs on these days',
+  'dashboard.jobs.empty-text': 'Choose other days or create a job from an enquiry.',
+  'dashboard.attention.empty': 'Nothing needs attention',
+  'dashboard.attention.empty-text': 'No job is late, unassigned, double-booked or waiting for an answer.',
+  'dashboard.jobs.empty-new': 'New job',
+} as const

@@ -50,3 +50,29 @@ export const listsText = {
   'lists.cancel': 'Cancel',
   'lists.close': 'Close',
 } as const
+
+/** The panels of the Filter button and of the date button. */
+export const filterPanelText = {
+  'filter-panel.find': 'Filter by',
+  'filter-panel.from': 'From',
+  'filter-panel.to': 'To',
+  'filter-panel.apply': 'Apply',
+} as const
+
+/** Exporting a list as a file. */
+export const downloadText = {
+  'download.title': 'Export',
+  'download.csv': 'Download CSV',
+  'download.xlsx': 'Download Excel (XLSX)',
+  'download.waiting': 'Preparing the export',
+  'download.rows': '{rows} of {total} rows',
+  'download.size': '{size} MB, {total} rows',
+  'download.cancel': 'Cancel the export',
+} as const
+
+/** Texts of a record's place in the list that it was opened from. */
+export const placeText = {
+  'place.previous': 'Previous (K)',
+  'place.next': 'Next (J)',
+  'place.n-of': '{n} of {total}',
+} as const

@@ -57,3 +57,47 @@ export const moneyText = {
   'money.customer.saved': '{amount} received, receipt {number}.',
   'money.customer.refunded': '{amount} refunded.',
 } as const
+
+/** A commission rule in words. */
+export const commissionText = {
+  'commission.percent': 'Commission, {percent} of price',
+  'commission.percent-material': 'Commission, {percent} of price less material',
+  'commission.fixed': 'Commission, fixed',
+  'commission.slabs': 'Commission by slab of the price',
+  'commission.slabs-material': 'Commission by slab of the price less material',
+  'commission.formula.percent': '{percent} of {base}.',
+  'commission.formula.percent-material': '{percent} of (price − material) = {percent} of {base}.',
+  'commission.formula.fixed': 'Fixed: {amount}, never more than the price.',
+  'commission.partner-gets': 'Partner gets',
+  'commission.line': '{rule}: {amount}. Partner gets {rest}.',
+  'commission.from.job': 'Set on the job.',
+  'commission.from.partner-category': '{title} rate for this service.',
+  'commission.from.partner': '{title} rate.',
+  'commission.from.category': '{title} category rate.',
+  'commission.from.ancestor': '{title} category rate.',
+  'commission.from.default': 'Standard rate.',
+} as const
+
+/** The completed jobs of a month under commission terms that are not saved yet. */
+export const commissionCompareText = {
+  'compare.open': 'Compare',
+  'compare.title': 'Compare commission',
+  'compare.intro': 'Completed jobs of one month under these terms. Nothing is saved.',
+  'compare.month': 'Month',
+  'compare.close': 'Close',
+  'compare.total': 'Totals',
+  'compare.before': 'Now',
+  'compare.after': 'New',
+  'compare.difference': 'Difference',
+  'compare.changed': '{changed} of {jobs} jobs under another rule',
+  'compare.partner': 'Partner',
+  'compare.jobs': '{count, plural, one {1 job} other {# jobs}}',
+  'compare.none': 'No job would change',
+  'compare.none-text': 'Other terms decide, or the commission was set by hand.',
+  'compare.some': 'The {shown} largest differences of {all} partners. The download has all.',
+  'compare.rows': 'Jobs of {name}',
+  'compare.back': 'All partners',
+  'compare.job': 'Job',
+  'compare.price': 'Price',
+  'compare.some-jobs': 'The first {shown} of {all} jobs.',
+} as const

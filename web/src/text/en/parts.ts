@@ -43,3 +43,7 @@ export const partsText = {
   'parts.paid': 'Paid',
   'parts.no-amount': 'Enter an amount such as 1,25,000 or 1,250.50',
 } as const
+
+export const printText = {
+  'print.printed': 'House Care Admin, printed {when}',
+}

@@ -116,3 +116,31 @@ export const settlementsText = {
   'settlements.match.balance-changed': 'Balance has changed',
   'settlements.match.unreadable': 'Not readable',
 }
+
+/** The report of TDS on payouts. */
+export const tdsText = {
+  'tds.year': 'Financial year',
+  'tds.quarter': 'Quarter',
+  'tds.quarter.all': 'Year',
+  'tds.quarter.1': 'Apr–Jun',
+  'tds.quarter.2': 'Jul–Sep',
+  'tds.quarter.3': 'Oct–Dec',
+  'tds.quarter.4': 'Jan–Mar',
+  'tds.partners': 'Partners',
+  'tds.partner': 'Partner',
+  'tds.pan': 'PAN',
+  'tds.no-pan': 'No PAN',
+  'tds.payouts': 'Payouts',
+  'tds.gross': 'Gross',
+  'tds.tds': 'TDS',
+  'tds.rate': 'Rate',
+  'tds.run': 'Line',
+  'tds.day': 'Cut-off day',
+  'tds.utr': 'UTR',
+  'tds.figures': 'Totals of the period',
+  'tds.empty': 'No TDS in this period',
+  'tds.empty-text':
+    'Paid lines of settlement runs appear here when TDS was deducted. Turn TDS on in the payment settings.',
+  'tds.payouts-of': 'Payouts of {partner}',
+  'tds.close': 'Close',
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeWorld, type World } from '../../../../test/world.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -11,15 +11,15 @@ let enquiry: number
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 beforeEach(async () => {
   address = await newAddress()
   enquiry = await newEnquiry()
-  const made = { category_id: world.categories.taps, customer_id: world.customer, address_id: address, price: 0 }
+  const created = { category_id: world.categories.taps, customer_id: world.customer, address_id: address, price: 0 }
   const period = { starts_at: '2037-12-01T05:00:00Z', ends_at: '2037-12-01T06:00:00Z' }
-  job = (await staff.post('/jobs', { ...made, ...period })).body.id
+  job = (await staff.post('/jobs', { ...created, ...period })).body.id
 })
 
 const lines = { label: null, place_type: 'home', line_2: null, landmark: null }
@@ -72,18 +72,18 @@ it('is released by an enquiry that gets another address, or none', async () => {
 })
 
 it('is moved while enquiries and jobs are added to it, and all of them move', async () => {
-  const made = { category_id: world.categories.taps, customer_id: world.customer, address_id: address, price: 0 }
+  const created = { category_id: world.categories.taps, customer_id: world.customer, address_id: address, price: 0 }
   const period = { starts_at: '2037-12-02T05:00:00Z', ends_at: '2037-12-02T06:00:00Z' }
   for (let round = 0; round < 8; round += 1) {
     const to = round % 2 === 0 ? world.places.other : world.places.pincode
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       staff.post('/enquiries', enquiryAt(address)),
-      staff.post('/jobs', { ...made, ...period }),
+      staff.post('/jobs', { ...created, ...period }),
       move(address, to),
-      staff.post('/jobs', { ...made, ...period }),
+      staff.post('/jobs', { ...created, ...period }),
       staff.post('/enquiries', enquiryAt(address)),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 200, 201, 201])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 200, 201, 201])
     const behind = await t.database.pool.query(
       `SELECT id FROM (SELECT id, address_id, location_id FROM jobs UNION ALL SELECT id, address_id, location_id FROM enquiries) AS work
        WHERE address_id = $1 AND location_id <> $2`,

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeCategory, makeCustomer, makeJob, makePartner, makePlace, type Place } from '../../../../test/fixtures.ts'
+import {
+  createCategory,
+  createCustomer,
+  createJob,
+  createPartner,
+  createPlace,
+  type Place,
+} from '../../../../test/fixtures.ts'
 
 let app: TestApp
 let admin: Caller
@@ -11,10 +18,10 @@ beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
   staff = await app.as('staff')
-  place = await makePlace(app.database.db)
+  place = await createPlace(app.database.db)
 })
 beforeEach(async () => {
-  customer = (await makeCustomer(app.database.db)).id
+  customer = (await createCustomer(app.database.db)).id
 })
 afterAll(() => app.close())
 
@@ -55,13 +62,13 @@ describe('POST /addresses', () => {
     await add()
     const second = await add({ primary: true })
     expect(await primaries()).toEqual([second.body.id])
-    const answers = await Promise.all(Array.from({ length: 10 }, () => add({ primary: true })))
-    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(201))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => add({ primary: true })))
+    expect(responses.map((response) => response.status)).toEqual(Array(10).fill(201))
     expect(await primaries()).toHaveLength(1)
   })
 
   it('takes a partner as its owner', async () => {
-    const partner_id = await makePartner(app.database.db)
+    const partner_id = await createPartner(app.database.db)
     const { status, body } = await staff.post('/addresses', { ...fields(), partner_id })
     expect(status).toBe(201)
     expect(body).toMatchObject({ partner_id, customer_id: null, primary: true })
@@ -76,9 +83,9 @@ describe('POST /addresses', () => {
     ['an empty line', () => ({ line_1: ' ' }), 'line_1'],
     ['an unknown kind of place', () => ({ place_type: 'moon' }), 'place_type'],
   ])('refuses %s', async (_, values, field) => {
-    const answer = await add(values())
-    expect(answer.status).toBe(422)
-    expect(answer.body.errors[0].field).toBe(field)
+    const response = await add(values())
+    expect(response.status).toBe(422)
+    expect(response.body.errors[0].field).toBe(field)
   })
 })
 
@@ -111,8 +118,8 @@ describe('DELETE /addresses/{id}', () => {
   it('refuses a used address', async () => {
     const { db } = app.database
     const address = (await add()).body
-    const category_id = await makeCategory(db)
-    await makeJob(db, { customer_id: customer, category_id, address_id: address.id })
+    const category_id = await createCategory(db)
+    await createJob(db, { customer_id: customer, category_id, address_id: address.id })
     const refused = await admin.delete(`/addresses/${address.id}`)
     expect(refused.status).toBe(409)
     expect(refused.body.message).toBe('This address is still used: 1 job.')
@@ -122,7 +129,7 @@ describe('DELETE /addresses/{id}', () => {
 
 describe('GET /addresses', () => {
   it('pages through the addresses, newest first, of one owner when named', async () => {
-    const partner = await makePartner(app.database.db)
+    const partner = await createPartner(app.database.db)
     const first = (await add()).body.id
     const second = (await add({ line_1: '13, 4th Cross' })).body.id
     const third = (await add({ customer_id: undefined, partner_id: partner })).body.id

@@ -90,7 +90,7 @@ export async function addAddress(
   if (locked.merged_into !== null) throw invalid(ownerField, `was merged into customer C-${locked.merged_into}`)
   await requirePincode(ctx, input.location_id, prefix)
   const isPrimary = primary || !(await hasAddress(ctx.db, owner))
-  if (isPrimary) await takePrimary(ctx, owner)
+  if (isPrimary) await unsetPrimary(ctx, owner)
   const id = await insertAddress(ctx.db, { ...input, ...owner, primary: isPrimary })
   const address = await getAddress(ctx, id)
   await recordAudit(ctx, { record_type: 'address', record_id: id, action: 'created', after: auditFields(address) })
@@ -108,7 +108,7 @@ export async function saveAddress(
   await lockVersion(ctx.db, { table: 'addresses', record_type: 'address', id, version, current })
   await requirePincode(ctx, values.location_id, '')
   if (before.primary && !values.primary) throw invalid('primary', 'Make another address the primary one instead')
-  if (values.primary && !before.primary) await takePrimary(ctx, before)
+  if (values.primary && !before.primary) await unsetPrimary(ctx, before)
   await updateAddress(ctx.db, id, values)
   const after = await getAddress(ctx, id)
   const states = { before: auditFields(before), after: auditFields(after) }
@@ -158,7 +158,7 @@ async function lockedAddress(ctx: Context, id: number, placeId?: number): Promis
 }
 
 /** Removes the primary flag from the current primary address. */
-async function takePrimary(ctx: AnyContext, owner: AddressOwner): Promise<void> {
+async function unsetPrimary(ctx: AnyContext, owner: AddressOwner): Promise<void> {
   await auditPrimary(ctx, await clearPrimary(ctx.db, owner), false)
 }
 

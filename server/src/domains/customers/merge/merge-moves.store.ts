@@ -43,15 +43,15 @@ const attempts = 5
  * Locks the rows that will move, then the customers, until the transaction ends. A concurrent write for one of them is
  * waited for, or waits and then finds the survivor.
  */
-export async function lockCustomers(db: Db, ids: number[], whoseRows: number[]): Promise<CustomerRecord[]> {
+export async function lockCustomers(db: Db, ids: number[], ownerIds: number[]): Promise<CustomerRecord[]> {
   for (let attempt = 1; ; attempt++) {
     await sql`SAVEPOINT before_locks`.execute(db)
-    const locked = await lockRowsOf(db, whoseRows)
+    const locked = await lockRowsOf(db, ownerIds)
     const { rows } = await sql<CustomerRecord>`
       SELECT *, ${optOutList('customers')} FROM customers WHERE id = ANY (${ids}::bigint[]) ORDER BY id FOR UPDATE`.execute(
       db,
     )
-    if (attempt === attempts || (await countRowsOf(db, whoseRows)) === locked) return rows
+    if (attempt === attempts || (await countRowsOf(db, ownerIds)) === locked) return rows
     await sql`ROLLBACK TO SAVEPOINT before_locks`.execute(db)
   }
 }

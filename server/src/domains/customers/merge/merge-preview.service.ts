@@ -53,10 +53,10 @@ export async function previewMerge(
     .executeTakeFirst()
   if (!survivor) throw invalid('survivor_id', 'does not exist')
   if (merged_ids.includes(survivor_id)) throw invalid('merged_ids', 'must have each customer only once')
-  const told = references.flatMap((reference) => movesOf(reference, merged_ids) ?? [])
+  const moveQueries = references.flatMap((reference) => movesOf(reference, merged_ids) ?? [])
   const { rows } = await sql<Moves & { undo_until: string }>`
     SELECT *, app_now() + make_interval(days => ${undoDays}) AS undo_until
-    FROM (${sql.join([...told, receiptsOf(merged_ids)], sql` UNION ALL `)}) AS moves`.execute(db)
+    FROM (${sql.join([...moveQueries, receiptsOf(merged_ids)], sql` UNION ALL `)}) AS moves`.execute(db)
   return {
     survivor,
     moves: rows.map(({ what, count, amount, first }) => ({ what, count, amount, first })),

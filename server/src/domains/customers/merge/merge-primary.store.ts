@@ -43,7 +43,7 @@ export async function keepOnePrimary(
  * Before the addresses go back: removes the primary flag that the merge set, unless the address is now another
  * customer's.
  */
-export async function dropMadePrimary(db: Db, { merge_id, survivor_id }: Omit<Merge, 'merged_ids'>): Promise<void> {
+export async function dropCreatedPrimary(db: Db, { merge_id, survivor_id }: Omit<Merge, 'merged_ids'>): Promise<void> {
   await sql`
     UPDATE addresses SET "primary" = false, ${editedColumns('addresses')} FROM customer_merge_moves moved
     WHERE addresses.customer_id = ${survivor_id} AND moved.merge_id = ${merge_id} AND moved.table_name = 'addresses' AND moved.column_name = 'primary'
@@ -76,15 +76,18 @@ export async function restorePrimaries(db: Db, { merge_id, survivor_id, merged_i
  * When the addresses are back: later merges into the same survivor found the address primary that this one had made so.
  * What stood before this one is what they go back to: the merges of a survivor can be undone in any order.
  */
-export async function forgetMadePrimary(db: Db, { merge_id, survivor_id }: Omit<Merge, 'merged_ids'>): Promise<void> {
+export async function forgetCreatedPrimary(
+  db: Db,
+  { merge_id, survivor_id }: Omit<Merge, 'merged_ids'>,
+): Promise<void> {
   const ofAddresses = sql`table_name = 'addresses' AND column_name = 'primary'`
   const isBack = sql`row_id IN (SELECT id FROM addresses WHERE customer_id = ${survivor_id})`
   await sql`
-    WITH made AS (
+    WITH created AS (
       SELECT row_id FROM customer_merge_moves
       WHERE merge_id = ${merge_id} AND ${ofAddresses} AND became = 1 AND (was = 0 OR NOT ${isBack})
     ), later AS (
-      SELECT merge_id, row_id, was, became FROM customer_merge_moves JOIN made USING (row_id)
+      SELECT merge_id, row_id, was, became FROM customer_merge_moves JOIN created USING (row_id)
       WHERE ${ofAddresses} AND merge_id IN (SELECT id FROM customer_merges
         WHERE survivor_id = ${survivor_id} AND id > ${merge_id} AND undone_at IS NULL)
     ), forgotten AS (

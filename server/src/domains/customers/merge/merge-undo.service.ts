@@ -8,7 +8,7 @@ import type { Context } from '#platform/http/context.ts'
 import { type CustomerRecord, updateCustomer } from '../customers.store.ts'
 import { fieldsOf, getMerge, lockNumbers, relatedTo } from './merge.service.ts'
 import { findOverdrawn, lockMovedRows, lockSurvivorAnd, moveRowsBack } from './merge-moves.store.ts'
-import { dropMadePrimary, forgetMadePrimary, restorePrimaries } from './merge-primary.store.ts'
+import { dropCreatedPrimary, forgetCreatedPrimary, restorePrimaries } from './merge-primary.store.ts'
 import { forgetField, lockMerge, type MergeRecord, markUndone } from './merges.store.ts'
 
 /**
@@ -31,11 +31,11 @@ export async function undoMerge(ctx: Context, id: number): Promise<MergeUndone> 
   const merged = customers.filter((customer) => customer.id !== survivor_id)
 
   for (const side of merged) await updateCustomer(ctx.db, side.id, { merged_into: null })
-  await dropMadePrimary(ctx.db, of)
+  await dropCreatedPrimary(ctx.db, of)
   const missing = await moveRowsBack(ctx.db, of)
   await refuseOverdrawn(ctx, [survivor_id, ...merged_ids])
   await restorePrimaries(ctx.db, of)
-  await forgetMadePrimary(ctx.db, of)
+  await forgetCreatedPrimary(ctx.db, of)
   const { values, kept } = await fieldsBack(ctx, merge, before)
   const after = await updateCustomer(ctx.db, survivor_id, { name: before.name, ...values })
   await markUndone(ctx.db, id, ctx.actor.id)

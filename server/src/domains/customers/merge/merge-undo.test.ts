@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeAddress, makeCustomer, makeJob, makePayment, newPhone } from '../../../../test/fixtures.ts'
-import { makeWorld, type World } from '../../../../test/world.ts'
+import { createAddress, createCustomer, createJob, createPayment, newPhone } from '../../../../test/fixtures.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
 import { dependents } from './merge-references.rules.ts'
 
 let app: TestApp
@@ -14,13 +14,13 @@ beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
   staff = await app.as('staff')
-  world = await makeWorld(app, staff)
+  world = await createWorld(app, staff)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   const phone = newPhone()
-  a = (await makeCustomer(app.database.db, { name: 'Anjali Menon', phone })).id
-  b = (await makeCustomer(app.database.db, { name: 'Mrs Anjali M', phone })).id
+  a = (await createCustomer(app.database.db, { name: 'Anjali Menon', phone })).id
+  b = (await createCustomer(app.database.db, { name: 'Mrs Anjali M', phone })).id
 })
 
 const sql = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows
@@ -34,13 +34,13 @@ async function merge(
 ): Promise<number> {
   const sides = await Promise.all(merged.map(async (id) => ({ id, version: await versionOf(id) })))
   const body = { survivor_id: survivor, version: await versionOf(survivor), merged: sides, fields, primary_address_id }
-  const answer = await admin.post('/customers/merge', body)
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-  return answer.body.id
+  const response = await admin.post('/customers/merge', body)
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body))
+  return response.body.id
 }
 const undo = (id: number) => admin.post(`/merges/${id}/undo`)
 const jobFor = (customer_id: number) =>
-  makeJob(app.database.db, { customer_id, category_id: world.categories.taps, price: 90_000 })
+  createJob(app.database.db, { customer_id, category_id: world.categories.taps, price: 90_000 })
 const enquiryFor = async (customer_id: number): Promise<number> => {
   const asked = { name: 'Anjali', phone: newPhone(), category_id: world.categories.taps, customer_id }
   const { status, body } = await staff.post('/enquiries', asked)
@@ -69,7 +69,7 @@ it('moves rows back and leaves later rows', async () => {
 it('moves later rows on a job that goes back', async () => {
   const job = await jobFor(b)
   const id = await merge(a, [b])
-  await makePayment(app.database.db, { job_id: job, customer_id: a, amount: 10_000 })
+  await createPayment(app.database.db, { job_id: job, customer_id: a, amount: 10_000 })
   await staff.post('/activities', { record_type: 'job', record_id: job, type: 'note', note: 'Asked for the bill' })
   await undo(id)
   expect(await sql('SELECT customer_id FROM payments WHERE job_id = $1', [job])).toEqual([{ customer_id: b }])
@@ -81,7 +81,7 @@ const message = { channel: 'sms', template: 'notification', to: '+919876543210',
 const entry = { kind: 'note', data: '{}', actor_id: null } as const
 /** A row written after a merge, for a job or an enquiry of the merged customer. */
 const written: Record<string, (customer_id: number, parent: number) => Promise<unknown>> = {
-  'payments of jobs': (customer_id, job_id) => makePayment(app.database.db, { job_id, customer_id, amount: 10_000 }),
+  'payments of jobs': (customer_id, job_id) => createPayment(app.database.db, { job_id, customer_id, amount: 10_000 }),
   'messages of jobs': (customer_id, job_id) =>
     app.database.db
       .insertInto('messages')
@@ -138,8 +138,8 @@ it('sets fields back unless they were changed since, and lists both', async () =
 
 it('counts rows that were moved elsewhere or deleted', async () => {
   const { db } = app.database
-  await makeAddress(db, { customer_id: a, location_id: world.places.pincode })
-  const address = await makeAddress(db, { customer_id: b, location_id: world.places.pincode })
+  await createAddress(db, { customer_id: a, location_id: world.places.pincode })
+  const address = await createAddress(db, { customer_id: b, location_id: world.places.pincode })
   const id = await merge(a, [b])
   expect((await admin.delete(`/addresses/${address}`)).status).toBe(200)
   expect((await undo(id)).body).toMatchObject({ missing: 1 })
@@ -147,8 +147,8 @@ it('counts rows that were moved elsewhere or deleted', async () => {
 
 it('gives each customer the previous primary address', async () => {
   const { db } = app.database
-  const own = await makeAddress(db, { customer_id: a, location_id: world.places.pincode })
-  const theirs = await makeAddress(db, { customer_id: b, location_id: world.places.pincode })
+  const own = await createAddress(db, { customer_id: a, location_id: world.places.pincode })
+  const theirs = await createAddress(db, { customer_id: b, location_id: world.places.pincode })
   const id = await merge(a, [b])
   const primary = () =>
     sql('SELECT id, customer_id FROM addresses WHERE "primary" AND id = ANY ($1) ORDER BY id', [[own, theirs]])
@@ -163,10 +163,10 @@ it('gives each customer the previous primary address', async () => {
 it('of two merges that each chose another primary address leaves the first one, in any order', async () => {
   const { db } = app.database
   const place = { location_id: world.places.pincode }
-  const { id: c } = await makeCustomer(db, { name: 'Third' })
-  const first = await makeAddress(db, { customer_id: a, ...place })
-  const second = await makeAddress(db, { customer_id: a, ...place, primary: false })
-  const others = await makeAddress(db, { customer_id: c, ...place })
+  const { id: c } = await createCustomer(db, { name: 'Third' })
+  const first = await createAddress(db, { customer_id: a, ...place })
+  const second = await createAddress(db, { customer_id: a, ...place, primary: false })
+  const others = await createAddress(db, { customer_id: c, ...place })
   const one = await merge(a, [b], {}, second)
   const two = await merge(a, [c], {}, others)
   await undo(one)
@@ -183,12 +183,12 @@ it.each([
   async (_, one, two) => {
     const { db } = app.database
     const place = { location_id: world.places.pincode }
-    const { id: c } = await makeCustomer(db, { name: 'Third' })
+    const { id: c } = await createCustomer(db, { name: 'Third' })
     const of = {
-      first: await makeAddress(db, { customer_id: b, ...place }),
-      second: await makeAddress(db, { customer_id: b, ...place, primary: false }),
+      first: await createAddress(db, { customer_id: b, ...place }),
+      second: await createAddress(db, { customer_id: b, ...place, primary: false }),
     }
-    const others = await makeAddress(db, { customer_id: c, ...place })
+    const others = await createAddress(db, { customer_id: c, ...place })
     const earlier = await merge(a, [b], {}, of[one])
     const later = await merge(a, [c], {}, of[two])
     await undo(earlier)
@@ -244,7 +244,7 @@ it('is refused while credit that came with the merge is used elsewhere, and name
 })
 
 it('of a chain is refused until the later merge is undone', async () => {
-  const { id: c } = await makeCustomer(app.database.db, { name: 'Third' })
+  const { id: c } = await createCustomer(app.database.db, { name: 'Third' })
   const job = await jobFor(b)
   const first = await merge(a, [b])
   const second = await merge(c, [a])
@@ -260,7 +260,7 @@ it('of a chain is refused until the later merge is undone', async () => {
 })
 
 it('of two merges into the same customer is possible in any order', async () => {
-  const { id: c } = await makeCustomer(app.database.db, { name: 'Third' })
+  const { id: c } = await createCustomer(app.database.db, { name: 'Third' })
   const first = await merge(a, [b], { name: 'First name', note: 'Of the first' })
   const second = await merge(a, [c], { name: 'Second name' })
   expect((await undo(first)).body.kept).toEqual(['name'])

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/db/database.ts'
-import { historySeed as seed, seededRandom, shuffled, whole } from '../../../../../faults/random.ts'
+import { randomInteger, historySeed as seed, seededRandom, shuffled } from '../../../../../faults/random.ts'
 import { extent } from '../../../../../tools/extent.ts'
-import { makeUser } from '../../../../test/app.ts'
+import { createUser } from '../../../../test/app.ts'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
-import { makeCategory, makePlace, newPhone } from '../../../../test/fixtures.ts'
+import { createCategory, createPlace, newPhone } from '../../../../test/fixtures.ts'
 import {
   addCustomer,
   addRow,
@@ -31,8 +31,8 @@ let ground: Ground
 beforeAll(async () => {
   database = await testDatabase()
   const { db } = database
-  const actor = await makeUser(db, { role: 'admin', name: 'Meera' })
-  ground = { place: await makePlace(db), category: await makeCategory(db), actor }
+  const actor = await createUser(db, { role: 'admin', name: 'Meera' })
+  ground = { place: await createPlace(db), category: await createCategory(db), actor }
 })
 afterAll(() => database.drop())
 
@@ -165,7 +165,7 @@ test(`over ${histories} histories of merges, undos and new records nothing is lo
   console.info(`merge histories from seed ${seed}; repeat with SEED=${seed}`)
   for (let nth = 0; nth < histories; nth += 1) {
     const random = seededRandom(seed * 10_000 + nth)
-    const pick = (below: number) => whole(random, below)
+    const pick = (below: number) => randomInteger(random, below)
     const history = await begin(pick)
     for (let step = 0; step < 7; step += 1) {
       const kind = pick(5)
@@ -186,7 +186,7 @@ test(`over ${histories} histories all merges undone, in any order, leave every r
 }, async () => {
   for (let nth = 0; nth < histories; nth += 1) {
     const random = seededRandom(seed * 20_000 + nth)
-    const pick = (below: number) => whole(random, below)
+    const pick = (below: number) => randomInteger(random, below)
     const history = await begin(pick)
     const before = await rowsOf(history)
     for (let merges = 1 + pick(3); merges > 0; merges -= 1) await mergeSome(history, pick)

@@ -1,8 +1,8 @@
 import type { MergeSide } from 'contract/customers/merge.schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeAddress, makeCustomer, makeJob, makePayment, newPhone } from '../../../../test/fixtures.ts'
-import { makeWorld, type World } from '../../../../test/world.ts'
+import { createAddress, createCustomer, createJob, createPayment, newPhone } from '../../../../test/fixtures.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
 
 let app: TestApp
 let admin: Caller
@@ -12,27 +12,27 @@ beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
   staff = await app.as('staff')
-  world = await makeWorld(app, staff)
+  world = await createWorld(app, staff)
 })
 afterAll(() => app.close())
 
 type Pair = { a: number; b: number; phone: string; alternate: string }
 /** Two customers with one number between them; the second has an enquiry, a job with a payment, an address and a call. */
-async function makePair(): Promise<Pair> {
+async function createPair(): Promise<Pair> {
   const { db } = app.database
   const [phone, alternate] = [newPhone(), newPhone()]
-  const { id: a } = await makeCustomer(db, { name: 'Anjali Menon', phone })
-  const { id: b } = await makeCustomer(db, { name: 'Mrs Anjali M', phone: alternate, whatsapp: phone })
-  const address = await makeAddress(db, { customer_id: b, location_id: world.places.pincode })
+  const { id: a } = await createCustomer(db, { name: 'Anjali Menon', phone })
+  const { id: b } = await createCustomer(db, { name: 'Mrs Anjali M', phone: alternate, whatsapp: phone })
+  const address = await createAddress(db, { customer_id: b, location_id: world.places.pincode })
   const body = { name: 'Anjali', phone, customer_id: b, category_id: world.categories.taps, address_id: address }
   await staff.post('/enquiries', body)
-  const job = await makeJob(db, {
+  const job = await createJob(db, {
     customer_id: b,
     category_id: world.categories.taps,
     address_id: address,
     price: 90_000,
   })
-  await makePayment(db, { job_id: job, customer_id: b, amount: 50_000 })
+  await createPayment(db, { job_id: job, customer_id: b, amount: 50_000 })
   await staff.post('/activities', { record_type: 'customer', record_id: b, type: 'call', note: 'Rang' })
   return { a, b, phone, alternate }
 }
@@ -55,7 +55,7 @@ const groupOf = async (phone: string, more = '') =>
 
 describe('the groups', () => {
   it('share a number across phone, alternate and WhatsApp', async () => {
-    const { a, b, phone } = await makePair()
+    const { a, b, phone } = await createPair()
     const group = await groupOf(phone)
     expect(group).toMatchObject({ phone, owners: 2, different: false })
     expect(group.customers.map((customer: { id: number }) => customer.id)).toEqual([a, b])
@@ -66,8 +66,8 @@ describe('the groups', () => {
   })
 
   it('are found by number in any form, by name and by id, and sorted by size', async () => {
-    const { a, phone } = await makePair()
-    await makeCustomer(app.database.db, { name: 'Third', phone })
+    const { a, phone } = await createPair()
+    await createCustomer(app.database.db, { name: 'Third', phone })
     for (const q of [phone, `0${phone.slice(3)}`, phone.slice(5, 12), 'anjali menon', `C-${a}`]) {
       const { body } = await staff.get(`/customers/duplicate-phones?sort=-owners&q=${encodeURIComponent(q)}`)
       expect(body.data[0].owners).toBe(3)
@@ -77,9 +77,9 @@ describe('the groups', () => {
   })
 
   it('change with the numbers of the customers', async () => {
-    const { phone } = await makeCustomer(app.database.db)
+    const { phone } = await createCustomer(app.database.db)
     expect(await groupOf(phone)).toBeUndefined()
-    const { id } = await makeCustomer(app.database.db, { alternate_phone: phone })
+    const { id } = await createCustomer(app.database.db, { alternate_phone: phone })
     expect(await groupOf(phone)).toMatchObject({ owners: 2 })
     await staff.put(`/customers/${id}`, { name: 'Changed Name', version: await versionOf(id) })
     expect((await staff.get('/customers/duplicate-phones?q=changed name')).body.data[0].phone).toBe(phone)
@@ -94,7 +94,7 @@ describe('the groups', () => {
           'SELECT phone, customer_ids, latest, names, different FROM shared_phones ORDER BY phone',
         )
       ).rows
-    await makePair()
+    await createPair()
     const kept = await read()
     expect(kept.length).toBeGreaterThan(0)
     await app.database.pool.query('SELECT rebuild_shared_phones()')
@@ -104,12 +104,12 @@ describe('the groups', () => {
 
 describe('different people', () => {
   it('are listed again only when another customer joins', async () => {
-    const { a, b, phone } = await makePair()
+    const { a, b, phone } = await createPair()
     const noted = { phone, customer_ids: [a, b] }
     expect((await admin.post('/customers/different-people', noted)).status).toBe(200)
     expect(await groupOf(phone)).toBeUndefined()
     expect(await groupOf(phone, '&different=true')).toMatchObject({ owners: 2, different: true })
-    const { id } = await makeCustomer(app.database.db, { phone })
+    const { id } = await createCustomer(app.database.db, { phone })
     expect(await groupOf(phone)).toMatchObject({ owners: 3 })
     await admin.post('/customers/different-people', { phone, customer_ids: [id, a] })
     expect(await groupOf(phone)).toBeUndefined()
@@ -119,16 +119,16 @@ describe('different people', () => {
   })
 
   it('must have the number', async () => {
-    const { a, phone } = await makePair()
-    const answer = await admin.post('/customers/different-people', { phone, customer_ids: [a, world.customer] })
-    expect(answer.status).toBe(422)
+    const { a, phone } = await createPair()
+    const response = await admin.post('/customers/different-people', { phone, customer_ids: [a, world.customer] })
+    expect(response.status).toBe(422)
   })
 })
 
 describe('a merge', () => {
   let pair: Pair
   beforeEach(async () => {
-    pair = await makePair()
+    pair = await createPair()
   })
 
   it('is previewed, and moves exactly the previewed rows', async () => {
@@ -175,7 +175,7 @@ describe('a merge', () => {
   it('sets the fields that were chosen, and the address', async () => {
     const { db } = app.database
     const { a, b, phone, alternate } = pair
-    const own = await makeAddress(db, { customer_id: a, location_id: world.places.pincode })
+    const own = await createAddress(db, { customer_id: a, location_id: world.places.pincode })
     const [theirs] = (await ownersOf('addresses')).filter((row) => row.customer_id === b)
     const fields = { alternate_phone: alternate, whatsapp: phone, note: 'Dog at home\nPays by UPI' }
     const { status } = await merge(a, [b], { fields, primary_address_id: theirs?.id })
@@ -192,9 +192,9 @@ describe('a merge', () => {
     const { a, b } = pair
     const body = await bodyOf(a, [b])
     await staff.put(`/customers/${b}`, { note: 'Meanwhile', version: await versionOf(b) })
-    const answer = await admin.post('/customers/merge', body)
-    expect(answer.status).toBe(409)
-    expect(answer.body).toMatchObject({
+    const response = await admin.post('/customers/merge', body)
+    expect(response.status).toBe(409)
+    expect(response.body).toMatchObject({
       changed_by: 'Test staff',
       current: { id: a, merged: [{ id: b, note: 'Meanwhile', totals: { jobs: 1 } }] },
     })
@@ -233,7 +233,7 @@ describe('a merge', () => {
     const { a, b } = pair
     await merge(a, [b])
     const { db } = app.database
-    const job = await makeJob(db, { customer_id: b, category_id: world.categories.taps })
+    const job = await createJob(db, { customer_id: b, category_id: world.categories.taps })
     expect((await ownersOf('jobs')).find((row) => row.id === job)?.customer_id).toBe(a)
     await staff.post('/activities', { record_type: 'customer', record_id: b, type: 'note', note: 'Late' })
     expect((await staff.get(`/timeline?record_type=customer&record_id=${a}`)).body[0]).toMatchObject({

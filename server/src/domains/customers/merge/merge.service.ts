@@ -52,9 +52,9 @@ export async function mergeCustomers(ctx: Context, body: Body): Promise<Merge> {
   if (chosen !== undefined) await keepOnePrimary(ctx.db, { merge_id, survivor_id: survivor.id, merged_ids }, chosen)
   const counts = await moveRows(ctx.db, { merge_id, from: merged_ids, to: survivor.id })
   for (const side of merged) await closeMerged(ctx, side, survivor)
-  const said = Object.fromEntries(Object.entries(optOuts).filter(([, way]) => way !== null))
+  const givenOptOuts = Object.fromEntries(Object.entries(optOuts).filter(([, way]) => way !== null))
   await noteOptOuts(ctx, 'customer', [
-    { before: survivor, given: said, after: numbers },
+    { before: survivor, given: givenOptOuts, after: numbers },
     ...merged.map((before): OptOutChange => ({ before, given: {}, after: numbers })),
   ])
   // Always written, even when no field changes, so that a save of an earlier version is refused.
@@ -85,16 +85,16 @@ async function lockSides(ctx: Context, body: Body): Promise<Sides> {
   }
   const survivor = read('survivor_id', body.survivor_id)
   const merged = merged_ids.map((id, place) => read(`merged.${place}.id`, id))
-  if (survivor.merged_into !== null) throw goneInto(survivor)
+  if (survivor.merged_into !== null) throw alreadyMergedError(survivor)
   if (survivor.version !== body.version) throw await stale(ctx, survivor.id, ids)
-  const gone = merged.find((side) => side.merged_into !== null)
-  if (gone) throw goneInto(gone)
+  const mergedBefore = merged.find((side) => side.merged_into !== null)
+  if (mergedBefore) throw alreadyMergedError(mergedBefore)
   const changed = merged.find((side, place) => side.version !== body.merged[place]?.version)
   if (changed) throw await stale(ctx, changed.id, ids)
   return { survivor, merged }
 }
 
-const goneInto = ({ id, merged_into }: CustomerRecord) =>
+const alreadyMergedError = ({ id, merged_into }: CustomerRecord) =>
   new AppError('conflict', {
     message: `${recordId('customer', id)} was already merged into ${recordId('customer', merged_into ?? id)}.`,
   })

@@ -1,9 +1,9 @@
 import { nameRules } from 'contract/customers/names.rules.ts'
-import type { InvalidName, NamesAnswer } from 'contract/customers/names.schema.ts'
+import type { InvalidName, NamesResult } from 'contract/customers/names.schema.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeCustomer, newPhone } from '../../../../test/fixtures.ts'
+import { createCustomer, newPhone } from '../../../../test/fixtures.ts'
 import { checkNextNames } from './names.store.ts'
 
 let app: TestApp
@@ -23,7 +23,7 @@ async function asked(query = ''): Promise<InvalidName[]> {
 }
 const isAsked = async (id: number) => (await asked()).some((row) => row.id === id)
 const nameOf = async (id: number) => (await staff.get(`/customers/${id}`)).body.name as string
-const send = async (what: 'accept' | 'fine', ids: number[]): Promise<NamesAnswer['results']> =>
+const send = async (what: 'accept' | 'fine', ids: number[]): Promise<NamesResult['results']> =>
   (await staff.post(`/customers/invalid-names/${what}`, { ids })).body.results
 
 it('lists invalid names, with reasons and a repair, and updates them with the name and the phone', async () => {
@@ -42,13 +42,13 @@ it('lists invalid names, with reasons and a repair, and updates them with the na
 })
 
 it('accepts proposed names, each row with its own result, audited and on the timeline, and undoes it', async () => {
-  const [one, none, gone] = [await added('Sunita 😀'), await added('9876501234'), await added('test')]
-  await app.database.db.updateTable('customers').set({ merged_into: one.id }).where('id', '=', gone.id).execute()
-  const results = await send('accept', [none.id, one.id, gone.id, 999_999])
+  const [one, none, deleted] = [await added('Sunita 😀'), await added('9876501234'), await added('test')]
+  await app.database.db.updateTable('customers').set({ merged_into: one.id }).where('id', '=', deleted.id).execute()
+  const results = await send('accept', [none.id, one.id, deleted.id, 999_999])
   expect(results.map(({ id, ok }) => [id, ok])).toEqual([
     [one.id, true],
     [none.id, false],
-    [gone.id, false],
+    [deleted.id, false],
     [999_999, false],
   ])
   expect(results[1]?.message).toContain('Enter one')
@@ -97,20 +97,20 @@ it('undoes the note that a name is correct, with an audit entry', async () => {
 
 it('checks all names again after a change of the rules, and keeps the versions of the customers', async () => {
   const { db } = app.database
-  const made = await makeCustomer(db, { name: 'asdf' })
+  const created = await createCustomer(db, { name: 'asdf' })
   await sql`INSERT INTO customers (name, phone) SELECT 'Asha Rao', '+919' || lpad(n::text, 9, '0')
             FROM generate_series(1, 2500) AS n`.execute(db)
   await db
     .updateTable('name_checks')
     .set({ rules: nameRules - 1, checked_to: 0 })
     .execute()
-  expect(await isAsked(made.id)).toBe(false)
+  expect(await isAsked(created.id)).toBe(false)
   expect(await checkNextNames(db)).toBe(true)
   expect(await checkNextNames(db)).toBe(false)
-  expect(await isAsked(made.id)).toBe(true)
-  expect((await staff.get(`/customers/${made.id}`)).body.version).toBe(1)
-  await db.updateTable('customers').set({ name_problems: [] }).where('id', '=', made.id).execute()
-  expect([await checkNextNames(db), await isAsked(made.id)]).toEqual([false, false])
+  expect(await isAsked(created.id)).toBe(true)
+  expect((await staff.get(`/customers/${created.id}`)).body.version).toBe(1)
+  await db.updateTable('customers').set({ name_problems: [] }).where('id', '=', created.id).execute()
+  expect([await checkNextNames(db), await isAsked(created.id)]).toEqual([false, false])
 })
 
 it('uses its own index, whatever the size of the table', async () => {

@@ -1,6 +1,6 @@
 import { problemsOf, proposedName } from 'contract/customers/names.rules.ts'
-import type { NameBefore, NamesAnswer } from 'contract/customers/names.schema.ts'
-import type { BulkAnswer } from 'contract/shared/bulk.ts'
+import type { NameBefore, NamesResult } from 'contract/customers/names.schema.ts'
+import type { BulkResponse } from 'contract/shared/bulk.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { asText, changesBetween } from '#domains/timeline/public.ts'
 import { addTimeline, recordAudit } from '#platform/audit/audit.ts'
@@ -14,7 +14,7 @@ import { type CustomerRecord, lockCustomer, recordOf, updateCustomer } from '../
 type Names = Pick<CustomerRecord, 'name' | 'accepted_name'>
 
 /** Gives each of the customers the proposed name. */
-export function acceptNames(ctx: Context, ids: readonly number[]): Promise<NamesAnswer> {
+export function acceptNames(ctx: Context, ids: readonly number[]): Promise<NamesResult> {
   return eachOf(ctx, ids, ({ name, phone, accepted_name }) => {
     const proposal = proposedName(name, phone)
     if (proposal === '') {
@@ -25,15 +25,15 @@ export function acceptNames(ctx: Context, ids: readonly number[]): Promise<Names
 }
 
 /** Notes that each of the names is correct. */
-export function callNamesFine(ctx: Context, ids: readonly number[]): Promise<NamesAnswer> {
+export function callNamesFine(ctx: Context, ids: readonly number[]): Promise<NamesResult> {
   return eachOf(ctx, ids, ({ name }) => ({ name, accepted_name: name }))
 }
 
 /** Undoes `acceptNames` and `callNamesFine`, except for customers that were changed since. */
-export function restoreNames(ctx: Context, rows: readonly NameBefore[]): Promise<BulkAnswer> {
-  const wanted = new Map(rows.map((row) => [row.id, row]))
-  return inBulk(ctx, [...wanted.keys()], async (own, id) => {
-    const { name, accepted_name, version } = wanted.get(id)!
+export function restoreNames(ctx: Context, rows: readonly NameBefore[]): Promise<BulkResponse> {
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
+  return inBulk(ctx, [...rowsById.keys()], async (own, id) => {
+    const { name, accepted_name, version } = rowsById.get(id)!
     const current = () => getCustomer(own, id)
     const row = await lockVersion(own.db, { table: 'customers', record_type: 'customer', id, version, current })
     refuseMerged(row)
@@ -46,7 +46,7 @@ async function eachOf(
   ctx: Context,
   ids: readonly number[],
   next: (customer: CustomerRecord) => Names,
-): Promise<NamesAnswer> {
+): Promise<NamesResult> {
   const changed = new Map<number, NameBefore>()
   const { results } = await inBulk(ctx, ids, async (own, id) => {
     const customer = await lockCustomer(own.db, id)

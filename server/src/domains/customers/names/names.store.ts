@@ -37,7 +37,7 @@ async function invalidNameRows(db: Kysely<Database>, ids: number[]): Promise<Inv
 type Named = { id: number; name: string; phone: string; name_problems: NameProblem[] }
 
 /** Stores the problems of these customers' names where they changed. */
-export async function keepProblems(db: Kysely<Database>, customers: readonly Named[]): Promise<void> {
+export async function storeProblems(db: Kysely<Database>, customers: readonly Named[]): Promise<void> {
   const changed = customers.flatMap(({ id, name, phone, name_problems }) => {
     const problems = problemsOf(name, phone)
     return String(problems) === String(name_problems) ? [] : [{ id, name, problems }]
@@ -66,7 +66,7 @@ export function checkNextNames(db: Kysely<Database>): Promise<boolean> {
       .orderBy('id')
       .limit(batch)
       .execute()
-    await keepProblems(trx, next)
+    await storeProblems(trx, next)
     const last = next.at(-1)
     const reached = last && next.length === batch ? { checked_to: last.id } : { rules: nameRules, checked_to: 0 }
     await trx.updateTable('name_checks').set(reached).execute()

@@ -50,8 +50,12 @@ export async function createCustomers(
   cause: Record<string, number>,
 ): Promise<Written[]> {
   if (customers.length === 0) return []
-  const said = customers.map(({ fields }) => ({ before: null, given: apartFromOptOuts(fields).optOuts, after: fields }))
-  await noteOptOuts(ctx, 'customer', said)
+  const optOutChanges = customers.map(({ fields }) => ({
+    before: null,
+    given: apartFromOptOuts(fields).optOuts,
+    after: fields,
+  }))
+  await noteOptOuts(ctx, 'customer', optOutChanges)
   const ids = await insertCustomers(
     ctx.db,
     customers.map(({ fields }) => fields),
@@ -80,12 +84,12 @@ export async function changeCustomers(
     ctx.db,
     changes.flatMap(({ before, fields }) => [before, fields]),
   )
-  const said = changes.map(({ before, fields }) => ({
+  const optOutChanges = changes.map(({ before, fields }) => ({
     before,
     given: apartFromOptOuts(fields).optOuts,
     after: fields,
   }))
-  await noteOptOuts(ctx, 'customer', said)
+  await noteOptOuts(ctx, 'customer', optOutChanges)
   const versions = await updateCustomers(
     ctx.db,
     changes.map(({ before, fields }) => ({ ...fields, id: before.id })),

@@ -75,9 +75,12 @@ describe('the metrics', () => {
 test('the port serves /metrics alone', async () => {
   const server = await serveMetrics(createMetrics(t.deps), { port: 0, host: '127.0.0.1' })
   onTestFinished(server.close)
-  const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
-  expect(await answer.text()).toContain('housecare_database_up 1')
+  const response = await fetch(`http://127.0.0.1:${server.port}/metrics`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ])
+  expect(await response.text()).toContain('housecare_database_up 1')
   expect((await fetch(`http://127.0.0.1:${server.port}/api/customers`)).status).toBe(404)
   expect((await fetch(`http://127.0.0.1:${server.port}/metrics`, { method: 'POST' })).status).toBe(404)
 })

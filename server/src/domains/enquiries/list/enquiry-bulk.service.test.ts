@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const make = async (values: Record<string, unknown> = {}): Promise<number> =>
+const create = async (values: Record<string, unknown> = {}): Promise<number> =>
   (await staff.post('/enquiries', { name: 'Asha Rao', phone: newPhone(), assigned_to: null, ...values })).body.id
 const read = async (id: number) => (await staff.get(`/enquiries/${id}`)).body
 const bulk = (body: Record<string, unknown>, as = staff) => as.post('/enquiries/bulk', body)
@@ -33,7 +33,7 @@ const audits = async (id: number) => {
 
 describe('POST /enquiries/bulk', () => {
   it('assigns each with its own audit and timeline entry, and names the earlier assignee', async () => {
-    const [free, given] = [await make(), await make({ assigned_to: admin.userId })]
+    const [free, given] = [await create(), await create({ assigned_to: admin.userId })]
     const { status, body } = await bulk({ action: 'assign', ids: [given, free], assigned_to: staff.userId })
     expect(status).toBe(200)
     expect(body.results).toEqual([
@@ -50,7 +50,7 @@ describe('POST /enquiries/bulk', () => {
   })
 
   it('writes nothing for an enquiry that has the value already', async () => {
-    const id = await make({ assigned_to: staff.userId, temperature: 'hot' })
+    const id = await create({ assigned_to: staff.userId, temperature: 'hot' })
     const { version } = await read(id)
     await bulk({ action: 'assign', ids: [id], assigned_to: staff.userId })
     await bulk({ action: 'temperature', ids: [id], temperature: 'hot' })
@@ -59,14 +59,14 @@ describe('POST /enquiries/bulk', () => {
   })
 
   it('refuses the whole request for an assignee who is not active staff', async () => {
-    const id = await make()
+    const id = await create()
     const { status, body } = await bulk({ action: 'assign', ids: [id], assigned_to: 999_999 })
     expect([status, body.errors[0].field]).toEqual([422, 'assigned_to'])
     expect((await read(id)).assigned_to).toBeNull()
   })
 
   it('closes by the rules of one: it returns the reason for each that cannot be closed', async () => {
-    const [open, closed] = [await make(), await make({ status: 'closed' })]
+    const [open, closed] = [await create(), await create({ status: 'closed' })]
     const { body } = await bulk({ action: 'close', ids: [open, closed, 999_999] })
     expect(body.results).toEqual([
       { id: open, ok: true, message: null },
@@ -78,7 +78,7 @@ describe('POST /enquiries/bulk', () => {
   })
 
   it('marks as lost with the reason, which is required', async () => {
-    const id = await make()
+    const id = await create()
     const lose = { action: 'lose', ids: [id], status: 'rate-high' }
     expect((await bulk(lose)).status).toBe(422)
     expect((await bulk({ ...lose, lost_reason: 'other' })).body.results[0]).toMatchObject({ ok: false })
@@ -88,7 +88,7 @@ describe('POST /enquiries/bulk', () => {
   })
 
   it('undoes the user’s own last transitions, and not those of others', async () => {
-    const ids = [await make(), await make()]
+    const ids = [await create(), await create()]
     await bulk({ action: 'close', ids })
     expect((await bulk({ action: 'undo', ids: [ids[0]!] }, admin)).body.results[0].ok).toBe(false)
     const { body } = await bulk({ action: 'undo', ids })

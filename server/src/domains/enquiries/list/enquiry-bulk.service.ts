@@ -1,4 +1,4 @@
-import type { EnquiryBulkAnswer, enquiryBulk } from 'contract/enquiries/enquiry-lists.schema.ts'
+import type { EnquiryBulkResponse, enquiryBulk } from 'contract/enquiries/enquiry-lists.schema.ts'
 import type * as z from 'zod'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { inBulk } from '#platform/db/in-bulk.ts'
@@ -12,11 +12,11 @@ import { moveLocked } from '../enquiry-moves.service.ts'
 import { undoLocked } from '../undo.service.ts'
 
 type Bulk = z.output<typeof enquiryBulk>
-type Was = EnquiryBulkAnswer['results'][number]['was']
+type Was = EnquiryBulkResponse['results'][number]['was']
 type Work = (ctx: Context, before: EnquiryRecord) => Promise<Was>
 
 /** The same for many enquiries, by the rules of one; an assignee who is not allowed is refused for all of them. */
-export async function changeMany(ctx: Context, body: Bulk): Promise<EnquiryBulkAnswer> {
+export async function changeMany(ctx: Context, body: Bulk): Promise<EnquiryBulkResponse> {
   if (body.action === 'assign') await requireAssignee(ctx, body.assigned_to)
   const work = workOf(body)
   const before = new Map<number, Was>()
@@ -30,7 +30,7 @@ export async function changeMany(ctx: Context, body: Bulk): Promise<EnquiryBulkA
 }
 
 function workOf(body: Bulk): Work {
-  const unsaid = { activity_type: null, note: null, lost_reason: null, lost_note: null }
+  const noDetails = { activity_type: null, note: null, lost_reason: null, lost_note: null }
   switch (body.action) {
     case 'assign':
       return async (ctx, before) => {
@@ -43,10 +43,10 @@ function workOf(body: Bulk): Work {
         return before.temperature
       }
     case 'close':
-      return afterwards((ctx, before) => moveLocked(ctx, before, { ...unsaid, status: 'closed' }))
+      return afterwards((ctx, before) => moveLocked(ctx, before, { ...noDetails, status: 'closed' }))
     case 'lose': {
       const { status, lost_reason, lost_note } = body
-      return afterwards((ctx, before) => moveLocked(ctx, before, { ...unsaid, status, lost_reason, lost_note }))
+      return afterwards((ctx, before) => moveLocked(ctx, before, { ...noDetails, status, lost_reason, lost_note }))
     }
     case 'undo':
       return afterwards(undoLocked)

@@ -5,7 +5,7 @@ import { boardColumns, boardSlugs } from 'contract/enquiries/enquiry-board.rules
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
 import { byThousands } from '../../../../test/database.ts'
-import { makeAddress, makeCategory, makeCustomer, makePlace, type Place } from '../../../../test/fixtures.ts'
+import { createAddress, createCategory, createCustomer, createPlace, type Place } from '../../../../test/fixtures.ts'
 
 /** Every facet of the list, alone and combined, compared with plain SQL for the same query. */
 
@@ -19,13 +19,13 @@ beforeAll(async () => {
   staff = await t.as('staff')
   const { db } = t.database
   await t.as('admin')
-  places = [await makePlace(db), await makePlace(db)]
-  const parent = await makeCategory(db)
-  categories = [parent, await makeCategory(db, { parent_id: parent }), await makeCategory(db)]
+  places = [await createPlace(db), await createPlace(db)]
+  const parent = await createCategory(db)
+  categories = [parent, await createCategory(db, { parent_id: parent }), await createCategory(db)]
   const addresses: number[] = []
   for (const { pincode, area } of places) {
     for (const location_id of [pincode, area]) {
-      addresses.push(await makeAddress(db, { customer_id: (await makeCustomer(db)).id, location_id }))
+      addresses.push(await createAddress(db, { customer_id: (await createCustomer(db)).id, location_id }))
     }
   }
   await fill(addresses)
@@ -86,7 +86,7 @@ function facets(): Facet[] {
     { name: 'source', query: 'source=justdial,website', sql: "source IN ('justdial', 'website')" },
     { name: 'category with those below', query: `category_id=${parent}`, sql: `category_id IN (${parent}, ${child})` },
     { name: 'person', query: `assigned_to=${staff.userId}`, sql: `assigned_to = ${staff.userId}` },
-    { name: 'nobody', query: 'assigned_to=nobody', sql: 'assigned_to IS NULL' },
+    { name: 'unassigned', query: 'assigned_to=nobody', sql: 'assigned_to IS NULL' },
     {
       name: 'a person or nobody',
       query: `assigned_to=nobody,${staff.userId}`,
@@ -126,8 +126,10 @@ function facets(): Facet[] {
 }
 
 async function plain(sql: string): Promise<number[]> {
-  const answer = await t.database.pool.query(`SELECT id FROM enquiries WHERE ${sql} ORDER BY created_at DESC, id DESC`)
-  return answer.rows.map(({ id }) => Number(id))
+  const response = await t.database.pool.query(
+    `SELECT id FROM enquiries WHERE ${sql} ORDER BY created_at DESC, id DESC`,
+  )
+  return response.rows.map(({ id }) => Number(id))
 }
 
 /** The list, its ids and its board return the same for a query. */

@@ -55,7 +55,7 @@ export function matchingEnquiries(db: Kysely<Database>, filters: EnquiryFilters)
   if (source) list = list.where('enquiries.source', 'in', source)
   if (filters.lost_reason) list = list.where('enquiries.lost_reason', 'in', filters.lost_reason)
   if (categories) list = list.where(sql<SqlBool>`enquiries.category_id = ANY (${categories}::bigint[])`)
-  if (assigned_to) list = list.where(givenTo(assigned_to))
+  if (assigned_to) list = list.where(assignedTo(assigned_to))
   if (filters.created_by) list = list.where(sql<SqlBool>`enquiries.created_by = ANY (${filters.created_by}::bigint[])`)
   if (filters.unserved) list = list.where(isUnserved)
   if (filters.response) list = list.where(sql<SqlBool>`${responseOf} = ANY (${filters.response}::text[])`)
@@ -80,7 +80,7 @@ function hasStatus(statuses: EnquiryStatus[]) {
     : sql<SqlBool>`enquiries.status = ANY (${statuses}::text[])`
 }
 
-function givenTo(people: (number | 'nobody')[]) {
+function assignedTo(people: (number | 'nobody')[]) {
   const ids = people.filter((person) => person !== 'nobody')
   const toThem = sql<SqlBool>`enquiries.assigned_to = ANY (${ids}::bigint[])`
   if (ids.length === people.length) return toThem

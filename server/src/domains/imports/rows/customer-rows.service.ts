@@ -79,7 +79,7 @@ function isNewAddress(
   )
 }
 
-type Known = { owners: ReadonlyMap<string, Owner[]>; addresses: AddressOfCustomer[] }
+type Matches = { owners: ReadonlyMap<string, Owner[]>; addresses: AddressOfCustomer[] }
 
 export const customerRows: Subject = {
   piece: 500,
@@ -141,7 +141,7 @@ export const customerRows: Subject = {
 async function lockOwners(
   db: Parameters<typeof lockCustomers>[0],
   given: readonly { values: CustomerRow }[],
-): Promise<Known> {
+): Promise<Matches> {
   const phones = given.map(({ values }) => values.fields.phone)
   const first = await ownersOfPhones(db, phones)
   const ids = [...new Set([...first.values()].flat().map(({ id }) => id))]

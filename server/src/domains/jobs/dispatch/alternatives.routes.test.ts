@@ -1,7 +1,7 @@
 import { businessDay, dayMs } from 'contract/shared/business-time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeWorld, type World } from '../../../../test/world.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -9,7 +9,7 @@ let world: World
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
   await t.database.pool.query("UPDATE partners SET status = 'deactivated'")
 })
 afterAll(() => t.close())

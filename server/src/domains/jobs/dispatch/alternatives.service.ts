@@ -1,5 +1,5 @@
 import type { Alternatives } from 'contract/jobs/alternatives.schema.ts'
-import { gapWords } from 'contract/jobs/fit.words.ts'
+import { gapWords } from 'contract/jobs/jobs.words.ts'
 import { slotDays } from 'contract/jobs/slots.schema.ts'
 import { businessWeek } from 'contract/settings/business-hours.rules.ts'
 import { dayMs, startOfDay } from 'contract/shared/business-time.ts'

@@ -7,7 +7,7 @@ import type * as z from 'zod'
 import { calendarsOf } from '#domains/partners/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
-import { findAsked, type MeasuredJob, measureJobs, openWork } from './bulk-fits.store.ts'
+import { findCandidate, type MeasuredJob, measureJobs, openWork } from './bulk-fits.store.ts'
 import { lastDayOf, wordsOf } from './rank-candidates.rules.ts'
 
 /** A started job changes its partner one by one, with a reason. */
@@ -24,7 +24,7 @@ export async function readFits(
   ctx: Pick<Context, 'db'>,
   { ids, partner_id }: z.output<typeof jobFitsQuery>,
 ): Promise<{ jobs: JobFit[] }> {
-  const partner = await findAsked(ctx.db, partner_id)
+  const partner = await findCandidate(ctx.db, partner_id)
   if (!partner) throw new AppError('not_found')
   const jobs = await measureJobs(ctx.db, ids, partner_id)
   if (jobs.length === 0) return { jobs: [] }
@@ -41,7 +41,7 @@ export async function readFits(
     jobs: jobs.map((job) => {
       const is_assignable = assignable.has(job.status) && job.partner_id !== partner_id
       const gaps = is_assignable
-        ? fitGaps(wantedOf(job), {
+        ? fitGaps(workOf(job), {
             ...job,
             ...calendar,
             isApproved: partner.status === 'approved',
@@ -57,7 +57,7 @@ export async function readFits(
   }
 }
 
-const wantedOf = ({ scheduled_at, ends_at, has_place }: MeasuredJob) => ({
+const workOf = ({ scheduled_at, ends_at, has_place }: MeasuredJob) => ({
   startsAt: Date.parse(scheduled_at),
   endsAt: Date.parse(ends_at),
   hasPlace: has_place,

@@ -63,10 +63,10 @@ export async function measureJobs(
   return rows
 }
 
-type Asked = { status: PartnerStatus; documents: DocumentOf[] }
+type CandidateRow = { status: PartnerStatus; documents: DocumentOf[] }
 
-export async function findAsked(db: Kysely<Database>, id: number): Promise<Asked | undefined> {
-  const { rows } = await sql<Asked>`
+export async function findCandidate(db: Kysely<Database>, id: number): Promise<CandidateRow | undefined> {
+  const { rows } = await sql<CandidateRow>`
     SELECT status, ${documentsOfPartner(sql.ref('partners.id'))} AS documents FROM partners WHERE id = ${id}`.execute(
     db,
   )

@@ -1,7 +1,7 @@
 import type { DayPartner } from 'contract/jobs/dispatch.schema.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeWorld, type World } from '../../../../test/world.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
 
 const day = '2037-06-08'
 const at = (time: string) => new Date(`${day}T${time}:00+05:30`).toISOString()
@@ -15,7 +15,7 @@ const mysuru = { area: 0, pincode: 0 }
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
   const { db } = t.database
   const { categories, places } = world
   const add = async (title: string, type: 'area' | 'pincode', parent_id: number) => {
@@ -33,14 +33,14 @@ beforeAll(async () => {
     phone: `+9180000${10_000 + nth}`,
     status: 'approved' as const,
   }))
-  const made = await db.insertInto('partners').values(crowd).returning('id').execute()
+  const created = await db.insertInto('partners').values(crowd).returning('id').execute()
   await db
     .insertInto('partner_services')
-    .values(made.map(({ id }) => ({ partner_id: id, category_id: categories.plumbing })))
+    .values(created.map(({ id }) => ({ partner_id: id, category_id: categories.plumbing })))
     .execute()
   await db
     .insertInto('partner_areas')
-    .values(made.map(({ id }) => ({ partner_id: id, location_id: places.area })))
+    .values(created.map(({ id }) => ({ partner_id: id, location_id: places.area })))
     .execute()
   const last = { services: [categories.cleaning], areas: [mysuru.area] }
   fits = [await world.partner({ name: 'Zz last', ...last }), await world.partner({ name: 'Zz most last', ...last })]
@@ -98,12 +98,12 @@ test('GET /jobs/day lists partners who fit the unassigned jobs first, before the
     customer_id: world.customer,
   })
   const values = { starts_at: at('15:00'), ends_at: at('16:00'), address_id: body.id }
-  const made = await staff.post('/jobs', {
+  const created = await staff.post('/jobs', {
     category_id: world.categories.cleaning,
     customer_id: world.customer,
     ...values,
   })
-  expect(made.status).toBe(201)
+  expect(created.status).toBe(201)
   expect(await dayOf('partners=2')).toEqual({ idle: fits, more: 1000 })
 })
 

@@ -3,7 +3,7 @@ import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { workOn } from 'contract/partners/working-time.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp, untilServed } from '../../../../test/app.ts'
-import { makeWorld, type World } from '../../../../test/world.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -11,7 +11,7 @@ let world: World
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 
@@ -89,9 +89,9 @@ describe('a day', () => {
     const weekday = await world.partner({ name: 'Free on Mondays' })
     const away = await world.partner({ name: 'Away' })
     const any = await world.partner({ name: 'Any time' })
-    const gone = await world.partner({ name: 'Gone' })
-    await world.job({ ...span('12:00', '13:00'), partner_id: gone })
-    await db.updateTable('partners').set({ status: 'deactivated' }).where('id', '=', gone).execute()
+    const inactive = await world.partner({ name: 'Gone' })
+    await world.job({ ...span('12:00', '13:00'), partner_id: inactive })
+    await db.updateTable('partners').set({ status: 'deactivated' }).where('id', '=', inactive).execute()
     const idle = await world.partner({ name: 'Idle', status: 'deactivated' })
     await db
       .insertInto('partner_hours')
@@ -110,7 +110,7 @@ describe('a day', () => {
     expect(of(weekday)).toMatchObject({ hours: [{ weekday: 2, starts: 540, ends: 1080 }], days_off: [] })
     expect(of(away)).toMatchObject({ hours: [], days_off: [{ from_day: '2037-06-01', reason: 'Wedding' }] })
     expect(of(any)).toMatchObject({ hours: [], days_off: [] })
-    expect(of(gone)).toMatchObject({ status: 'deactivated' })
+    expect(of(inactive)).toMatchObject({ status: 'deactivated' })
     expect(of(idle)).toBeUndefined()
     expect(of(any)).toMatchObject({ serves: [world.categories.plumbing], covers: [world.places.area] })
   })
@@ -134,8 +134,8 @@ describe('a day', () => {
     const job = await world.job({ ...span('18:00', '18:30'), partner_id: last.id })
     const { partners, more_partners } = await dayOf()
     expect(partners.map(({ id }: DayPartner) => id)).toContain(job.partner?.id)
-    const told = partners.filter(({ status }: DayPartner) => status === 'approved').length
-    expect(told + more_partners).toBe(before + 230)
+    const approved = partners.filter(({ status }: DayPartner) => status === 'approved').length
+    expect(approved + more_partners).toBe(before + 230)
     expect(more_partners).toBeGreaterThan(20)
   })
 
@@ -285,20 +285,20 @@ describe('two dispatchers', () => {
   test('of 20 users who place one job at once one succeeds, and its values are stored', async () => {
     const job = await world.job()
     const partners = await Promise.all(Array.from({ length: 20 }, () => world.partner()))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       partners.map((partner_id, nth) => {
         const hour = `${8 + Math.floor(nth / 4)}`.padStart(2, '0')
         return untilServed(() => place(job, { partner_id, ...span(`${hour}:00`, `${hour}:45`) }))
       }),
     )
-    const won = answers.filter(({ status }) => status === 200)
+    const won = responses.filter(({ status }) => status === 200)
     expect(won).toHaveLength(1)
-    expect(answers.filter(({ body, status }) => status === 409 && body.current)).toHaveLength(19)
+    expect(responses.filter(({ body, status }) => status === 409 && body.current)).toHaveLength(19)
     const { body } = await staff.get(`/jobs/${job.id}`)
     expect(body.assignments).toHaveLength(1)
     expect(body.schedule.changes).toHaveLength(2)
     expect(body).toMatchObject({ partner: won[0]?.body.partner, scheduled_at: won[0]?.body.scheduled_at })
-    for (const { body: refused } of answers.filter(({ status }) => status === 409)) {
+    for (const { body: refused } of responses.filter(({ status }) => status === 409)) {
       expect(refused.current.partner).toEqual(body.partner)
     }
   })

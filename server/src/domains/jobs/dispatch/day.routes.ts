@@ -1,4 +1,4 @@
-import type { dispatchContract } from 'contract/jobs/dispatch.contract.ts'
+import type { dispatchContract } from 'contract/jobs/jobs.contract.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import { createLane } from '#platform/process/lane.ts'
 import { findFreeSlots } from './free-slots.service.ts'

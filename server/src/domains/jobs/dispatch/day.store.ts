@@ -101,7 +101,7 @@ function matches(wanted: readonly Wanted[]) {
     )`
 }
 
-type DayAsked = { sent: readonly number[]; wanted: readonly Wanted[]; limit: number; filters: DayFilters }
+type DayQuery = { sent: readonly number[]; wanted: readonly Wanted[]; limit: number; filters: DayFilters }
 
 /**
  * Partners with work on the day, in any state; then, of the others who can be assigned and match the filters, those who
@@ -109,7 +109,7 @@ type DayAsked = { sent: readonly number[]; wanted: readonly Wanted[]; limit: num
  */
 export async function dayPartners(
   db: Kysely<Database>,
-  { sent, wanted, limit, filters }: DayAsked,
+  { sent, wanted, limit, filters }: DayQuery,
 ): Promise<{ partners: Returned[]; more_partners: number }> {
   const conditions = partnerFilters(filters)
   const isIdle = sql.join([sql`p.status = 'approved'`, sql`p.id <> ALL (${sent}::bigint[])`, ...conditions], sql` AND `)

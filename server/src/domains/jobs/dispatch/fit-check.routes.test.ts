@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeWorld, type World } from '../../../../test/world.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -8,7 +8,7 @@ let world: World
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 
@@ -59,7 +59,7 @@ describe('a partner who does not fit', () => {
     expect(assign.body.current).toBeUndefined()
     const placed = await staff.post(`/jobs/${job.id}/place`, { ...span('10:00', '11:00'), partner_id, version })
     expect([placed.status, reasonsOf(placed)]).toEqual([409, row.reasons])
-    const made = await staff.post('/jobs', {
+    const created = await staff.post('/jobs', {
       category_id: world.categories.taps,
       customer_id: world.customer,
       address_id: world.address,
@@ -67,7 +67,7 @@ describe('a partner who does not fit', () => {
       partner_id,
       note: `Not made ${partner_id}`,
     })
-    expect([made.status, reasonsOf(made)]).toEqual([409, row.reasons])
+    expect([created.status, reasonsOf(created)]).toEqual([409, row.reasons])
     const none = await t.database.db
       .selectFrom('jobs')
       .select('id')
@@ -166,9 +166,9 @@ describe('a partner who does not fit', () => {
   test('of two parallel jobs for the same partner and time, one is refused as an overlap', async () => {
     const partner_id = await world.partner()
     const jobs = [await world.job(span('18:00', '19:00')), await world.job(span('18:00', '19:00'))]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       jobs.map(({ id, version }) => staff.post(`/jobs/${id}/assign`, { partner_id, version })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 })

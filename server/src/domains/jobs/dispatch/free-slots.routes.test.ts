@@ -1,9 +1,9 @@
 import type { FreeSlots } from 'contract/jobs/slots.schema.ts'
-import { unsaidWeek } from 'contract/settings/business-hours.rules.ts'
+import { defaultWeek } from 'contract/settings/business-hours.rules.ts'
 import { businessDay, dayMs } from 'contract/shared/business-time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeWorld, type World } from '../../../../test/world.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
 import { freeSlotsOf, soonest } from './free-slots.rules.ts'
 import type { Candidate, JobNeeds } from './suggestions.store.ts'
 
@@ -13,7 +13,7 @@ let world: World
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -99,7 +99,7 @@ describe('freeSlotsOf', () => {
   // Monday, 5:10 PM in India.
   const now = Date.parse('2026-11-23T11:40:00Z')
   const starts = (candidates: Candidate[], minutes = 90) =>
-    freeSlotsOf(needs, candidates, { from: soonest(now), minutes, week: unsaidWeek }).map(({ starts_at }) => starts_at)
+    freeSlotsOf(needs, candidates, { from: soonest(now), minutes, week: defaultWeek }).map(({ starts_at }) => starts_at)
 
   test('begins on a half hour in business hours and leaves room for the work', () => {
     expect(starts([candidate])).toEqual([

@@ -19,11 +19,11 @@ const defaultMinutes = 60
 export async function findFreeSlots({ db, now }: Context, query: z.output<typeof slotsQuery>): Promise<FreeSlots> {
   const category = await findCategory(db, query.category_id)
   if (!category) throw invalid('category_id', 'does not exist')
-  const wanted = Date.parse(query.starts_at ?? '')
+  const requested = Date.parse(query.starts_at ?? '')
   // No partner is assigned on a past day.
-  const asked = wanted >= startOfDay(now) ? wanted : null
-  const first = Math.max(soonest(now), startOfDay(asked ?? now))
-  const [from, to] = [startOfDay(asked ?? now), startOfDay(first) + (slotDays + 2) * dayMs].map(isoTime)
+  const startsAt = requested >= startOfDay(now) ? requested : null
+  const first = Math.max(soonest(now), startOfDay(startsAt ?? now))
+  const [from, to] = [startOfDay(startsAt ?? now), startOfDay(first) + (slotDays + 2) * dayMs].map(isoTime)
   const needs = {
     // The job does not exist yet.
     id: 0,
@@ -42,6 +42,6 @@ export async function findFreeSlots({ db, now }: Context, query: z.output<typeof
   const minutes = query.minutes ?? category.duration_minutes ?? defaultMinutes
   return {
     slots: freeSlotsOf(needs, candidates, { from: first, minutes, week }),
-    asked: asked === null ? null : slotAt(needs, candidates, asked, minutes),
+    asked: startsAt === null ? null : slotAt(needs, candidates, startsAt, minutes),
   }
 }

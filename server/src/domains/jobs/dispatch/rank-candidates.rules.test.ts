@@ -81,8 +81,8 @@ describe('complaints', () => {
     ]
     const { fit } = rank(all)
     expect(fit.map(({ partner }) => partner.name)).toEqual(['Once', 'Seldom', 'Often'])
-    const said = fit.map(({ reasons }) => reasons.find(({ kind }) => kind === 'complaints'))
-    expect(said).toEqual([
+    const complaints = fit.map(({ reasons }) => reasons.find(({ kind }) => kind === 'complaints'))
+    expect(complaints).toEqual([
       { kind: 'complaints', complaints: 1, jobs: 4 },
       { kind: 'complaints', complaints: 2, jobs: 50 },
       { kind: 'complaints', complaints: 2, jobs: 40 },

@@ -1,7 +1,6 @@
 import { documentGaps } from 'contract/files/document-gaps.rules.ts'
 import { type FitGap, fitGaps } from 'contract/jobs/fit.rules.ts'
-import { gapWords } from 'contract/jobs/fit.words.ts'
-import { lowAverage } from 'contract/jobs/rating.words.ts'
+import { gapWords, lowAverage } from 'contract/jobs/jobs.words.ts'
 import type { SuggestionReason, Suggestions } from 'contract/jobs/suggestions.schema.ts'
 import { businessDay } from 'contract/shared/business-time.ts'
 import type { BusyPeriod, Candidate, JobNeeds, Measured, NamedNeeds } from './suggestions.store.ts'

@@ -2,7 +2,7 @@ import type { Suggestions } from 'contract/jobs/suggestions.schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contextOfTask } from '#platform/http/context.ts'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeWorld, type World } from '../../../../test/world.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -10,7 +10,7 @@ let world: World
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 // Each test has partners of its own, outside of the other tests' areas.

@@ -97,7 +97,7 @@ export function findCategory(db: Kysely<Database>, id: number) {
 const named = 60
 
 /** Partners with the given name, number or id; without one, those a dispatcher may choose from. */
-type Asked = { q?: string; id?: number }
+type Search = { q?: string; id?: number }
 
 /**
  * Partners measured in one query: the work and the calendar only of those who serve and cover, because there may be
@@ -106,10 +106,10 @@ type Asked = { q?: string; id?: number }
 export async function measureCandidates(
   db: Kysely<Database>,
   needs: JobNeeds,
-  { q, id }: Asked = {},
+  { q, id }: Search = {},
 ): Promise<Measured> {
-  const isAsked = q !== undefined || id !== undefined
-  const ofAsked = id === undefined ? sql`` : sql`AND partner_id = ${id}`
+  const isSearch = q !== undefined || id !== undefined
+  const byId = id === undefined ? sql`` : sql`AND partner_id = ${id}`
   const isServing = sql`p.id IN (SELECT partner_id FROM served)`
   const isCovering = sql`p.id IN (SELECT partner_id FROM covered)`
   const others = sql`(
@@ -138,11 +138,11 @@ export async function measureCandidates(
       SELECT DISTINCT ON (partner_id) partner_id, title
       FROM partner_services s JOIN lineage ON lineage.id = s.category_id
       WHERE s.category_id = ANY (ARRAY(SELECT id FROM lineage)) -- few: the index is asked, not the whole table
-        ${ofAsked}
+        ${byId}
       ORDER BY partner_id, depth
     ), covered AS MATERIALIZED (
       SELECT DISTINCT ON (partner_id) partner_id, title FROM covering JOIN partner_areas a ON a.location_id = covering.id
-        ${ofAsked}
+        ${byId}
       ORDER BY partner_id, depth
     ), worked AS (
       SELECT partner_id, count(*)::int AS jobs FROM jobs
@@ -150,7 +150,7 @@ export async function measureCandidates(
     ), rejected AS MATERIALIZED (
       SELECT partner_id AS id FROM assignments WHERE job_id = ${needs.id} AND status = 'rejected'
     ), chosen AS MATERIALIZED (
-      ${id !== undefined ? sql`SELECT ${id}::bigint AS id` : q === undefined ? listed : askedFor(q)}
+      ${id !== undefined ? sql`SELECT ${id}::bigint AS id` : q === undefined ? listed : matchesSearch(q)}
     ), measured AS (
       SELECT p.id, p.name, p.phone, p.status, p.balance, served.title AS serves, covered.title AS covers,
              coalesce(worked.jobs, 0) AS worked,
@@ -174,9 +174,9 @@ export async function measureCandidates(
           SELECT count(*)::int AS done FROM jobs
           WHERE partner_id = p.id AND status = 'completed' AND rework_of_id IS NULL
             AND completed_at > app_now() - interval '180 days') AS finished ON complained.complaints > 0
-        LEFT JOIN LATERAL (${busyOf(needs)}) AS busy ON served.title IS NOT NULL OR ${isAsked}
-        LEFT JOIN LATERAL (${calendarOf(needs)}) AS calendar ON served.title IS NOT NULL OR ${isAsked}
-      WHERE p.status = 'approved' OR ${isAsked}
+        LEFT JOIN LATERAL (${busyOf(needs)}) AS busy ON served.title IS NOT NULL OR ${isSearch}
+        LEFT JOIN LATERAL (${calendarOf(needs)}) AS calendar ON served.title IS NOT NULL OR ${isSearch}
+      WHERE p.status = 'approved' OR ${isSearch}
     )
     SELECT coalesce((SELECT json_agg(measured ORDER BY lower(name), id) FROM measured), '[]') AS candidates,
       ${approvedPartners} AS approved`.execute(db)
@@ -184,7 +184,7 @@ export async function measureCandidates(
 }
 
 /** Partners by `P-118`, a part of the number in any form, or a part of the name. */
-function askedFor(q: string) {
+function matchesSearch(q: string) {
   const record = parseRecordId(q)
   if (record) return sql`SELECT id FROM partners WHERE id = ${record.type === 'partner' ? record.id : null}`
   return sql`(SELECT id FROM partners WHERE ${nameHas(sql`name`, q)}

@@ -37,15 +37,18 @@ export function findPartnerContact(db: Kysely<Database>, id: number): Promise<{ 
 /** Customers with one of these messages get no reminder by SMS. */
 const unwanted = ['opted_out', 'no_sms'] as const
 
-type Period = { from: Date; to: Date; toldSince: Date; most: number }
+type Period = { from: Date; to: Date; notifiedSince: Date; most: number }
 
 /** Jobs of a period whose customers got neither a reminder nor the time of the visit since the given time. */
-export async function jobsToRemind(db: Kysely<Database>, { from, to, toldSince, most }: Period): Promise<JobFacts[]> {
+export async function jobsToRemind(
+  db: Kysely<Database>,
+  { from, to, notifiedSince, most }: Period,
+): Promise<JobFacts[]> {
   const { rows } = await facts(sql`(
     SELECT * FROM jobs
     WHERE status IN ('pending', 'accepted') AND scheduled_at >= ${from} AND scheduled_at < ${to}
-      AND created_at < ${toldSince} AND NOT EXISTS (
-        SELECT FROM messages WHERE job_id = jobs.id AND created_at >= ${toldSince}
+      AND created_at < ${notifiedSince} AND NOT EXISTS (
+        SELECT FROM messages WHERE job_id = jobs.id AND created_at >= ${notifiedSince}
           AND template IN ('message.booked', 'message.rescheduled', 'message.reminder'))
       AND NOT EXISTS (SELECT FROM customers WHERE id = jobs.customer_id AND ${refusesOneOf('customers', unwanted)})
     ORDER BY scheduled_at DESC, id DESC LIMIT ${most})`).execute(db)
@@ -57,7 +60,7 @@ export type PartnerDay = { partner_id: number; name: string; phone: string; jobs
 /** Partners with jobs in a period who got no reminder since the given time. */
 export async function partnersToRemind(
   db: Kysely<Database>,
-  { from, to, toldSince, most }: Period,
+  { from, to, notifiedSince, most }: Period,
 ): Promise<PartnerDay[]> {
   const { rows } = await sql<PartnerDay>`
     SELECT partners.id AS partner_id, partners.name, partners.phone, day.jobs, day.first_at
@@ -68,7 +71,7 @@ export async function partnersToRemind(
       GROUP BY partner_id) AS day
     JOIN partners ON partners.id = day.partner_id
     WHERE NOT ${refusesOneOf('partners', unwanted)} AND NOT EXISTS (
-      SELECT FROM messages WHERE partner_id = day.partner_id AND created_at >= ${toldSince}
+      SELECT FROM messages WHERE partner_id = day.partner_id AND created_at >= ${notifiedSince}
         AND template = 'message.partner-reminder')
     ORDER BY partners.id LIMIT ${most}`.execute(db)
   return rows

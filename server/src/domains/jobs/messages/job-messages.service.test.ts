@@ -3,7 +3,7 @@ import { formatDay } from 'contract/shared/date-formats.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contextOfTask } from '#platform/http/context.ts'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeWorld, type World } from '../../../../test/world.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
 import { writeReminders } from './reminders.service.ts'
 
 let t: TestApp
@@ -13,7 +13,7 @@ const names = ['booked', 'on-the-way', 'rescheduled', 'cancelled', 'reminder', '
 beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 beforeEach(async () => {

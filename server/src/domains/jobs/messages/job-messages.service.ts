@@ -30,9 +30,9 @@ const toPartner = ['message.partner-job', 'message.partner-moved', 'message.part
 type Of = Pick<JobRecord, 'id' | 'partner_id'>
 type Event = { kind: TimelineKind; data: TimelineData }
 /** The messages that an event of a job sends to a customer or a partner; `none` only withdraws outdated ones. */
-type Said = JobMessage | 'none' | null
+type EventMessage = JobMessage | 'none' | null
 
-function saidToCustomer({ kind, data }: Event): Said {
+function messageToCustomer({ kind, data }: Event): EventMessage {
   if (kind === 'created') return 'message.booked'
   if (kind === 'job-rescheduled') return 'message.rescheduled'
   if (kind !== 'status') return null
@@ -42,7 +42,7 @@ function saidToCustomer({ kind, data }: Event): Said {
   return data.to === 'completed' || data.from === 'started' ? 'none' : null
 }
 
-function saidToPartner({ kind, data }: Event): Said {
+function messageToPartner({ kind, data }: Event): EventMessage {
   if (kind === 'partner-assigned') return 'message.partner-job'
   if (kind === 'job-rescheduled') return 'message.partner-moved'
   if (kind === 'partner-withdrawn') return 'message.partner-cancelled'
@@ -52,13 +52,16 @@ function saidToPartner({ kind, data }: Event): Said {
 
 /** Writes the messages of an event of a job, and withdraws those that it makes outdated. */
 export async function notifyOfEvent(ctx: AnyContext, job: Of, event: Event): Promise<void> {
-  const said = { customer: saidToCustomer(event), partner: job.partner_id === null ? null : saidToPartner(event) }
-  if (said.customer === null && said.partner === null) return
+  const messages = {
+    customer: messageToCustomer(event),
+    partner: job.partner_id === null ? null : messageToPartner(event),
+  }
+  if (messages.customer === null && messages.partner === null) return
   if ((await switchedOn(ctx, jobMessages)).size === 0) return
   const facts = await findJobFacts(ctx.db, job.id)
-  if (said.customer !== null) await notifyCustomer(ctx, facts, job, said.customer)
-  if (said.partner === null || job.partner_id === null) return
-  await notifyPartner(ctx, facts, job.partner_id, said.partner, { asked: event.data.partner_asked })
+  if (messages.customer !== null) await notifyCustomer(ctx, facts, job, messages.customer)
+  if (messages.partner === null || job.partner_id === null) return
+  await notifyPartner(ctx, facts, job.partner_id, messages.partner, { asked: event.data.partner_asked })
 }
 
 /** The partner is no longer on the job, because another one was assigned. */
@@ -67,12 +70,12 @@ export async function notifyReplaced(ctx: AnyContext, jobId: number, partnerId: 
   await notifyPartner(ctx, await findJobFacts(ctx.db, jobId), partnerId, 'message.partner-cancelled')
 }
 
-async function notifyCustomer(ctx: AnyContext, facts: JobFacts, job: Of, said: JobMessage | 'none'): Promise<void> {
+async function notifyCustomer(ctx: AnyContext, facts: JobFacts, job: Of, message: JobMessage | 'none'): Promise<void> {
   const outdated = { job_id: job.id, partner_id: null, templates: toCustomer }
   const unsent = unsentOf(await withdrawOutdated(ctx.db, outdated))
-  const wasTold = !unsent.has('message.booked')
-  const template = said === 'message.rescheduled' && !wasTold ? 'message.booked' : said
-  if (template === 'none' || (template === 'message.cancelled' && !wasTold)) return
+  const isNotified = !unsent.has('message.booked')
+  const template = message === 'message.rescheduled' && !isNotified ? 'message.booked' : message
+  if (template === 'none' || (template === 'message.cancelled' && !isNotified)) return
   if (isOver(facts, ctx.now)) return
   const onTheWay = template === 'message.on-the-way'
   if (onTheWay && businessDay(Date.parse(facts.scheduled_at)) !== businessDay(ctx.now)) return
@@ -94,14 +97,14 @@ async function notifyPartner(
   ctx: AnyContext,
   facts: JobFacts,
   partnerId: number,
-  said: JobMessage | 'none',
+  message: JobMessage | 'none',
   { asked = false } = {},
 ): Promise<void> {
   const outdated = { job_id: facts.id, partner_id: partnerId, templates: toPartner }
   const unsent = unsentOf(await withdrawOutdated(ctx.db, outdated))
-  const wasTold = !unsent.has('message.partner-job')
-  const template = said === 'message.partner-moved' && !wasTold ? 'message.partner-job' : said
-  if (template === 'none' || (template === 'message.partner-cancelled' && !wasTold) || isOver(facts, ctx.now)) return
+  const isNotified = !unsent.has('message.partner-job')
+  const template = message === 'message.partner-moved' && !isNotified ? 'message.partner-job' : message
+  if (template === 'none' || (template === 'message.partner-cancelled' && !isNotified) || isOver(facts, ctx.now)) return
   if (template === 'message.partner-moved' && asked) return
   const partner = await findPartnerContact(ctx.db, partnerId)
   await writeAutomatic(ctx, [

@@ -23,7 +23,7 @@ export async function writeReminders(ctx: AnyContext): Promise<number> {
   const period = {
     from: new Date(tomorrow),
     to: new Date(tomorrow + dayMs),
-    toldSince: new Date(from),
+    notifiedSince: new Date(from),
     most,
   }
   const jobs = on.has('message.reminder') ? await jobsToRemind(ctx.db, period) : []

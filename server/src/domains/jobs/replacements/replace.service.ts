@@ -1,5 +1,5 @@
 import { can } from 'contract/access/permissions.ts'
-import { type ReplacementAnswer, type replacementCreate, undoMinutes } from 'contract/jobs/replacements.schema.ts'
+import { type ReplacementResult, type replacementCreate, undoMinutes } from 'contract/jobs/replacements.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type * as z from 'zod'
 import { enquiryJobChanged } from '#domains/enquiries/public.ts'
@@ -26,7 +26,7 @@ type Row = Body['rows'][number]
  * job keeps its partner and has the reason as its result.
  * @throws AppError forbidden, conflict when the partner is stale, illegal_move, invalid
  */
-export async function replacePartner(ctx: Context, body: Body): Promise<ReplacementAnswer> {
+export async function replacePartner(ctx: Context, body: Body): Promise<ReplacementResult> {
   const { partner_id, cause, rows } = body
   const partner = await findPartner(ctx.db, partner_id)
   if (!partner) throw invalid('partner_id', 'does not exist')

@@ -3,7 +3,7 @@ import type { Replacements } from 'contract/jobs/replacements.schema.ts'
 import { businessDay, dayMs } from 'contract/shared/business-time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type Reply, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeWorld, type World } from '../../../../test/world.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
 
 let t: TestApp
 let staff: Caller
@@ -14,7 +14,7 @@ beforeAll(async () => {
   t = await testApp()
   staff = await t.as('staff')
   admin = await t.as('admin')
-  world = await makeWorld(t, staff)
+  world = await createWorld(t, staff)
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -217,7 +217,7 @@ describe('POST /replacements', () => {
       await world.job({ ...span('09:00', '10:00'), partner_id: from }),
       await world.job({ ...span('11:00', '12:00'), partner_id: from }),
     ]
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       replace(jobs.map((each) => rowOf(each, one))),
       replace(
         jobs.toReversed().map((each) => rowOf(each, two)),
@@ -225,9 +225,9 @@ describe('POST /replacements', () => {
         admin,
       ),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201])
     for (const { id } of jobs) {
-      const won = answers.flatMap(({ body }) =>
+      const won = responses.flatMap(({ body }) =>
         body.results.filter((row: { id: number; ok: boolean }) => row.id === id && row.ok),
       )
       expect(won).toHaveLength(1)
@@ -290,7 +290,7 @@ describe('POST /replacements/{id}/undo', () => {
   test('of ten at once one undoes', async () => {
     const first = await world.job({ ...span('09:00', '11:00'), partner_id: from })
     const done = await replace([rowOf(first, null)])
-    const answers = await Promise.all(Array.from({ length: 10 }, () => undo(done.body.id)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => undo(done.body.id)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })

@@ -1,4 +1,4 @@
-import type { replacementsContract } from 'contract/jobs/replacements.contract.ts'
+import type { replacementsContract } from 'contract/jobs/jobs.contract.ts'
 import type { Handlers } from '#platform/http/context.ts'
 import { proposeReplacements } from './propose.service.ts'
 import { replacePartner } from './replace.service.ts'

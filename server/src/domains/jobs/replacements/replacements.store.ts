@@ -6,13 +6,13 @@ import type { Database } from '#platform/db/database.ts'
 import type { TimedDb } from '#platform/http/context.ts'
 import type { ReplacedJob } from './replacements.table.ts'
 
-type Wanted = { partner_id: number; from?: string; to?: string; job_id?: number }
+type ReplacementQuery = { partner_id: number; from?: string; to?: string; job_id?: number }
 type ConcernedJob = Replacement['job'] & { total: number }
 
 /** The jobs of the partner that have not begun and are not over, in the order of the work; each with the number of all. */
 export async function concernedJobs(
   db: Kysely<Database>,
-  { partner_id, from, to, job_id }: Wanted,
+  { partner_id, from, to, job_id }: ReplacementQuery,
 ): Promise<ConcernedJob[]> {
   const { rows } = await sql<ConcernedJob>`
     SELECT j.id, j.version, j.status, j.scheduled_at, j.ends_at,

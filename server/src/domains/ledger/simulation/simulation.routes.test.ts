@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeWorld, type World } from '../../../../test/world.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
 
 let t: TestApp
 let world: World
@@ -19,7 +19,7 @@ async function completed(partner_id: number, day: string, price: number): Promis
 beforeAll(async () => {
   t = await testApp()
   admin = await t.as('admin')
-  world = await makeWorld(t, await t.as('staff'))
+  world = await createWorld(t, await t.as('staff'))
   partners.own = await world.partner({ name: 'Salma' })
   partners.plain = await world.partner({ name: 'Ravi' })
   await admin.post(`/partners/${partners.own}/terms`, { applies_from: '2026-01-01', kind: 'percent', value: 1000 })
@@ -58,9 +58,9 @@ const stored = async () => {
 test('terms of a category change the jobs it decides: not the partner with own terms, not a commission set by hand', async () => {
   const before = await stored()
   const { plumbing } = world.categories
-  const answer = await simulate(`category_id=${plumbing}&kind=percent&value=2500`)
+  const response = await simulate(`category_id=${plumbing}&kind=percent&value=2500`)
   // Salma 100.00 stays; Ravi: 200.00 + 400.00 at 20 % become 250.00 + 500.00, and 7.00 by hand stays.
-  expect(answer).toEqual({
+  expect(response).toEqual({
     month: '2026-05',
     total: { jobs: 4, changed: 2, before: 10_000 + 20_000 + 40_000 + 700, after: 10_000 + 25_000 + 50_000 + 700 },
     partners_changed: 1,

@@ -19,7 +19,7 @@ export type ReplayedJob = {
   commission_rule: CommissionRule
   tax_rule: TaxRule | null
 }
-type Wanted = {
+type SimulationQuery = {
   /** First and last day, `YYYY-MM-DD`. */
   from: string
   to: string
@@ -32,8 +32,8 @@ type Wanted = {
 const pageSize = 1000
 
 /** The completed jobs of the days, page by page in the order of their completion. */
-export async function* completedJobs(db: Kysely<Database>, wanted: Wanted): AsyncGenerator<ReplayedJob[]> {
-  const { from, to, partner_id, categories } = wanted
+export async function* completedJobs(db: Kysely<Database>, query: SimulationQuery): AsyncGenerator<ReplayedJob[]> {
+  const { from, to, partner_id, categories } = query
   let last: ReplayedJob | undefined
   do {
     const after = last ? sql`(completed_at, id) > (${last.completed_at}::timestamptz, ${last.id})` : sql`true`

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { RefusedAddress } from '#platform/outbound/outbound.ts'
-import { keptAnswer, keptReading, readAnswer, readFailure, shownAnswer } from './provider-answer.rules.ts'
+import { readFailure, readResponse, shownResponse, storedReading, storedResponse } from './provider-answer.rules.ts'
 
 const read = (status: number, body: string, success = '', retryAfter: number | null = null) =>
-  readAnswer({ status, body, retryAfter }, success)
+  readResponse({ status, body, retryAfter }, success)
 
 describe('the meaning of a response', () => {
   test.each([
@@ -65,7 +65,7 @@ test('no response is unclear, a refused address is final', () => {
 })
 
 test('the response to a test is limited, storable and without our credentials', () => {
-  const shown = shownAnswer(`{"password":"s3cr&t"}, s3cr%26t\u0000\uD800${'x'.repeat(5000)}`, ['s3cr&t', 'abc'])
+  const shown = shownResponse(`{"password":"s3cr&t"}, s3cr%26t\u0000\uD800${'x'.repeat(5000)}`, ['s3cr&t', 'abc'])
   expect(shown).toContain('{"password":"••••"}, ••••')
   expect(shown).not.toContain('s3cr')
   expect(shown).not.toContain('\u0000')
@@ -96,12 +96,12 @@ const encodings: Record<string, (text: string) => string> = {
 }
 
 test.each(Object.entries(encodings))('a secret that is repeated in %s is hidden completely', (_name, encode) => {
-  expect(shownAnswer(`before ${encode(secret)} after`, [secret])).toMatch(/^before \W*(text)?\W*••••\W* after$/)
+  expect(shownResponse(`before ${encode(secret)} after`, [secret])).toMatch(/^before \W*(text)?\W*••••\W* after$/)
 })
 
 test('only status, length and the values that the rule reads are stored of a response', () => {
   const kept = (body: string, success: string) =>
-    keptAnswer({ status: 200, body, retryAfter: null }, success, ['s3cret'])
+    storedResponse({ status: 200, body, retryAfter: null }, success, ['s3cret'])
   expect(kept('{"Status":"OK","for":"Dear Asha"}', 'Status=OK')).toBe('HTTP 200, 33 bytes, Status=OK')
   expect(kept('{"Status":"no s3cret"}', 'Status=OK')).toBe('HTTP 200, 22 bytes, Status=no ••••')
   expect(kept('<html>₹</html>', 'Status=OK')).toBe('HTTP 200, 16 bytes')
@@ -112,10 +112,10 @@ test('no part of a secret is stored of a long response, at any position', () => 
   const token = 'k3q_Yq3bGm0oVw7Jr2sKt9uXc1dZe8fLh4nPi6aBoCj'
   for (let before = 0; before < 400; before += 1) {
     const text = `${'x'.repeat(before)}${token} more`
-    const refused = keptReading(read(400, JSON.stringify({ message: text })), [token])
-    const taken = keptReading(read(200, JSON.stringify({ id: text })), [token])
+    const refused = storedReading(read(400, JSON.stringify({ message: text })), [token])
+    const taken = storedReading(read(200, JSON.stringify({ id: text })), [token])
     for (const kept of [refused, taken]) expect(JSON.stringify(kept)).not.toContain(token.slice(0, 4))
   }
-  const long = keptReading(read(400, JSON.stringify({ message: 'x'.repeat(1000) })), [])
+  const long = storedReading(read(400, JSON.stringify({ message: 'x'.repeat(1000) })), [])
   expect(long).toMatchObject({ problem: expect.stringMatching(/^.{340}$/) })
 })

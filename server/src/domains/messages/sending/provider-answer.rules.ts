@@ -1,4 +1,4 @@
-import { type OutboundAnswer, outboundTimeout, RefusedAddress } from '#platform/outbound/outbound.ts'
+import { type OutboundResponse, outboundTimeout, RefusedAddress } from '#platform/outbound/outbound.ts'
 
 /**
  * The meaning of a provider's response for a message. Unclear: the provider may or may not have it, so the request is
@@ -13,7 +13,7 @@ export type Reading =
  * @param success `path=value,value`: a successful response has one of these values there. Empty: any readable response
  * is successful.
  */
-export function readAnswer({ status, body, retryAfter }: OutboundAnswer, success: string): Reading {
+export function readResponse({ status, body, retryAfter }: OutboundResponse, success: string): Reading {
   const unclear = (problem: string): Reading => ({ kind: 'unclear', problem, retryAfter })
   if (status === 429) return unclear('The provider limits the number of requests.')
   if (status === 408 || status >= 500) return unclear(`The provider had an error (${status}).`)
@@ -101,15 +101,19 @@ const maxKept = 2000
 const hidden = '••••'
 
 /** A response as a test shows it: limited, storable, and without our secrets, which a provider may repeat. */
-export function shownAnswer(body: string, secrets: readonly string[]): string {
+export function shownResponse(body: string, secrets: readonly string[]): string {
   return withoutSecrets(body.toWellFormed().replaceAll('\u0000', '\uFFFD'), secrets).slice(0, maxKept).toWellFormed()
 }
 
 /** The stored part of a response to a message: its status, its length and the values that the rule of success read. */
-export function keptAnswer({ status, body }: OutboundAnswer, success: string, secrets: readonly string[]): string {
+export function storedResponse(
+  { status, body }: OutboundResponse,
+  success: string,
+  secrets: readonly string[],
+): string {
   const rule = readRule(success)
   const found = rule && textAt(parsed(body), rule.path)
-  const read = rule && found !== null ? `, ${rule.path.join('.')}=${shownAnswer(found, secrets).slice(0, 100)}` : ''
+  const read = rule && found !== null ? `, ${rule.path.join('.')}=${shownResponse(found, secrets).slice(0, 100)}` : ''
   return `HTTP ${status}, ${Buffer.byteLength(body)} bytes${read}`
 }
 
@@ -117,8 +121,8 @@ export function keptAnswer({ status, body }: OutboundAnswer, success: string, se
  * A reading without our own secrets, which a provider may repeat in its id and its words, and cut to the stored length.
  * Secrets are hidden before the text is cut, so that no part of a secret stays.
  */
-export function keptReading(reading: Reading, secrets: readonly string[]): Reading {
-  const kept = (text: string, length: number) => shownAnswer(text, secrets).slice(0, length).toWellFormed()
+export function storedReading(reading: Reading, secrets: readonly string[]): Reading {
+  const kept = (text: string, length: number) => shownResponse(text, secrets).slice(0, length).toWellFormed()
   if (reading.kind !== 'taken') return { ...reading, problem: kept(reading.problem, 340) }
   return { ...reading, provider_id: reading.provider_id && kept(reading.provider_id, 200) }
 }

@@ -3,7 +3,7 @@ import { createOutbound } from '#platform/outbound/outbound.ts'
 import { type Gateway, startGateway } from '#src/gateway/gateway.ts'
 import type { Mode, ProviderName } from '#src/gateway/providers.ts'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeWorld, type World } from '../../../../test/world.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
 import { insertMessage } from '../messages.store.ts'
 import { sendMessage } from './send-message.service.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   gateway = await startGateway({ isQuick: true })
   t = await testApp({ demo: false, gatewayUrl: gateway.url })
   admin = await t.as('admin')
-  world = await makeWorld(t, await t.as('staff'))
+  world = await createWorld(t, await t.as('staff'))
   const secrets = ['nimbusit.password', 'myctrlbox.apikey', 'whatsapp.accessToken', 'callerdesk.authcode']
   for (const key of secrets) {
     expect((await admin.post('/admin/config', { key, value: `s3cret/${key}` })).status).toBe(200)
@@ -59,15 +59,15 @@ async function send(provider: keyof typeof adapters, mode: Mode = 'ok') {
   if (adapters[provider].channel === 'sms') await world.setting('sms.payment.provider', provider)
   gateway.behave(mode)
   const to = { to: '+919876543210', body: 'Dear Asha, ₹250 & more', caller: '+919845000001' }
-  const nobody = { job_id: null, enquiry_id: null, customer_id: null }
-  const { id, reference } = await insertMessage(t.database.db, { ...adapters[provider], ...to, ...nobody })
-  const { ask } = createOutbound(t.deps.config)
-  await sendMessage({ ...t.deps, outbound: { ask: (request) => ask({ ...request, timeout: 500 }) } }, id)
+  const noRecord = { job_id: null, enquiry_id: null, customer_id: null }
+  const { id, reference } = await insertMessage(t.database.db, { ...adapters[provider], ...to, ...noRecord })
+  const { send: sendOutbound } = createOutbound(t.deps.config)
+  await sendMessage({ ...t.deps, outbound: { send: (request) => sendOutbound({ ...request, timeout: 500 }) } }, id)
   const row = await t.database.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return { row, arrived: gateway.entries().filter((entry) => entry.reference === reference) }
 }
 
-const told: Record<keyof typeof adapters, Record<string, string>> = {
+const expectedParams: Record<keyof typeof adapters, Record<string, string>> = {
   nimbusit: {
     Phno: '9876543210',
     SenderID: 'HOUSEC',
@@ -84,7 +84,7 @@ describe.each(Object.keys(adapters) as (keyof typeof adapters)[])('%s', (provide
     const { row, arrived } = await send(provider)
     expect(row).toMatchObject({ state: 'submitted', provider, provider_id: expect.any(String) })
     expect(arrived).toHaveLength(1)
-    expect(arrived[0]).toMatchObject({ provider, params: told[provider] })
+    expect(arrived[0]).toMatchObject({ provider, params: expectedParams[provider] })
     if (provider !== 'callerdesk') expect(arrived[0]?.text).toBe('Dear Asha, ₹250 & more')
   })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOutbound, type Outbound } from '#platform/outbound/outbound.ts'
 import { type Gateway, startGateway } from '#src/gateway/gateway.ts'
 import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeWorld, type World } from '../../../../test/world.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
 import { type Sending, sendMessage } from './send-message.service.ts'
 
 let gateway: Gateway
@@ -14,9 +14,9 @@ beforeAll(async () => {
   gateway = await startGateway({ isQuick: true })
   t = await testApp({ gatewayUrl: gateway.url })
   staff = await t.as('staff')
-  world = await makeWorld(t, staff)
-  const { ask } = createOutbound(t.deps.config)
-  sending = { ...t.deps, outbound: { ask: (request) => ask({ ...request, timeout: 400 }) } }
+  world = await createWorld(t, staff)
+  const { send: sendOutbound } = createOutbound(t.deps.config)
+  sending = { ...t.deps, outbound: { send: (request) => sendOutbound({ ...request, timeout: 400 }) } }
 })
 afterAll(async () => {
   await t.close()
@@ -249,13 +249,13 @@ describe('a message with a job link', () => {
   ])('no token is stored of a provider that repeats the text %s', async (_how, encode) => {
     const { message } = await booked()
     let token = ''
-    const ask: Outbound['ask'] = async ({ url }) => {
+    const sendOutbound: Outbound['send'] = async ({ url }) => {
       const text = new URL(url).searchParams.get('Msg') ?? ''
       token = text.slice(-43)
       const body = `{"Status":"ERROR for ${encode(text)}","Id":"${encode(text)}","Message":"Not to ${encode(text)}"}`
       return { status: 200, body, retryAfter: null }
     }
-    await sendMessage({ ...withUrl(), outbound: { ask } }, message.id)
+    await sendMessage({ ...withUrl(), outbound: { send: sendOutbound } }, message.id)
     const row = await rowOf(message.id)
     expect(row).toMatchObject({ state: 'failed', problem: expect.stringContaining('••••') })
     expect(token).toMatch(/^[\w-]{43}$/)

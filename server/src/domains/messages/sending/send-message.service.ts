@@ -9,19 +9,19 @@ import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { OwnLink } from '../job-links.service.ts'
 import { enqueueSending, recordOutcome } from '../messages.service.ts'
 import {
+  claimAttempt,
   findMessage,
   type MessageRecord,
   type Outcome,
   postponeMessage,
   secondsToWait,
   settleMessage,
-  takeAttempt,
 } from '../messages.store.ts'
 import { fieldOf, refusing } from '../opt-outs.store.ts'
 import { mediaOf } from '../receipt-links.service.ts'
 import { isSwitchedOff, templates } from '../templates.service.ts'
 import { noteBad, noteGood, secondsClosed } from './breaker.store.ts'
-import { keptAnswer, keptReading, type Reading, readAnswer, readFailure } from './provider-answer.rules.ts'
+import { type Reading, readFailure, readResponse, storedReading, storedResponse } from './provider-answer.rules.ts'
 import { channelNames, type Prepared, prepareSend } from './providers.service.ts'
 import { withLink } from './short-links.service.ts'
 
@@ -58,8 +58,8 @@ export async function sendMessage(sending: Sending, id: number): Promise<void> {
   // Some providers repeat the request in their response.
   if (isSealed) prepared.secrets.push(...sealedWords(body, message.body))
   if (link) prepared.secrets.push(link.token)
-  const taken = await takeAttempt(db, id, { leaseSeconds, body: kept })
-  if (taken) await ask(sending, taken, prepared, link)
+  const taken = await claimAttempt(db, id, { leaseSeconds, body: kept })
+  if (taken) await sendRequest(sending, taken, prepared, link)
 }
 
 /** The text to send: parts that users must not read in lists are sealed until then. */
@@ -74,15 +74,20 @@ function sealedWords(sealed: string, shown: string): string[] {
 }
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u)
 
-async function ask(sending: Sending, message: MessageRecord, prepared: Prepared, link: OwnLink | null): Promise<void> {
+async function sendRequest(
+  sending: Sending,
+  message: MessageRecord,
+  prepared: Prepared,
+  link: OwnLink | null,
+): Promise<void> {
   const { db } = sending.database
   const { provider } = prepared
   let reading: Reading
   let provider_answer: string | null = null
   try {
-    const answer = await sending.outbound.ask(prepared.request)
-    provider_answer = keptAnswer(answer, prepared.success, prepared.secrets)
-    reading = keptReading(readAnswer(answer, prepared.success), prepared.secrets)
+    const response = await sending.outbound.send(prepared.request)
+    provider_answer = storedResponse(response, prepared.success, prepared.secrets)
+    reading = storedReading(readResponse(response, prepared.success), prepared.secrets)
   } catch (error) {
     reading = readFailure(error)
   }

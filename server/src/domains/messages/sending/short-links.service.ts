@@ -7,7 +7,7 @@ import type { MessageRecord } from '../messages.store.ts'
 import { receiptLink } from '../receipt-links.service.ts'
 import { linkMark } from '../templates.service.ts'
 import { noteBad, noteGood, secondsClosed } from './breaker.store.ts'
-import { readAnswer, readFailure } from './provider-answer.rules.ts'
+import { readFailure, readResponse } from './provider-answer.rules.ts'
 import { asBody, fillParams } from './provider-request.rules.ts'
 import { demoEndpoint, isAllowed } from './providers.service.ts'
 
@@ -61,8 +61,8 @@ async function shortened(needs: Needs, url: string, { reference }: MessageRecord
   const headers = { 'api-authorization': authcode, 'content-type': 'application/json', 'idempotency-key': reference }
   const body = asBody(fillParams(set['provider.switchy.params'], values))
   try {
-    const answer = await outbound.ask({ method: 'POST', url: endpoint, headers, body, timeout })
-    const reading = readAnswer(answer, '')
+    const response = await outbound.send({ method: 'POST', url: endpoint, headers, body, timeout })
+    const reading = readResponse(response, '')
     if (reading.kind === 'unclear') await noteBad(database.db, 'switchy', reading)
     else await noteGood(database.db, 'switchy')
     // Only a slug may follow the domain: anything else could lead to another site.

@@ -1,4 +1,4 @@
-import type { RetentionKind } from 'contract/privacy/retention.words.ts'
+import type { RetentionKind } from 'contract/privacy/privacy.words.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 

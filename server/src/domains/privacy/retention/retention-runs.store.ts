@@ -1,5 +1,5 @@
+import { type RetentionKind, retentionKinds } from 'contract/privacy/privacy.words.ts'
 import type { RetentionRun } from 'contract/privacy/retention.schema.ts'
-import { type RetentionKind, retentionKinds } from 'contract/privacy/retention.words.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 

@@ -21,7 +21,7 @@ const query = async (text: string, values: unknown[] = []) => (await t.database.
 const forever = () => Number.POSITIVE_INFINITY
 const ages = [10, 40, 200]
 
-async function makeRows(): Promise<void> {
+async function createRows(): Promise<void> {
   const [key] = await query(
     "INSERT INTO intake_keys (source, title, key_hash, ending) VALUES ('website', 'Form', $1, 'abcd') RETURNING id",
     [Buffer.alloc(32)],
@@ -51,7 +51,7 @@ async function makeRows(): Promise<void> {
 }
 
 describe('retention', () => {
-  beforeAll(makeRows)
+  beforeAll(createRows)
 
   test('refuses a period below the minimum, and names the setting', async () => {
     for (const [kind, value, problem] of [

@@ -3,7 +3,7 @@ import type { Api } from 'contract/api.ts'
 import type { SimulatedJob } from 'contract/ledger/simulation.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { useCommissionWords } from '#shared/components/commission-words.ts'
 import { TextLink } from '#shared/components/links.tsx'
@@ -12,7 +12,7 @@ import { DataTable } from '#shared/components/list/data-table.tsx'
 import { Money } from '#shared/components/money.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { commissionCompareText } from '#src/text/en/commission-compare.ts'
+import { commissionCompareText } from '#src/text/en/money.ts'
 import { useText } from '#src/text/intl.ts'
 
 type CompareJobsProps = {
@@ -54,7 +54,7 @@ export function CompareJobs({ query, partner, onBack }: CompareJobsProps) {
       align: 'right',
       card: 3,
       labelled: true,
-      title: (job) => words.spoken(job.rule_before, job.price, job.material_cost),
+      title: (job) => words.calculation(job.rule_before, job.price, job.material_cost),
       cell: ({ before }) => <Money paise={before} />,
     },
     after: {
@@ -62,7 +62,7 @@ export function CompareJobs({ query, partner, onBack }: CompareJobsProps) {
       align: 'right',
       card: 4,
       labelled: true,
-      title: (job) => words.spoken(job.rule_after, job.price, job.material_cost),
+      title: (job) => words.calculation(job.rule_after, job.price, job.material_cost),
       cell: ({ after }) => <Money paise={after} />,
     },
     completed_at: 'hidden',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#shared/ui/button.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
-import { commissionCompareText } from '#src/text/en/commission-compare.ts'
+import { commissionCompareText } from '#src/text/en/money.ts'
 import { useText } from '#src/text/intl.ts'
 import type { ProposedTerms } from './proposed-terms.ts'
 

@@ -2,10 +2,10 @@ import type { Category, CategoryTotals } from 'contract/categories/categories.sc
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'
-import { categoryTreeText } from '#src/text/en/category-tree.ts'
+import { categoryTreeText } from '#src/text/en/categories.ts'
 import { useText } from '#src/text/intl.ts'
 import { CategoryRow } from './category-row.tsx'
-import { type DropSide, dropPlace, isWithin, type Step, stepFrom } from './tree-moves.ts'
+import { type DropSide, dropPosition, isWithin, type Step, stepFrom } from './tree-moves.ts'
 import type { TreeRow } from './tree-rows.ts'
 import { useCategoryMoves } from './use-category-moves.ts'
 
@@ -26,7 +26,7 @@ const steps: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRig
 export function CategoryTable({ rows, all, sums, isFlat, onClosed }: CategoryTableProps) {
   const t = useText(categoryTreeText)
   const body = useRef<HTMLTableSectionElement>(null)
-  const { move, said } = useCategoryMoves()
+  const { move, announcement } = useCategoryMoves()
   const [focused, setFocused] = useState<number | null>(null)
   const { over, lift, hover, drop } = useRowDrag({ rows, all, move })
   const held = useRef<number | null>(null)
@@ -108,7 +108,7 @@ export function CategoryTable({ rows, all, sums, isFlat, onClosed }: CategoryTab
         </tbody>
       </table>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   )
@@ -134,7 +134,7 @@ function useRowDrag({ rows, all, move }: RowDrag) {
     lift(null)
     if (lifted === null || !target) return
     const isOpen = rows.some(({ category, isOpen }) => category.id === target.id && isOpen)
-    void move(lifted, (tree) => dropPlace(tree, lifted, { ...target, isOpen }))
+    void move(lifted, (tree) => dropPosition(tree, lifted, { ...target, isOpen }))
   }
   return { over, lift, hover, drop }
 }

@@ -1,8 +1,8 @@
 import type { Category } from 'contract/categories/categories.schema.ts'
 import { describe, expect, test } from 'vitest'
-import { historySeed, pick, seededRandom, whole } from '../../../../../faults/random.ts'
+import { historySeed, pick, randomInteger, seededRandom } from '../../../../../faults/random.ts'
 import { childrenByParent } from '../category-tree.ts'
-import { dropPlace, isWithin, movedTree, placeOf, stepFrom } from './tree-moves.ts'
+import { dropPosition, isWithin, movedTree, positionOf, stepFrom } from './tree-moves.ts'
 import { matchingRows, totalsWithBelow, treeRows } from './tree-rows.ts'
 
 const node = (id: number, title: string, parent_id: number | null, position: number, active = true): Category => ({
@@ -84,7 +84,7 @@ describe('steps and drops', () => {
 
   test('a drop into itself, below itself or at the same position has no position', () => {
     const drop = (id: number, over: number, side: 'before' | 'inside' | 'after', isOpen = false) =>
-      dropPlace(tree, id, { id: over, side, isOpen })
+      dropPosition(tree, id, { id: over, side, isOpen })
     expect(drop(6, 2, 'before')).toEqual({ parent_id: 1, position: 0 })
     expect(drop(6, 2, 'after')).toEqual({ parent_id: 1, position: 1 })
     expect(drop(6, 2, 'after', true)).toEqual({ parent_id: 2, position: 0 })
@@ -103,13 +103,13 @@ test('after any move no category is lost, there is no cycle and positions have n
     const id = pick(random, tree).id
     const over = pick(random, tree).id
     const side = pick(random, ['before', 'inside', 'after'] as const)
-    const place = dropPlace(now, id, { id: over, side, isOpen: whole(random, 2) === 0 })
+    const place = dropPosition(now, id, { id: over, side, isOpen: randomInteger(random, 2) === 0 })
     if (!place) continue
     now = movedTree(now, id, place)
-    expect([step, placeOf(now, id)]).toEqual([step, place])
+    expect([step, positionOf(now, id)]).toEqual([step, place])
     expect(ids(treeRows(now, new Set())).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     expect(isWithin(now, place.parent_id, id)).toBe(false)
-    for (const parent of [place.parent_id, placeOf(tree, id)?.parent_id ?? null]) {
+    for (const parent of [place.parent_id, positionOf(tree, id)?.parent_id ?? null]) {
       const siblings = childrenByParent(now).get(parent) ?? []
       expect(siblings.map(({ position }) => position)).toEqual(siblings.map((_, at) => at))
     }

@@ -2,10 +2,10 @@ import type { Category } from 'contract/categories/categories.schema.ts'
 import { childrenByParent } from '../category-tree.ts'
 
 /** A position in the tree: the parent (null is the top), and the index from 0 among its other children. */
-export type Place = { parent_id: number | null; position: number }
+export type TreePosition = { parent_id: number | null; position: number }
 
 /** The position of a category. */
-export function placeOf(categories: readonly Category[], id: number): Place | null {
+export function positionOf(categories: readonly Category[], id: number): TreePosition | null {
   const category = categories.find((each) => each.id === id)
   if (!category) return null
   const siblings = childrenByParent(categories).get(category.parent_id) ?? []
@@ -27,22 +27,22 @@ export function isWithin(categories: readonly Category[], id: number | null, of:
 export type Step = 'up' | 'down' | 'in' | 'out'
 
 /** The result of one step: among its siblings, below the previous one, or out of its parent and after it. */
-export function stepFrom(categories: readonly Category[], id: number, step: Step): Place | null {
-  const place = placeOf(categories, id)
+export function stepFrom(categories: readonly Category[], id: number, step: Step): TreePosition | null {
+  const place = positionOf(categories, id)
   if (!place) return null
   const { parent_id, position } = place
   const siblings = childrenByParent(categories).get(parent_id) ?? []
   if (step === 'up') return position === 0 ? null : { parent_id, position: position - 1 }
   if (step === 'down') return position === siblings.length - 1 ? null : { parent_id, position: position + 1 }
   if (step === 'out') {
-    const above = parent_id === null ? null : placeOf(categories, parent_id)
+    const above = parent_id === null ? null : positionOf(categories, parent_id)
     return above && { parent_id: above.parent_id, position: above.position + 1 }
   }
   const before = siblings[position - 1]
   return before ? lastBelow(categories, before.id, id) : null
 }
 
-const lastBelow = (categories: readonly Category[], parent: number, id: number): Place => ({
+const lastBelow = (categories: readonly Category[], parent: number, id: number): TreePosition => ({
   parent_id: parent,
   position: (childrenByParent(categories).get(parent) ?? []).filter((each) => each.id !== id).length,
 })
@@ -50,23 +50,23 @@ const lastBelow = (categories: readonly Category[], parent: number, id: number):
 export type DropSide = 'before' | 'inside' | 'after'
 
 /** The position of a category dropped on another one; null where it is not allowed or does not change. */
-export function dropPlace(
+export function dropPosition(
   categories: readonly Category[],
   id: number,
   over: { id: number; side: DropSide; isOpen: boolean },
-): Place | null {
+): TreePosition | null {
   if (isWithin(categories, over.id, id)) return null
-  const place = placeUnder(categories, id, over)
-  const now = placeOf(categories, id)
+  const place = positionUnder(categories, id, over)
+  const now = positionOf(categories, id)
   const isThere = place && now && place.parent_id === now.parent_id && place.position === now.position
   return isThere ? null : place
 }
 
-function placeUnder(
+function positionUnder(
   categories: readonly Category[],
   id: number,
   over: { id: number; side: DropSide; isOpen: boolean },
-): Place | null {
+): TreePosition | null {
   const target = categories.find((each) => each.id === over.id)
   if (!target) return null
   if (over.side === 'inside') return lastBelow(categories, over.id, id)
@@ -77,7 +77,11 @@ function placeUnder(
 }
 
 /** The tree after a move, computed like on the server and shown before the answer. */
-export function movedTree(categories: readonly Category[], id: number, { parent_id, position }: Place): Category[] {
+export function movedTree(
+  categories: readonly Category[],
+  id: number,
+  { parent_id, position }: TreePosition,
+): Category[] {
   const from = categories.find((each) => each.id === id)
   const numbers = new Map<number, number>()
   const below = (parent: number | null) =>

@@ -4,7 +4,8 @@ import { placeTypes } from 'contract/choices.ts'
 import type { Address } from 'contract/customers/address.schema.ts'
 import type { CustomerDetail } from 'contract/customers/customers.schema.ts'
 import { labelOf } from 'contract/shared/terms.ts'
-import { Pencil, Plus } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
 import { LinkButton } from '#shared/components/links.tsx'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
@@ -14,7 +15,7 @@ import { Dialog } from '#shared/ui/dialog.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { customersText } from '#src/text/en/customers.ts'
 import { useText } from '#src/text/intl.ts'
-import { makePrimary } from '../customer-lists.queries.ts'
+import { setPrimaryAddress } from '../customer-lists.queries.ts'
 
 const AddressForm = lazy(() => import('./address-form.tsx').then((module) => ({ default: module.AddressForm })))
 
@@ -101,16 +102,21 @@ function PrimaryButton({ id, line, primaryId }: { id: number; line: string; prim
   const t = useText(customersText)
   const client = useQueryClient()
   const undo = () => {
-    if (primaryId !== null) makePrimary(client, primaryId).catch(toastError)
+    if (primaryId !== null) setPrimaryAddress(client, primaryId).catch(toastError)
   }
-  const make = async () => {
-    await makePrimary(client, id)
+  const setPrimary = async () => {
+    await setPrimaryAddress(client, id)
     toast.success(t('customers.primary-now', { line }), null, {
       action: { label: t('customers.undo'), onAction: undo },
     })
   }
   return (
-    <ActionButton variant="ghost" size="tiny" aria-label={t('customers.set-primary-of', { line })} onAction={make}>
+    <ActionButton
+      variant="ghost"
+      size="tiny"
+      aria-label={t('customers.set-primary-of', { line })}
+      onAction={setPrimary}
+    >
       {t('customers.set-primary')}
     </ActionButton>
   )

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { customerFields } from 'contract/customers/customers.fields.ts'
 import type { CustomerDetail } from 'contract/customers/customers.schema.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
-import { MessageCircle } from 'lucide-react'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import { Facts } from '#shared/components/facts.tsx'
 import { recordFacts } from '#shared/components/inline/record-facts.tsx'
 import { PhoneLink, whatsappUrl } from '#shared/components/phone-link.tsx'
 import { buttonClass } from '#shared/ui/button-class.ts'
 import { CopyButton } from '#shared/ui/copy-button.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
-import { keepCustomer, updateCustomer } from '../customers.queries.ts'
+import { cacheCustomer, updateCustomer } from '../customers.queries.ts'
 
 /** The customer's fields, edited in place. */
 export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
@@ -21,7 +21,7 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
     saving: {
       keptAs: `customer-${id}`,
       save: async (change, version) => ({ ...customer, ...(await updateCustomer(client, id, { ...change, version })) }),
-      onNewer: (newer: CustomerDetail) => keepCustomer(client, newer),
+      onNewer: (newer: CustomerDetail) => cacheCustomer(client, newer),
     },
     own: {
       // The line above the facts is the link.

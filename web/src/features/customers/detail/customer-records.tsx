@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { EnquiryRow } from 'contract/enquiries/enquiry-lists.schema.ts'
 import type { JobRow } from 'contract/jobs/job-list.schema.ts'
-import { jobTime } from 'contract/jobs/job-time.rules.ts'
+import { jobTime } from 'contract/jobs/job-times.rules.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { LinkButton, RowLink, TextLink } from '#shared/components/links.tsx'
 import type { SomeColumns } from '#shared/components/list/columns.ts'
@@ -15,13 +15,13 @@ import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { customersText } from '#src/text/en/customers.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { getText, useText } from '#src/text/intl.ts'
 import { customerJobsQuery } from '../customer-lists.queries.ts'
 
 /** Rows of each table; the link in the heading opens the full list. */
 const shownRows = 10
 
-const word = (id: keyof typeof customersText) => say(customersText, id)
+const word = (id: keyof typeof customersText) => getText(customersText, id)
 
 const enquiryColumns = {
   id: {

@@ -1,10 +1,18 @@
+import { can } from 'contract/access/permissions.ts'
 import { useState } from 'react'
+import { useSession } from '#shared/hooks/use-session.ts'
+import { toastError } from '#shared/toasts/toast-store.ts'
+import { Menu, type MenuItem } from '#shared/ui/menu.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
+import { customersText } from '#src/text/en/customers.ts'
+import { useText } from '#src/text/intl.ts'
+import { OpenedByDialog } from './opened-by-dialog.tsx'
 import '#src/styles/records.css'
 import { useQuery } from '@tanstack/react-query'
 import type { CustomerDetail } from 'contract/customers/customers.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { Ellipsis, Plus } from 'lucide-react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Plus from 'lucide-react/icons/plus'
 import { DetailHead } from '#shared/components/detail-head.tsx'
 import { editFact } from '#shared/components/inline/edit-fact.ts'
 import { LinkButton } from '#shared/components/links.tsx'
@@ -19,15 +27,12 @@ import { MissingRecord } from '#shared/trash/missing-record.tsx'
 import { useDeleteItem } from '#shared/trash/use-delete.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
-import { Menu } from '#shared/ui/menu.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { customerCardText } from '#src/text/en/customer-card.ts'
-import { customersText } from '#src/text/en/customers.ts'
 import { moneyText } from '#src/text/en/money.ts'
-import { useText } from '#src/text/intl.ts'
 import { AddressesPanel } from '../address/addresses-panel.tsx'
 import { LastJob, PersonFigures } from '../customer-summary.tsx'
 import { customerQuery } from '../customers.queries.ts'
@@ -35,13 +40,12 @@ import { MergedFrom } from '../merge/merge-lines.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import { CustomerMessages, CustomerPayments } from './customer-money.tsx'
 import { CustomerEnquiries, CustomerJobs } from './customer-records.tsx'
-import { usePrivacyItems } from './use-privacy-items.tsx'
 
 /** All data of one customer, on one timeline. */
 export function CustomerPage({ id }: { id: number }) {
   const t = useText(customersText)
   const customer = useQuery(customerQuery(id))
-  if (customer.data) return <CustomerView customer={customer.data} askedFor={id} />
+  if (customer.data) return <CustomerView customer={customer.data} requestedId={id} />
   return (
     <>
       <DetailHead title={recordId('customer', id)} />
@@ -58,9 +62,9 @@ export function CustomerPage({ id }: { id: number }) {
   )
 }
 
-type CustomerViewProps = { customer: CustomerDetail /** The id differs after a merge. */; askedFor: number }
+type CustomerViewProps = { customer: CustomerDetail /** The id differs after a merge. */; requestedId: number }
 
-function CustomerView({ customer, askedFor }: CustomerViewProps) {
+function CustomerView({ customer, requestedId }: CustomerViewProps) {
   const t = useText(customersText)
   const tc = useText(customerCardText)
   const formats = useFormats()
@@ -119,10 +123,10 @@ function CustomerView({ customer, askedFor }: CustomerViewProps) {
           <Notice hue="grey">{t('customers.erased', { day: formats.shortDate(customer.erased_at ?? '') })}</Notice>
         </div>
       )}
-      {askedFor !== id && (
+      {requestedId !== id && (
         <div className="space-below">
           <Notice hue="blue">
-            {t('customers.merged', { from: recordId('customer', askedFor), into: recordId('customer', id) })}
+            {t('customers.merged', { from: recordId('customer', requestedId), into: recordId('customer', id) })}
           </Notice>
         </div>
       )}
@@ -187,4 +191,31 @@ function CustomerTotals({ customer }: { customer: CustomerDetail }) {
       </PanelBody>
     </Panel>
   )
+}
+
+const ErasureDialog = partOnDemand(() => import('./erasure-dialog.tsx').then((module) => module.ErasureDialog))
+
+/** Menu items for privacy rights: the customer's data as a file, and erasure. None for users without the permission. */
+function usePrivacyItems(customer: { id: number; name: string; erased_at: string | null }) {
+  const t = useText(customersText)
+  const user = useSession()?.user
+  const [open, setOpen] = useState<'erasure' | 'readers' | null>(null)
+  const onClose = () => setOpen(null)
+  const fetchData = async () => {
+    const { download } = await import('#shared/api/download.ts')
+    await download('GET /customers/{id}/personal-data', { params: { id: customer.id } })
+  }
+  const items: MenuItem[] = []
+  if (can(user, 'privacy.access'))
+    items.push({ label: t('customers.personal-data'), onSelect: () => void fetchData().catch(toastError) })
+  if (can(user, 'privacy.reading')) items.push({ label: t('customers.opened-by'), onSelect: () => setOpen('readers') })
+  if (can(user, 'privacy.erase') && customer.erased_at === null)
+    items.push({ label: t('customers.erase'), danger: true, onSelect: () => setOpen('erasure') })
+  const dialog = (
+    <>
+      {open === 'erasure' && <ErasureDialog customer={customer} onClose={onClose} />}
+      {open === 'readers' && <OpenedByDialog customer={customer} onClose={onClose} />}
+    </>
+  )
+  return { items, dialog }
 }

@@ -17,7 +17,7 @@ import { Dialog } from '#shared/ui/dialog.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { privacyText } from '#src/text/en/privacy.ts'
+import { privacyText } from '#src/text/en/customers.ts'
 import { useText } from '#src/text/intl.ts'
 
 type ErasureDialogProps = { customer: { id: number; name: string }; onClose: () => void }

@@ -8,7 +8,7 @@ import { useFormats } from '#shared/format/formats.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { openedByText } from '#src/text/en/opened-by.ts'
+import { openedByText } from '#src/text/en/customers.ts'
 import { useText } from '#src/text/intl.ts'
 
 type OpenedByDialogProps = { customer: { id: number; name: string }; onClose: () => void }

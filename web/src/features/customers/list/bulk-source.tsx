@@ -7,9 +7,9 @@ import { bulkText } from '#src/text/en/bulk.ts'
 import { useText } from '#src/text/intl.ts'
 
 const schema = z.object({ source: z.enum(slugs(sources)) })
-type Wanted = z.output<typeof schema>
+type SourceChange = z.output<typeof schema>
 
-type BulkSourceProps = { count: number; onReady: (wanted: Wanted) => void; onClose: () => void }
+type BulkSourceProps = { count: number; onReady: (change: SourceChange) => void; onClose: () => void }
 
 /** Where many customers come from. */
 export function BulkSource({ count, onReady, onClose }: BulkSourceProps) {

@@ -10,8 +10,8 @@ import { Dash, Money } from '#shared/components/money.tsx'
 import { PhoneLink } from '#shared/components/phone-link.tsx'
 import { ShortDate } from '#shared/components/times.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { customersByJobText } from '#src/text/en/customers-by-job.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { customersByJobText } from '#src/text/en/customers.ts'
+import { getText, useText } from '#src/text/intl.ts'
 import { jobStatusOptions, useServiceOptions } from './customer-filters.ts'
 
 const filterNames = ['status', 'category_id', 'min_jobs', 'from', 'to'] as const
@@ -50,7 +50,7 @@ export function CustomersByJobPage() {
   )
 }
 
-const word = (id: keyof typeof customersByJobText) => say(customersByJobText, id)
+const word = (id: keyof typeof customersByJobText) => getText(customersByJobText, id)
 
 /** Customers by job, in the order of the screen. */
 const byJobColumns = {

@@ -1,11 +1,11 @@
 import { genders, sources } from 'contract/choices.ts'
 import { jobStatuses } from 'contract/vocabulary.ts'
 import { useCategoryChoices } from '#features/categories/public.ts'
-import { usePlaceOptions } from '#features/locations/public.ts'
+import { useLocationOptions } from '#features/locations/public.ts'
 import type { FilterField } from '#shared/components/list/filter-field.ts'
 import { statusHues } from '#shared/components/status-hues.ts'
 import { useFormats } from '#shared/format/formats.ts'
-import { customersListText } from '#src/text/en/customers-list.ts'
+import { customersListText } from '#src/text/en/customers.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** Filters of the list in the address, by the names of the contract's list query. */
@@ -25,7 +25,7 @@ const optionsOf = (terms: readonly { slug: string; label: string }[]) =>
 /** What the Filter dropdown offers. */
 export function useCustomerFilters(list: { filters: Record<string, string> }): FilterField[] {
   const t = useText(customersListText)
-  const places = usePlaceOptions()
+  const places = useLocationOptions()
   const services = useServiceOptions()
   const before = useLongAgo(list.filters.last_job_before)
   return [

@@ -2,7 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { can } from 'contract/access/permissions.ts'
 import type { PageMeta } from 'contract/shared/paging.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { Ellipsis, Megaphone, Plus } from 'lucide-react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Plus from 'lucide-react/icons/plus'
 import type { QueryOf } from '#shared/api/address-query.ts'
 import { call } from '#shared/api/call.ts'
 import { LinkButton } from '#shared/components/links.tsx'
@@ -17,7 +19,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Menu } from '#shared/ui/menu.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { bulkText } from '#src/text/en/bulk.ts'
-import { customersListText } from '#src/text/en/customers-list.ts'
+import { customersListText } from '#src/text/en/customers.ts'
 import { useText } from '#src/text/intl.ts'
 import { filterNames, useCustomerFilters } from './customer-filters.ts'
 import { customerColumns } from './customers.columns.tsx'
@@ -29,7 +31,7 @@ export function CustomersListPage() {
   const list = useListState(filterNames)
   const listing = useListing('GET /customers', list)
   const { query, meta, selection } = listing
-  const mayImport = can(useSession()?.user, 'imports.manage')
+  const canImport = can(useSession()?.user, 'imports.manage')
   const create = (
     <LinkButton to="/enquiries/create" variant="primary">
       <Plus />
@@ -45,7 +47,7 @@ export function CustomersListPage() {
         actions={
           <>
             <MoreLists />
-            {mayImport && <LinkButton to="/imports">{t('customers-list.import')}</LinkButton>}
+            {canImport && <LinkButton to="/imports">{t('customers-list.import')}</LinkButton>}
             {create}
           </>
         }
@@ -72,7 +74,7 @@ function MoreLists() {
   const t = useText(customersListText)
   const navigate = useNavigate()
   const user = useSession()?.user
-  const [mayByJob, mayRestore] = [can(user, 'customers.by-job'), can(user, 'trash.read')]
+  const [canListByJob, canRestore] = [can(user, 'customers.by-job'), can(user, 'trash.read')]
   const label = t('customers-list.more')
   const button = {
     variant: 'ghost',
@@ -82,12 +84,12 @@ function MoreLists() {
     children: <Ellipsis />,
   } as const
   const items = [
-    ...(mayByJob ? [{ label: t('customers-list.by-job'), to: '/customers/by-job' as const }] : []),
+    ...(canListByJob ? [{ label: t('customers-list.by-job'), to: '/customers/by-job' as const }] : []),
     { label: t('customers-list.duplicate-phones'), to: '/customers/duplicate-phones' as const },
     { label: t('customers-list.invalid-names'), to: '/customers/invalid-names' as const },
   ].map(({ label, to }) => ({ label, onSelect: () => void navigate({ to }) }))
   const toTrash = () => void navigate({ to: '/enquiries', search: { as: 'trash', record_type: 'customer' } })
-  const trash = mayRestore ? [{ label: t('customers-list.trash'), onSelect: toTrash }] : []
+  const trash = canRestore ? [{ label: t('customers-list.trash'), onSelect: toTrash }] : []
   return <Menu label={label} button={button} items={[...items, ...trash]} align="end" />
 }
 
@@ -109,9 +111,9 @@ function CustomerActions({ selection, query, meta }: CustomerActionsProps) {
           ask: ({ onReady, ...ask }) => (
             <BulkSource
               {...ask}
-              onReady={(wanted) =>
+              onReady={(change) =>
                 onReady(
-                  async (ids) => (await call('POST /customers/bulk/source', { body: { ids, ...wanted } })).results,
+                  async (ids) => (await call('POST /customers/bulk/source', { body: { ids, ...change } })).results,
                 )
               }
             />

@@ -6,10 +6,10 @@ import type { Columns } from '#shared/components/list/columns.ts'
 import { fieldColumns } from '#shared/components/list/field-columns.tsx'
 import { Dash } from '#shared/components/money.tsx'
 import { RelativeTime, ShortDate } from '#shared/components/times.tsx'
-import { customersListText } from '#src/text/en/customers-list.ts'
-import { say } from '#src/text/intl.ts'
+import { customersListText } from '#src/text/en/customers.ts'
+import { getText } from '#src/text/intl.ts'
 
-const word = (id: keyof typeof customersListText) => say(customersListText, id)
+const word = (id: keyof typeof customersListText) => getText(customersListText, id)
 
 const { name, phone, source, ...others } = fieldColumns(customerFields)
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
 import type { DuplicateGroup } from 'contract/customers/merge.schema.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#shared/api/api-error.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
@@ -43,11 +43,11 @@ export function GroupPanel({ id, onNext, onClosed, onBack, place }: GroupPanelPr
   const client = useQueryClient()
   const query = duplicateGroupQuery(id)
   // The event of a merge may come before its response: the group is not refetched until then, as it may be gone.
-  const [isDealtWith, setDealtWith] = useState(false)
-  const group = useQuery({ ...query, enabled: !isDealtWith })
-  const onDeal = (isDealtWith: boolean) => {
-    setDealtWith(isDealtWith)
-    if (isDealtWith) void client.cancelQueries({ queryKey: query.queryKey })
+  const [isHandled, setHandled] = useState(false)
+  const group = useQuery({ ...query, enabled: !isHandled })
+  const onHandled = (isHandled: boolean) => {
+    setHandled(isHandled)
+    if (isHandled) void client.cancelQueries({ queryKey: query.queryKey })
   }
   const detail = useRef<HTMLDivElement>(null)
   // Its keys work at once: after a merge, and after a choice in the list.
@@ -63,12 +63,12 @@ export function GroupPanel({ id, onNext, onClosed, onBack, place }: GroupPanelPr
           {t('merge.back')}
         </Button>
       </div>
-      {group.data && !isGone(group.error) ? (
+      {group.data && !isNotFound(group.error) ? (
         <Sides
           key={versionsOf(group.data)}
           group={group.data}
-          isDealtWith={isDealtWith}
-          onDeal={onDeal}
+          isHandled={isHandled}
+          onHandled={onHandled}
           onNext={onNext}
           onClosed={onClosed}
           place={place}
@@ -91,11 +91,11 @@ export function GroupPanel({ id, onNext, onClosed, onBack, place }: GroupPanelPr
 /** Another user changed a side: the choices about it are proposed again. */
 const versionsOf = ({ customers }: DuplicateGroup) => customers.map(({ id, version }) => `${id}.${version}`).join()
 
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
 function Unknown({ error, onRetry, onNext }: { error: unknown; onRetry: () => void; onNext: () => void }) {
   const t = useText(mergeText)
-  if (!isGone(error)) return <ErrorState error={error} onRetry={onRetry} />
+  if (!isNotFound(error)) return <ErrorState error={error} onRetry={onRetry} />
   return (
     <EmptyState title={t('merge.gone')} action={<Button onClick={onNext}>{t('merge.skip')}</Button>}>
       {t('merge.gone-text')}
@@ -105,34 +105,34 @@ function Unknown({ error, onRetry, onNext }: { error: unknown; onRetry: () => vo
 
 type SidesProps = Pick<GroupPanelProps, 'onNext' | 'onClosed' | 'place'> & {
   group: DuplicateGroup
-  isDealtWith: boolean
+  isHandled: boolean
   /** True while a merge or a note is sent, false after a failure. */
-  onDeal: (isDealtWith: boolean) => void
+  onHandled: (isHandled: boolean) => void
 }
 
-function Sides({ group, isDealtWith, onDeal, onNext, onClosed, place }: SidesProps) {
+function Sides({ group, isHandled, onHandled, onNext, onClosed, place }: SidesProps) {
   const t = useText(mergeText)
-  const mayMerge = can(useSession()?.user, 'customers.merge')
+  const canMerge = can(useSession()?.user, 'customers.merge')
   const sides = group.customers
   const [choice, setChoice] = useState<MergeChoice>(() => propose(sides))
   const others = choice.included.filter((one) => one !== choice.survivorId)
-  const isAsked = mayMerge && others.length > 0 && !isDealtWith
-  const preview = useQuery({ ...mergePreviewQuery(choice.survivorId, others), enabled: isAsked })
-  const { merge, noteDifferent, askAgain, refresh } = useMergeActions()
+  const isEnabled = canMerge && others.length > 0 && !isHandled
+  const preview = useQuery({ ...mergePreviewQuery(choice.survivorId, others), enabled: isEnabled })
+  const { merge, noteDifferent, reopen, refresh } = useMergeActions()
   const staysOpen = group.owners - others.length > 1
-  const deal = async (work: Promise<void>, ends: boolean) => {
-    onDeal(true)
+  const handle = async (work: Promise<void>, ends: boolean) => {
+    onHandled(true)
     try {
       await work
-      if (!ends) onDeal(false)
+      if (!ends) onHandled(false)
     } catch (error) {
-      onDeal(false)
+      onHandled(false)
       throw error
     }
   }
-  const merging = useAction(async (goesOn: boolean) => {
+  const merging = useAction(async (opensNext: boolean) => {
     try {
-      await deal(merge(mergeBody(sides, choice)), !staysOpen)
+      await handle(merge(mergeBody(sides, choice)), !staysOpen)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error
       // The panel starts again with the current customers.
@@ -140,42 +140,42 @@ function Sides({ group, isDealtWith, onDeal, onNext, onClosed, place }: SidesPro
       return refresh()
     }
     if (!staysOpen) onClosed()
-    else if (goesOn) onNext()
+    else if (opensNext) onNext()
     refresh(staysOpen ? undefined : group.id)
   })
-  const staleWords = ({ current, changed_by, said }: ApiError) => {
-    if (current === undefined || current === null) return said ?? t('merge.stale')
+  const staleWords = ({ current, changed_by, serverMessage }: ApiError) => {
+    if (current === undefined || current === null) return serverMessage ?? t('merge.stale')
     return changed_by ? t('merge.stale-by', { name: changed_by }) : t('merge.stale')
   }
   const noting = useAction(async () => {
-    await deal(group.different ? askAgain(group.phone) : noteDifferent(group.phone, group.customer_ids), true)
+    await handle(group.different ? reopen(group.phone) : noteDifferent(group.phone, group.customer_ids), true)
     onClosed()
     refresh(group.id)
   })
-  const isReady = mayMerge && preview.data !== undefined && merging.state.status !== 'working'
+  const isReady = canMerge && preview.data !== undefined && merging.state.status !== 'working'
   const choose = (at: number) => {
     const survivorId = choice.included[at - 1]
-    if (mayMerge && survivorId !== undefined) setChoice(propose(sides, { included: choice.included, survivorId }))
+    if (canMerge && survivorId !== undefined) setChoice(propose(sides, { included: choice.included, survivorId }))
   }
   const digits = Object.fromEntries([1, 2, 3, 4, 5].map((at) => [String(at), () => choose(at)]))
   useKeys(digits, true, 'merge')
-  useKeys({ f: () => void noting.run() }, mayMerge, 'merge', isSavingKey)
+  useKeys({ f: () => void noting.run() }, canMerge, 'merge', isSavingKey)
   useEnter(isReady, () => void merging.run(true))
   return (
     <>
       <Panel
-        title={t(mayMerge ? 'merge.into-one' : 'merge.compare')}
+        title={t(canMerge ? 'merge.into-one' : 'merge.compare')}
         note={<span className="tabular">{displayPhone(group.phone)}</span>}
       >
-        {!mayMerge && (
+        {!canMerge && (
           <PanelBody>
             <Notice hue="blue">{t('merge.who-may')}</Notice>
           </PanelBody>
         )}
-        <SideBySide sides={sides} choice={choice} onChoice={mayMerge ? setChoice : null} />
-        {mayMerge && <LeftOut sides={sides} choice={choice} onChoice={setChoice} />}
+        <SideBySide sides={sides} choice={choice} onChoice={canMerge ? setChoice : null} />
+        {canMerge && <LeftOut sides={sides} choice={choice} onChoice={setChoice} />}
       </Panel>
-      {mayMerge && (
+      {canMerge && (
         <Panel className="merge-bar">
           {place && place.at >= 0 && (
             <span className="ink-2 tabular">{t('merge.place', { at: place.from + place.at, total: place.total })}</span>
@@ -203,7 +203,7 @@ function Sides({ group, isDealtWith, onDeal, onNext, onClosed, place }: SidesPro
           </span>
         </Panel>
       )}
-      {mayMerge && <MergeMoves survivorId={choice.survivorId} preview={preview} />}
+      {canMerge && <MergeMoves survivorId={choice.survivorId} preview={preview} />}
     </>
   )
 }

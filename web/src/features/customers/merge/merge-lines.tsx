@@ -6,7 +6,7 @@ import { useFormats } from '#shared/format/formats.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { mergeText } from '#src/text/en/merge.ts'
-import { sayBold, useText } from '#src/text/intl.ts'
+import { getRichText, useText } from '#src/text/intl.ts'
 import { useMergeActions } from './use-merge-actions.ts'
 import './merge.css'
 import { useQuery } from '@tanstack/react-query'
@@ -35,7 +35,7 @@ export function MergeLines({ merge, isOwn }: MergeLinesProps) {
           <b className="medium">{merged.map(nameOf).join(', ')}</b>
         ) : (
           <TextLink to="/customers/$id" params={{ id: String(survivor.id) }}>
-            {sayBold(mergeText, 'merge.into', { names: merged.map(nameOf).join(', '), survivor: nameOf(survivor) })}
+            {getRichText(mergeText, 'merge.into', { names: merged.map(nameOf).join(', '), survivor: nameOf(survivor) })}
           </TextLink>
         )}
         <div className="text-12 ink-3">
@@ -59,14 +59,14 @@ export function MergeLines({ merge, isOwn }: MergeLinesProps) {
 function UndoMerge({ merge }: { merge: Merge }) {
   const t = useText(mergeText)
   const formats = useFormats()
-  const mayMerge = can(useSession()?.user, 'customers.merge')
+  const canMerge = can(useSession()?.user, 'customers.merge')
   const { undo } = useMergeActions()
   if (merge.undone_at) return null
   if (merge.locked) return <span className="text-12 ink-3 merge-until">{merge.locked}</span>
   return (
     <span className="merge-until">
       <span className="text-12 ink-3">{t('merge.undo-until', { date: formats.shortDate(merge.undo_until) })}</span>
-      {mayMerge && (
+      {canMerge && (
         <ActionButton
           size="small"
           aria-label={t('merge.undo-merge-of', { names: merge.merged.map(nameOf).join(', ') })}
@@ -83,11 +83,11 @@ function UndoMerge({ merge }: { merge: Merge }) {
 export function MergedFrom({ customerId }: { customerId: number }) {
   const t = useText(mergeText)
   const merges = useQuery({ ...mergesQuery({ survivor_id: customerId, per_page: 10 }), placeholderData: undefined })
-  const standing = merges.data?.data.filter((merge) => merge.undone_at === null) ?? []
-  if (standing.length === 0) return null
+  const active = merges.data?.data.filter((merge) => merge.undone_at === null) ?? []
+  if (active.length === 0) return null
   return (
     <Panel title={t('merge.merged-from')}>
-      {standing.map((merge) => (
+      {active.map((merge) => (
         <MergeLines key={merge.id} merge={merge} isOwn />
       ))}
     </Panel>

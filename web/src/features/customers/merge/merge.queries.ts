@@ -45,7 +45,7 @@ export function dropGroup(client: QueryClient, id: number): void {
 }
 type DuplicatesPage = CallResult<Api['GET /customers/duplicate-phones']>
 
-/** Refetches after a merge; `gone` is a group that no longer exists and must not be requested. */
-export function refreshMerges(client: QueryClient, gone?: number): void {
-  void changed(client, { type: 'customer-merge' }, isSameKey(duplicateGroupQuery(gone ?? 0).queryKey))
+/** Refetches after a merge; `removedId` is a group that no longer exists and must not be requested. */
+export function refreshMerges(client: QueryClient, removedId?: number): void {
+  void changed(client, { type: 'customer-merge' }, isSameKey(duplicateGroupQuery(removedId ?? 0).queryKey))
 }

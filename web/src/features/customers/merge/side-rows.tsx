@@ -38,7 +38,7 @@ export function Row({ label, isHead, result, children }: RowFrameProps) {
 }
 
 /** The id before a value, on a phone only: its columns have no heads. */
-const Whose = ({ side }: { side: MergeSide }) => <span className="merge-whose">{recordId('customer', side.id)}</span>
+const SideId = ({ side }: { side: MergeSide }) => <span className="merge-whose">{recordId('customer', side.id)}</span>
 
 function Value({ value }: { value: ReactNode }) {
   const t = useText(mergeText)
@@ -68,12 +68,12 @@ export function Choice({ sides, present, choice, onChoice, field }: RowProps & {
                 checked={side[field] === now}
                 onChange={() => onChoice(withField(sides, choice, field, side[field]))}
               />
-              <Whose side={side} />
+              <SideId side={side} />
               <Value value={shown(field, side[field])} />
             </label>
           ) : (
             <>
-              <Whose side={side} />
+              <SideId side={side} />
               <Value value={shown(field, side[field])} />
             </>
           )}
@@ -110,7 +110,7 @@ export function Numbers({ sides, present, choice, onChoice, field }: RowProps & 
     <Row label={label} result={select}>
       {present.map((side) => (
         <div key={side.id} className="merge-cell tabular">
-          <Whose side={side} />
+          <SideId side={side} />
           <Value value={shown(field, side[field])} />
         </div>
       ))}
@@ -135,7 +135,7 @@ export function Addresses({ present, choice, onChoice }: RowProps) {
         const line = address && addressLine(address)
         const value = (
           <>
-            <Whose side={side} />
+            <SideId side={side} />
             <Value value={line} />
           </>
         )
@@ -181,12 +181,12 @@ export function Notes({ sides, present, choice, onChoice }: RowProps) {
                 checked={choice.notes.includes(side.id)}
                 onChange={() => onChoice(withNoteOf(sides, choice, side.id))}
               />
-              <Whose side={side} />
+              <SideId side={side} />
               <Value value={<span className="keep-lines">{side.note}</span>} />
             </label>
           ) : (
             <>
-              <Whose side={side} />
+              <SideId side={side} />
               <Value value={side.note && <span className="keep-lines">{side.note}</span>} />
             </>
           )}

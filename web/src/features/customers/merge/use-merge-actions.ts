@@ -24,11 +24,11 @@ export function useMergeActions() {
   async function undo(id: number): Promise<void> {
     const { kept, missing } = await undoMerge(id)
     refreshMerges(client)
-    const told = [
+    const details = [
       ...(kept.length > 0 ? [t('merge.undone-kept', { fields: kept.map(labelOfField).join(', ') })] : []),
       ...(missing > 0 ? [t('merge.undone-missing', { count: missing })] : []),
     ]
-    toast.success(t('merge.undone'), told.length > 0 ? told : null)
+    toast.success(t('merge.undone'), details.length > 0 ? details : null)
   }
 
   return {
@@ -49,10 +49,10 @@ export function useMergeActions() {
       const action = { label: t('merge.undo'), onAction: () => void undoNote().catch(toastError) }
       toast.success(t('merge.noted'), t('merge.noted-text'), { action })
     },
-    async askAgain(phone: string): Promise<void> {
+    async reopen(phone: string): Promise<void> {
       await undoDifferent(phone)
       toast.success(t('merge.noted-undone'))
     },
-    refresh: (gone?: number) => refreshMerges(client, gone),
+    refresh: (removedId?: number) => refreshMerges(client, removedId),
   }
 }

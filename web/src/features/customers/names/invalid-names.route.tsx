@@ -7,7 +7,7 @@ import { useListing } from '#shared/components/list/use-listing.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { isSavingKey } from '#shared/ui/page-key.ts'
 import { useKeys } from '#shared/ui/use-keys.ts'
-import { namesText } from '#src/text/en/names.ts'
+import { namesText } from '#src/text/en/customers.ts'
 import { useText } from '#src/text/intl.ts'
 import { nameColumns, problemOptions } from './names.columns.tsx'
 import { allIds, NamesContext, useNames } from './use-names.ts'
@@ -26,7 +26,7 @@ export function InvalidNamesPage() {
   }
   useKeys({ e: on((row) => names.edit(row.id)) }, true, 'names')
   useKeys({ a: on(names.accept), f: on(names.fine) }, true, 'names', isSavingKey)
-  const undo = { label: t('names.undo'), run: names.restoreMany }
+  const undo = { label: t('names.undo'), run: names.bulkRestore }
   return (
     <NamesContext value={names}>
       <ListPage
@@ -51,8 +51,8 @@ export function InvalidNamesPage() {
         nameOf={(id) => recordId('customer', id)}
         writes="customer"
         actions={[
-          { label: t('names.accept'), run: names.acceptMany, undo },
-          { label: t('names.fine'), run: names.fineMany, undo },
+          { label: t('names.accept'), run: names.bulkAccept, undo },
+          { label: t('names.fine'), run: names.bulkKeep, undo },
         ]}
       />
     </NamesContext>

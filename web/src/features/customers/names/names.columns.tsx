@@ -7,11 +7,11 @@ import type { Columns } from '#shared/components/list/columns.ts'
 import { PhoneLink } from '#shared/components/phone-link.tsx'
 import { ShortDate } from '#shared/components/times.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { namesText } from '#src/text/en/names.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { namesText } from '#src/text/en/customers.ts'
+import { getText, useText } from '#src/text/intl.ts'
 import { useNamesOfPage } from './use-names.ts'
 
-const word = (id: keyof typeof namesText) => say(namesText, id)
+const word = (id: keyof typeof namesText) => getText(namesText, id)
 
 export const problemOptions = nameProblems.map((problem) => ({
   value: problem,

@@ -1,14 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { InvalidName, NameBefore, NamesAnswer } from 'contract/customers/names.schema.ts'
+import type { InvalidName, NameBefore, NamesResult } from 'contract/customers/names.schema.ts'
 import { createContext, use, useRef, useState } from 'react'
 import type { QueryOf } from '#shared/api/address-query.ts'
 import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
-import { namesText } from '#src/text/en/names.ts'
+import { namesText } from '#src/text/en/customers.ts'
 import { useText } from '#src/text/intl.ts'
 
-type Results = NamesAnswer['results']
+type Results = NamesResult['results']
 
 /** The operations on names, single, in bulk, and undo. */
 export function useNames() {
@@ -55,7 +55,7 @@ export function useNames() {
   /**
    * When a bulk action is refused for some rows, undo of the others is offered here; a complete one offers it itself.
    */
-  const many = (send: (ids: number[]) => Promise<Results>) => async (ids: number[]) => {
+  const inBulk = (send: (ids: number[]) => Promise<Results>) => async (ids: number[]) => {
     const results = await send(ids)
     const done = results.flatMap((result) => result.before ?? [])
     for (const row of done) before.current.set(row.id, row)
@@ -81,9 +81,9 @@ export function useNames() {
           call('PUT /customers/{id}', { params: { id: row.id }, body: back }),
         )
       }),
-    acceptMany: many(acceptNames),
-    fineMany: many(callNamesFine),
-    restoreMany: async (ids: number[]) => restoreNames(ids.flatMap((id) => before.current.get(id) ?? [])),
+    bulkAccept: inBulk(acceptNames),
+    bulkKeep: inBulk(callNamesFine),
+    bulkRestore: async (ids: number[]) => restoreNames(ids.flatMap((id) => before.current.get(id) ?? [])),
   }
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JobRow } from 'contract/jobs/job-list.schema.ts'
 import { type JobStatus, jobStatuses } from 'contract/vocabulary.ts'
-import type { ReactNode } from 'react'
-import { jobDays, ScheduledCell, useJobFilters } from '#features/jobs/public.ts'
+import { type ReactNode, useEffect } from 'react'
+import { CompleteDialog, jobDays, jobQuery, ReasonDialog, ScheduledCell, useJobFilters } from '#features/jobs/public.ts'
 import { addressQuery } from '#shared/api/address-query.ts'
 import { Board, BoardSkeleton } from '#shared/components/board/board.tsx'
 import { BoardCard } from '#shared/components/board/board-card.tsx'
@@ -18,17 +18,17 @@ import { downloadRows } from '#shared/components/list/use-listing.ts'
 import { Dash, Due, Money } from '#shared/components/money.tsx'
 import { statusHue, statusWord } from '#shared/components/status-hues.ts'
 import { useFormats } from '#shared/format/formats.ts'
+import { toastError } from '#shared/toasts/toast-store.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
-import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
+import { jobBoardText } from '#src/text/en/board.ts'
 import { dashboardText } from '#src/text/en/dashboard.ts'
-import { jobBoardText } from '#src/text/en/job-board.ts'
 import { useText } from '#src/text/intl.ts'
 import { JobsAs } from '../jobs-as.tsx'
 import { NoJobs } from '../no-jobs.tsx'
 import { filterNames, useJobsList } from '../use-jobs-list.ts'
 import { columnQuery, type JobBoardQuery, jobBoardQuery } from './job-board.queries.ts'
-import { type JobMoves, useJobMoves } from './use-job-moves.ts'
+import { type JobMoves, type PendingMove, useJobMoves } from './use-job-moves.ts'
 
 /** The jobs of the dashboard in columns, under the same views and filters as the table. */
 export function JobBoardView() {
@@ -79,9 +79,6 @@ export function JobBoardView() {
   )
 }
 
-const JobMoveDialog = partOnDemand(() => import('./job-move-dialog.tsx').then((module) => module.JobMoveDialog))
-const parts = [JobMoveDialog]
-
 type JobBoardProps = { query: JobBoardQuery; list: ListState; empty: ReactNode }
 
 /** The jobs by their state. */
@@ -89,7 +86,6 @@ function JobBoard({ query, list, empty }: JobBoardProps) {
   const t = useText(jobBoardText)
   const board = useQuery(jobBoardQuery(query))
   const moves = useJobMoves(query)
-  useBroughtSoon(parts)
   if (board.isError && !board.data) return <ErrorState error={board.error} onRetry={() => void board.refetch()} />
   if (!board.data) return <BoardSkeleton columns={5} />
   if (board.data.columns.every(({ total }) => total.count === 0)) {
@@ -109,10 +105,10 @@ function JobBoard({ query, list, empty }: JobBoardProps) {
         label={t('job-board.label')}
         columns={columns}
         isFetching={board.isFetching}
-        moves={{ isIn: ({ status }, slug) => status === slug, whyNotInto: moves.whyNot, into: moves.move }}
+        moves={{ isIn: ({ status }, slug) => status === slug, blockerInto: moves.blockerOf, into: moves.move }}
         card={(row, handle) => <JobCard key={row.id} row={row} handle={handle} moves={moves} />}
       />
-      {moves.asked && <JobMoveDialog {...moves.asked} moves={moves} />}
+      {moves.pendingMove && <JobMoveDialog {...moves.pendingMove} moves={moves} />}
     </>
   )
 }
@@ -134,7 +130,7 @@ function JobCard({ row, handle, moves }: { row: JobRow; handle: CardHandle; move
         .filter(({ slug }) => slug !== row.status)
         .map(({ slug, label }) => ({
           label,
-          disabledReason: moves.whyNot(row, slug),
+          disabledReason: moves.blockerOf(row, slug),
           danger: slug === 'cancelled',
           onSelect: () => moves.move(row, slug),
         }))}
@@ -174,4 +170,20 @@ function Amount({ row: { price, received, due, status } }: { row: JobRow }) {
   if (due === 0) return <Due paise={0} />
   if (status !== 'completed' && received === 0) return <Money paise={price} />
   return <span className="tabular no-wrap">{t('job-board.due', { amount: formats.money(due) })}</span>
+}
+
+type JobMoveDialogProps = PendingMove & { moves: JobMoves }
+
+/** The same inputs as on the job's page for this transition: the reason, or the amounts. */
+function JobMoveDialog({ row, move, moves }: JobMoveDialogProps) {
+  const { data: job, error } = useQuery(jobQuery(row.id))
+  const { forget } = moves
+  useEffect(() => {
+    if (!error) return
+    toastError(error)
+    forget()
+  }, [error, forget])
+  if (!job) return null
+  const common = { job, onClose: forget, onMoved: (moved: typeof job) => moves.showMoved(row, moved) }
+  return move === 'complete' ? <CompleteDialog {...common} /> : <ReasonDialog {...common} move={move} />
 }

@@ -8,9 +8,9 @@ import type { QueryOf } from '#shared/api/address-query.ts'
 import { changed } from '#shared/api/changed.ts'
 import { inTurn } from '#shared/api/in-turn.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
-import { withKnown, withMoved } from '#shared/components/board/board-data.ts'
+import { withCardData, withMoved } from '#shared/components/board/board-data.ts'
 import { movesInFlight } from '#shared/components/board/moves-in-flight.ts'
-import { staleRecord } from '#shared/conflict/stale-record.ts'
+import { staleRecord } from '#shared/conflict/conflict.ts'
 
 /** The filters of the board: the list's filters without its pages and order. */
 export type JobBoardQuery = Omit<QueryOf<'GET /jobs'>, 'page' | 'per_page' | 'sort' | 'total'>
@@ -35,11 +35,11 @@ function put(client: QueryClient, query: JobBoardQuery, row: JobRow, from: JobSt
 }
 
 /** The card from the answer, in its current column. */
-export function keepCard(client: QueryClient, query: JobBoardQuery, row: JobRow, job: Job): void {
+export function cacheCard(client: QueryClient, query: JobBoardQuery, row: JobRow, job: Job): void {
   const { status, version, partner, scheduled_at, ends_at, price, received, due } = job
   const known = { status, version, partner, scheduled_at, ends_at, price, received, due }
   if (row.status === status) {
-    client.setQueryData(jobBoardQuery(query).queryKey, (board) => board && withKnown(board, row.id, known))
+    client.setQueryData(jobBoardQuery(query).queryKey, (board) => board && withCardData(board, row.id, known))
   } else put(client, query, row, row.status, known)
 }
 
@@ -81,12 +81,12 @@ export async function stepCard(
       })
     })
     end()
-    keepCard(client, query, moved, job)
+    cacheCard(client, query, moved, job)
     return job
   } catch (error) {
     end()
     const current = staleRecord<Job>(error)
-    if (current) keepCard(client, query, moved, current)
+    if (current) cacheCard(client, query, moved, current)
     else put(client, query, row, to, { status: row.status })
     void changed(client, { type: 'job', id: row.id })
     throw error

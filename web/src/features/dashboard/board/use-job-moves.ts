@@ -10,29 +10,29 @@ import { type JobMoveName, type MoveBlocker, moveJob, movesOf } from '#features/
 import { ApiError } from '#shared/api/api-error.ts'
 import { settingsQuery } from '#shared/api/shared-queries.ts'
 import { statusWord } from '#shared/components/status-hues.ts'
-import { staleRecord } from '#shared/conflict/stale-record.ts'
+import { staleRecord } from '#shared/conflict/conflict.ts'
 import { currentTime } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { inSentence } from '#shared/format/in-sentence.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
-import { jobBoardText } from '#src/text/en/job-board.ts'
+import { jobBoardText } from '#src/text/en/board.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
-import { type JobBoardQuery, keepCard, stepCard, untilSaved } from './job-board.queries.ts'
+import { cacheCard, type JobBoardQuery, stepCard, untilSaved } from './job-board.queries.ts'
 
 /** A transition that needs an input: a reason or an amount. */
-export type AskedMove = { row: JobRow; move: Exclude<CardMove['name'], 'accept' | 'start' | null> }
+export type PendingMove = { row: JobRow; move: Exclude<CardMove['name'], 'accept' | 'start' | null> }
 
 export type JobMoves = {
-  asked: AskedMove | null
+  pendingMove: PendingMove | null
   forget: () => void
   /** Why the card cannot get this status; null when it can. */
-  whyNot: (row: JobRow, status: JobStatus) => string | null
+  blockerOf: (row: JobRow, status: JobStatus) => string | null
   /** At once, or after asking for the missing input. */
   move: (row: JobRow, status: JobStatus) => void
   /** The requested transition is saved. */
-  made: (row: JobRow, job: Job) => void
+  showMoved: (row: JobRow, job: Job) => void
   /** After a conflict: names the other user and the current status of the job. */
   refuse: (row: JobRow, error: unknown) => void
 }
@@ -44,10 +44,10 @@ export function useJobMoves(query: JobBoardQuery): JobMoves {
   const client = useQueryClient()
   const user = useSession()?.user ?? null
   const canUncomplete = useQuery(settingsQuery).data?.['assignment.uncomplete'] === true
-  const [asked, setAsked] = useState<AskedMove | null>(null)
+  const [pendingMove, setPendingMove] = useState<PendingMove | null>(null)
   const judge = (row: JobRow, status: JobStatus) => cardMove(row, status, user, canUncomplete)
 
-  const whyNot = (row: JobRow, status: JobStatus) => {
+  const blockerOf = (row: JobRow, status: JobStatus) => {
     const { why } = judge(row, status)
     return why && words(`jobs.why.${why}`, { status: statusWord(row.status).toLowerCase() })
   }
@@ -70,15 +70,15 @@ export function useJobMoves(query: JobBoardQuery): JobMoves {
       const back = wasStarted
         ? await moveJob(client, job, 'unstart', '')
         : await moveJob(client, job, 'uncomplete', t('job-board.undo-reason'))
-      keepCard(client, query, { ...row, status: job.status }, back)
+      cacheCard(client, query, { ...row, status: job.status }, back)
       toast.success(t('job-board.undone', { name: row.customer.name, status: statusWord(back.status) }))
     } catch (error) {
       refuse(row, error)
     }
   }
   const undoAction = (row: JobRow, job: Job) => ({ label: t('job-board.undo'), onAction: () => void undo(row, job) })
-  const made = (row: JobRow, job: Job) => {
-    keepCard(client, query, row, job)
+  const showMoved = (row: JobRow, job: Job) => {
+    cacheCard(client, query, row, job)
     const canUndo = job.status === 'completed' && cardMove(job, 'started', user, canUncomplete).name === 'uncomplete'
     const action = canUndo ? undoAction(row, job) : undefined
     toast.success(t('job-board.moved', { name: row.customer.name, status: statusWord(job.status) }), null, { action })
@@ -92,19 +92,19 @@ export function useJobMoves(query: JobBoardQuery): JobMoves {
       refuse(row, error)
     }
   }
-  const ask = async (next: AskedMove) => {
+  const ask = async (next: PendingMove) => {
     // The dialog sends the version of the job that it opened with.
-    if (await untilSaved(client, query, next.row)) setAsked(next)
+    if (await untilSaved(client, query, next.row)) setPendingMove(next)
   }
   const move = (row: JobRow, status: JobStatus) => {
     if (row.status === status) return
     const { name, why } = judge(row, status)
     if (name === null || why !== null) {
-      toast.error(t('job-board.refused', { name: row.customer.name }), whyNot(row, status))
+      toast.error(t('job-board.refused', { name: row.customer.name }), blockerOf(row, status))
     } else if (isAtOnce(name)) void step(row, name)
     else void ask({ row, move: name })
   }
-  return { asked, forget: () => setAsked(null), whyNot, move, made, refuse }
+  return { pendingMove, forget: () => setPendingMove(null), blockerOf, move, showMoved, refuse }
 }
 
 type Card = Pick<JobRow, 'status' | 'partner'>

@@ -94,8 +94,8 @@ test('a search finds a partner with all their jobs, a customer, a pincode, a job
 })
 
 test('a search that matches only jobs in the tray keeps the partners who can take them', () => {
-  const everybody = ['Ravi', 'Sunil', 'Zara']
-  expect(shown({ q: 'customer 3' })).toMatchObject({ partners: everybody, jobs: [], tray: [3], count: 1 })
+  const allNames = ['Ravi', 'Sunil', 'Zara']
+  expect(shown({ q: 'customer 3' })).toMatchObject({ partners: allNames, jobs: [], tray: [3], count: 1 })
   expect(shown({ q: 'J-4', category_id: '3' })).toMatchObject({ partners: ['Sunil'], tray: [4] })
 })
 

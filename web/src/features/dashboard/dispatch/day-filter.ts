@@ -2,7 +2,7 @@ import { findsJob } from 'contract/jobs/day-search.rules.ts'
 import type { DayJob, DayPartner, JobDay } from 'contract/jobs/dispatch.schema.ts'
 import { dayMinutes } from 'contract/shared/business-time.ts'
 import { holdsWords } from 'contract/shared/search-words.ts'
-import { isClashing, keepRows, lateBy, type Row, rowOf, shared, spanOf } from './day-layout.ts'
+import { isClashing, lateBy, type Row, reuseRows, rowOf, shared, spanOf } from './day-layout.ts'
 import { type Trees, withAbove, withTwins } from './day-trees.ts'
 
 /** The filters of the day; ids as text, several joined by commas. */
@@ -64,16 +64,16 @@ function narrowed(
     free: all.filter((row) => row.blocks.length === 0).length,
   }
   if (only !== 'late' && only !== 'clashing')
-    return { ...counts, rows: keepRows(before, all), tray, jobs: blocks.length + tray.length }
-  const isWanted = (block: Row['blocks'][number]) =>
+    return { ...counts, rows: reuseRows(before, all), tray, jobs: blocks.length + tray.length }
+  const isMatch = (block: Row['blocks'][number]) =>
     !block.isQuiet && (only === 'late' ? block.late !== null : isClashing(block))
   const rows = all
-    .filter((row) => row.blocks.some(isWanted))
-    .map((row) => ({ ...row, blocks: row.blocks.map((block) => ({ ...block, isQuiet: !isWanted(block) })) }))
+    .filter((row) => row.blocks.some(isMatch))
+    .map((row) => ({ ...row, blocks: row.blocks.map((block) => ({ ...block, isQuiet: !isMatch(block) })) }))
   const waiting = only === 'late' ? lateInTray : []
   return {
     ...counts,
-    rows: keepRows(before, rows),
+    rows: reuseRows(before, rows),
     tray: waiting,
     jobs: only === 'late' ? counts.late : counts.clashing,
   }
@@ -82,7 +82,7 @@ function narrowed(
 const idsOf = (value: string | undefined) => (value ? value.split(',').map(Number) : null)
 
 function matcher({ q, category_id, location_id, partner_id }: DayFilters, { categories, locations }: Trees) {
-  const [wanted, places] = [idsOf(category_id), idsOf(location_id)]
+  const [categoryIds, places] = [idsOf(category_id), idsOf(location_id)]
   const partners = idsOf(partner_id)
   const category = (id: number) => withAbove(categories, id)
   const place = (id: number) => withAbove(locations, id)
@@ -90,14 +90,15 @@ function matcher({ q, category_id, location_id, partner_id }: DayFilters, { cate
   const below = (ids: readonly number[] | null, path: readonly number[]) => !ids || ids.some((id) => path.includes(id))
   /** Serves it, an ancestor, or a descendant. */
   const offers = (own: readonly number[]) =>
-    !wanted || own.some((id) => below(wanted, category(id)) || wanted.some((each) => category(each).includes(id)))
+    !categoryIds ||
+    own.some((id) => below(categoryIds, category(id)) || categoryIds.some((each) => category(each).includes(id)))
   const reaches = (own: readonly number[]) =>
     !places || own.some((id) => below(places, place(id)) || sameCodes?.includes(id))
   return {
     isPartner: ({ id, serves, covers }: DayPartner, hasWork: boolean) =>
       (!partners || partners.includes(id)) && (hasWork || (offers(serves) && reaches(covers))),
     isJob: (job: DayJob, typed = q) =>
-      below(wanted, category(job.category.id)) &&
+      below(categoryIds, category(job.category.id)) &&
       below(places, job.location_id === null ? [] : withTwins(locations, job.location_id)) &&
       (typed === '' || findsJob(job, typed)),
   }

@@ -1,13 +1,23 @@
 import type { DayJob, DayPartner } from 'contract/jobs/dispatch.schema.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hoursShown, inLanes, keepRows, offHours, percentOf, type Row, rowOf, type Span, shared } from './day-layout.ts'
+import {
+  hoursShown,
+  inLanes,
+  offHours,
+  percentOf,
+  type Row,
+  reuseRows,
+  rowOf,
+  type Span,
+  shared,
+} from './day-layout.ts'
 import { momentAt } from './day-minutes.ts'
 
 const day = '2026-06-08'
-let made = 0
+let lastId = 0
 const job = (from: number, to: number, values: Partial<DayJob> = {}): DayJob => ({
-  id: ++made,
+  id: ++lastId,
   version: 1,
   status: 'pending',
   partner_id: 1,
@@ -173,9 +183,9 @@ describe('a row', () => {
     const own = partner()
     const rows = (now: number, jobs = [one]) => [rowOf(own, jobs, { day, hours: [business] }, now, () => true)]
     const before = rows(early)
-    expect(keepRows(before, rows(early + 60_000))[0]).toBe(before[0])
-    expect(keepRows(before, rows(early, [two]))[0]).not.toBe(before[0])
-    expect(keepRows(before, rows(Date.parse(momentAt(day, at(9) + 5))))[0]).not.toBe(before[0])
+    expect(reuseRows(before, rows(early + 60_000))[0]).toBe(before[0])
+    expect(reuseRows(before, rows(early, [two]))[0]).not.toBe(before[0])
+    expect(reuseRows(before, rows(Date.parse(momentAt(day, at(9) + 5))))[0]).not.toBe(before[0])
   })
 })
 
@@ -187,11 +197,11 @@ test('a span is placed within the hours in percent, and is null outside of them'
 })
 
 describe('work finished early', () => {
-  const done = (from: number, to: number, took: [number, number]) =>
+  const done = (from: number, to: number, worked: [number, number]) =>
     job(from, to, {
       status: 'completed',
-      started_at: momentAt(day, took[0]),
-      completed_at: momentAt(day, took[1]),
+      started_at: momentAt(day, worked[0]),
+      completed_at: momentAt(day, worked[1]),
     })
 
   test('is drawn at its real time, and the rest of its planned time overlaps nothing', () => {

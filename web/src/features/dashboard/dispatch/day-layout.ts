@@ -227,7 +227,7 @@ export function lateBy(job: DayJob, now: number): number | null {
 }
 
 /** The rows; an unchanged row keeps its object, so that only changed rows are rendered. */
-export function keepRows(before: readonly Row[], rows: readonly Row[]): Row[] {
+export function reuseRows(before: readonly Row[], rows: readonly Row[]): Row[] {
   const known = new Map(before.map((row) => [row.key, row]))
   return rows.map((row) => {
     const old = known.get(row.key)

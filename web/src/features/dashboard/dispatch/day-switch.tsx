@@ -1,5 +1,6 @@
 import { addDays } from 'contract/shared/business-time.ts'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Button } from '#shared/ui/button.tsx'
 import { DayChooser } from '#shared/ui/date/day-chooser.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'

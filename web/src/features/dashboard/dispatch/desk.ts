@@ -22,7 +22,7 @@ export type Desk = {
   open: (job: DayJob) => void
   showFree: (city: string) => void
   /** Announces a text to screen readers. */
-  say: (text: string) => void
+  announce: (text: string) => void
 }
 
 /** Work that has begun or is over cannot be moved. */

@@ -1,5 +1,5 @@
 import { dayMinutes } from 'contract/shared/business-time.ts'
-import { TriangleAlert } from 'lucide-react'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { CSSProperties } from 'react'
 import { statusHue } from '#shared/components/status-hues.ts'
 import { classNames } from '#shared/ui/class-names.ts'

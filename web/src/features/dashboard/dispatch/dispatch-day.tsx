@@ -13,7 +13,7 @@ import { groupRows, linesOf } from './day-groups.ts'
 import { hoursShown, type Row, spanOf } from './day-layout.ts'
 import { DayList } from './day-list.tsx'
 import { elementOf, PlacingContext } from './desk.ts'
-import type { Place } from './dispatch.queries.ts'
+import type { Slot } from './dispatch.queries.ts'
 import { DispatchGrid } from './dispatch-grid.tsx'
 import { DispatchTray } from './dispatch-tray.tsx'
 import { type Purpose, useJobCard, useOpenJob } from './job-card.tsx'
@@ -38,7 +38,7 @@ export type DispatchDayProps = {
   onMore: (() => void) | null
   isLoading: boolean
   /** `reasons`: the warnings of the slot. */
-  onPlace: (job: DayJob, place: Place, reasons: readonly string[]) => void
+  onPlace: (job: DayJob, place: Slot, reasons: readonly string[]) => void
 }
 
 /** The loaded day: rows and tray, on a phone a list. */
@@ -93,7 +93,7 @@ function Board({ data, shown, list, now, marked, isAllFree, onMore, isLoading, o
   const { day, jobs, more_partners } = data
   const [store] = useState(createPlacingStore)
   const root = useRef<HTMLDivElement>(null)
-  const spoken = useRef<HTMLParagraphElement>(null)
+  const announcer = useRef<HTMLParagraphElement>(null)
   const { from, to } = hoursShown(jobs, data)
   const span = useMemo(() => ({ from, to }), [from, to])
   const { lines, rows, setCity } = useLines(shown.rows, list, isAllFree, store)
@@ -116,8 +116,8 @@ function Board({ data, shown, list, now, marked, isAllFree, onMore, isLoading, o
       onPlace(job, place, reasons)
     },
     showFree: (city) => setCity(city, true),
-    say: (text) => {
-      if (spoken.current) spoken.current.textContent = text
+    announce: (text) => {
+      if (announcer.current) announcer.current.textContent = text
     },
   })
   useMarked(root, marked)
@@ -143,8 +143,8 @@ function Board({ data, shown, list, now, marked, isAllFree, onMore, isLoading, o
           />
         )}
         <DispatchTray jobs={shown.tray} day={day} now={now} marked={marked} isNarrowed={list.isNarrowed} />
-        <PlacingBar rows={shown.rows} day={day} whoOf={nameOf} />
-        <p className="visually-hidden" aria-live="polite" ref={spoken} />
+        <PlacingBar rows={shown.rows} day={day} nameOf={nameOf} />
+        <p className="visually-hidden" aria-live="polite" ref={announcer} />
       </div>
       {card}
     </PlacingContext>
@@ -159,10 +159,10 @@ const narrows = ['category_id', 'location_id', 'partner_id'] as const
  * job from the tray is held, the partners who fit it are shown: nothing moves under the pointer.
  */
 function useLines(all: readonly Row[], { q, filters }: ListState, isAllFree: boolean, store: PlacingStore) {
-  const isAsked = isAllFree || q !== '' || narrows.some((name) => filters[name])
+  const isNarrowed = isAllFree || q !== '' || narrows.some((name) => filters[name])
   // A city that was opened by hand; another choice for all cities resets it.
-  const [chosen, setChosen] = useState({ of: isAsked, cities: new Map<string, boolean>() })
-  const cities = chosen.of === isAsked ? chosen.cities : none
+  const [chosen, setChosen] = useState({ of: isNarrowed, cities: new Map<string, boolean>() })
+  const cities = chosen.of === isNarrowed ? chosen.cities : none
   const held = useSyncExternalStore(store.subscribe, () => {
     const placing = store.get()
     return placing && (placing.isFromTray || placing.by === 'keys') ? placing.job : null
@@ -170,11 +170,11 @@ function useLines(all: readonly Row[], { q, filters }: ListState, isAllFree: boo
   const groups = useMemo(() => groupRows(all), [all])
   const lines = useMemo(() => {
     const fits = (row: Row) => held !== null && misfitsOf(row, spanOf(held, row.day), held).length === 0
-    return linesOf(groups, (city) => cities.get(city) ?? isAsked, fits)
-  }, [groups, cities, isAsked, held])
+    return linesOf(groups, (city) => cities.get(city) ?? isNarrowed, fits)
+  }, [groups, cities, isNarrowed, held])
   const rows = useMemo(() => lines.flatMap((line) => (line.kind === 'row' ? [line.row] : [])), [lines])
   const setCity = (city: string, isOpen: boolean) =>
-    setChosen({ of: isAsked, cities: new Map(cities).set(city, isOpen) })
+    setChosen({ of: isNarrowed, cities: new Map(cities).set(city, isOpen) })
   return { lines, rows, setCity }
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { businessDay } from 'contract/shared/business-time.ts'
-import { CalendarRange, Thermometer } from 'lucide-react'
+import CalendarRange from 'lucide-react/icons/calendar-range'
+import Thermometer from 'lucide-react/icons/thermometer'
 import { type CSSProperties, memo, useState } from 'react'
 import { SickToday } from '#features/partners/public.ts'
 import { currentTime } from '#shared/current-time.ts'
@@ -132,9 +133,9 @@ function RowHead({ row, name, load }: { row: Row; name: string; load: string }) 
 /** Today's quick action for a partner who can be assigned and works. Keyboard users have it on the partner's page. */
 function SickButton({ row: { day, partner, isOff } }: { row: Row }) {
   const t = useText(replaceText)
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const isShown = day === businessDay(currentTime()) && partner.status === 'approved' && !isOff
-  if (!isShown && !isAsked) return null
+  if (!isShown && !isOpen) return null
   const label = `${t('replace.sick')}: ${partner.name}`
   return (
     <>
@@ -144,11 +145,11 @@ function SickButton({ row: { day, partner, isOff } }: { row: Row }) {
         tabIndex={-1}
         aria-label={label}
         title={label}
-        onClick={() => setAsked(true)}
+        onClick={() => setOpen(true)}
       >
         <Thermometer aria-hidden="true" />
       </button>
-      {isAsked && <SickToday partner={partner} onClose={() => setAsked(false)} />}
+      {isOpen && <SickToday partner={partner} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { DayJob } from 'contract/jobs/dispatch.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { memo } from 'react'
 import { dispatchText } from '#src/text/en/dispatch.ts'
-import { sayBold, useText } from '#src/text/intl.ts'
+import { getRichText, useText } from '#src/text/intl.ts'
 import { lateBy } from './day-layout.ts'
 import { lengthOf, minuteOf } from './day-minutes.ts'
 import { useDispatchWords } from './dispatch-words.ts'
@@ -30,7 +30,7 @@ export const DispatchTray = memo(function DispatchTray({ jobs, day, now, marked,
           ))}
         </ul>
       )}
-      <p className="dispatch-tray-hint text-12 ink-3">{sayBold(dispatchText, 'dispatch.tray.hint')}</p>
+      <p className="dispatch-tray-hint text-12 ink-3">{getRichText(dispatchText, 'dispatch.tray.hint')}</p>
     </section>
   )
 })

@@ -1,11 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DayJob, DayPartner, JobDay } from 'contract/jobs/dispatch.schema.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCategoryChoices } from '#features/categories/public.ts'
+import { usePlaceFilter } from '#features/locations/public.ts'
+import { usePartnerOptions } from '#features/partners/public.ts'
+import { categoriesQuery, locationsQuery } from '#shared/api/shared-queries.ts'
+import type { FilterField } from '#shared/components/list/filter-field.ts'
+import { dashboardText } from '#src/text/en/dashboard.ts'
+import { useText } from '#src/text/intl.ts'
+import type { Trees } from './day-trees.ts'
+import { PlaceDialog } from './place-dialog.tsx'
 import './dispatch.css'
 import './dispatch-blocks.css'
 import './dispatch-beside.css'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { dayPartners, maxDayPartners } from 'contract/jobs/day-search.rules.ts'
-import type { DayJob, JobDay } from 'contract/jobs/dispatch.schema.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
 import { FilterBar } from '#shared/components/list/filter-bar.tsx'
 import { type ListState, useListState } from '#shared/components/list/use-list-state.ts'
 import { PageHead } from '#shared/components/page-head.tsx'
@@ -16,26 +25,20 @@ import { usePageInfo } from '#shared/hooks/page-info.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel } from '#shared/ui/panel.tsx'
-import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { dispatchText } from '#src/text/en/dispatch.ts'
-import { useText } from '#src/text/intl.ts'
 import { JobsAs } from '../jobs-as.tsx'
 import { type DayFilters, type DayRows, rowsOfDay } from './day-filter.ts'
 import type { Row } from './day-layout.ts'
 import { readDay } from './day-minutes.ts'
 import { DaySwitch } from './day-switch.tsx'
-import type { Trees } from './day-trees.ts'
-import { type DayQuery, dayQuery, type Place } from './dispatch.queries.ts'
+import { type DayQuery, dayQuery, type Slot } from './dispatch.queries.ts'
 import { DispatchChips } from './dispatch-chips.tsx'
 import { DispatchDay } from './dispatch-day.tsx'
 import { DispatchSkeleton } from './dispatch-skeleton.tsx'
 import { DispatchWeek } from './dispatch-week.tsx'
 import type { Purpose } from './job-card.tsx'
-import { dayFilterNames, useDayFilters } from './use-day-filters.ts'
 import { usePlacements, withPending } from './use-placements.ts'
 
-const PlaceDialog = partOnDemand(() => import('./place-dialog.tsx').then((module) => module.PlaceDialog))
-const soon = [PlaceDialog]
 const statuses = ['pending', 'accepted', 'started', 'completed'] as const
 
 /** A day's work by partner and hour: the assignments, and the jobs without a partner. */
@@ -47,9 +50,9 @@ export function DispatchView() {
   const today = dayOf(now)
   const day = readDay(search.day) ?? today
   const list = useListState(dayFilterNames)
-  const asked = askedOf(list)
-  const { limit, more } = useLimit(JSON.stringify([day, asked]))
-  const answer = useQuery(dayQuery(day, { ...asked, ...(limit > dayPartners && { partners: limit }) }))
+  const query = queryOf(list)
+  const { limit, more } = useLimit(JSON.stringify([day, query]))
+  const answer = useQuery(dayQuery(day, { ...query, ...(limit > dayPartners && { partners: limit }) }))
   const { fields, trees } = useDayFilters(answer.data?.partners, list.filters.location_id)
   const nameOf = (id: number) => answer.data?.partners.find((partner) => partner.id === id)?.name
   const { pending, place } = usePlacements(nameOf)
@@ -57,9 +60,8 @@ export function DispatchView() {
   const [isAllFree, setAllFree] = useState(false)
   const week = Number(search.week) || null
   const ask = (job: DayJob, purpose: Purpose) => setOpened({ job, purpose })
-  const onPlace = (job: DayJob, to: Place, reasons: readonly string[]) => void place(job, to, { reasons })
+  const onPlace = (job: DayJob, to: Slot, reasons: readonly string[]) => void place(job, to, { reasons })
   usePageInfo({ title: t('dispatch.title') })
-  useBroughtSoon(soon)
 
   const minute = Math.floor(now / 60_000) * 60_000
   const shown = useDayRows(answer.data, pending, { q: list.q, ...list.filters }, trees, minute)
@@ -132,17 +134,17 @@ export function DispatchView() {
 }
 
 /** The filters of the address as the server takes them. */
-function askedOf({ q, filters }: Pick<ListState, 'q' | 'filters'>): DayQuery {
+function queryOf({ q, filters }: Pick<ListState, 'q' | 'filters'>): DayQuery {
   const { category_id, location_id, partner_id } = filters
-  const given = { q: q.trim(), category_id, location_id, partner_id }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value))
+  const values = { q: q.trim(), category_id, location_id, partner_id }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value))
 }
 
 /** How many partners without work are requested; another day or other filters reset it. */
 function useLimit(of: string) {
-  const [asked, setAsked] = useState({ of, limit: dayPartners })
-  const limit = asked.of === of ? asked.limit : dayPartners
-  const more = () => setAsked({ of, limit: Math.min(maxDayPartners, limit + dayPartners) })
+  const [expanded, setExpanded] = useState({ of, limit: dayPartners })
+  const limit = expanded.of === of ? expanded.limit : dayPartners
+  const more = () => setExpanded({ of, limit: Math.min(maxDayPartners, limit + dayPartners) })
   return { limit, more }
 }
 
@@ -155,15 +157,49 @@ function useDayRows(
   minute: number,
 ): DayRows | null {
   const before = useRef<readonly Row[]>([])
-  const said = JSON.stringify(filters)
+  const filtersKey = JSON.stringify(filters)
   const shown = useMemo(() => {
-    const narrowed = JSON.parse(said) as DayFilters // what was just written
+    const narrowed = JSON.parse(filtersKey) as DayFilters // what was just written
     return data
       ? rowsOfDay({ ...data, jobs: withPending(data.jobs, pending) }, narrowed, trees, minute, before.current)
       : null
-  }, [data, pending, said, trees, minute])
+  }, [data, pending, filtersKey, trees, minute])
   useEffect(() => {
     before.current = shown?.rows ?? []
   }, [shown])
   return shown
+}
+
+const dayFilterNames = ['category_id', 'partner_id', 'location_id', 'only'] as const
+
+const none: never[] = []
+
+/** The filters of a day, and the ancestors of each service and location. */
+function useDayFilters(partners: readonly DayPartner[] | undefined, place: string | undefined) {
+  const t = useText(dashboardText)
+  const choices = useCategoryChoices()
+  const places = usePlaceFilter(place)
+  // A filter by partner removes the others from the day: they can be chosen anyway.
+  const approved = usePartnerOptions()
+  const known = new Map([
+    ...(partners ?? none).map(({ id, name }) => [String(id), name] as const),
+    ...approved.map(({ value, label }) => [value, label] as const),
+  ])
+  const categories = useQuery(categoriesQuery).data ?? none
+  const locations = useQuery(locationsQuery).data ?? none
+  const trees = useMemo((): Trees => ({ categories, locations }), [categories, locations])
+  const fields: FilterField[] = [
+    {
+      name: 'category_id',
+      label: t('dashboard.column.service'),
+      options: choices.map(({ id, path }) => ({ value: String(id), label: path.join(' › ') })),
+    },
+    {
+      name: 'partner_id',
+      label: t('dashboard.column.partner'),
+      options: [...known].map(([value, label]) => ({ value, label })),
+    },
+    { name: 'location_id', label: t('dashboard.column.place'), single: true, ...places },
+  ]
+  return { fields, trees }
 }

@@ -12,7 +12,7 @@ import { useText } from '#src/text/intl.ts'
 import { hoursShown, type Row, rowOf, shared, spanOf } from './day-layout.ts'
 import { DayList } from './day-list.tsx'
 import { PlacingContext } from './desk.ts'
-import type { Place } from './dispatch.queries.ts'
+import type { Slot } from './dispatch.queries.ts'
 import type { DispatchDayProps } from './dispatch-day.tsx'
 import { DispatchGrid } from './dispatch-grid.tsx'
 import { DispatchSkeleton } from './dispatch-skeleton.tsx'
@@ -26,7 +26,7 @@ import { withPending } from './use-placements.ts'
 type WeekProps = Pick<DispatchDayProps, 'now' | 'marked' | 'onAsk' | 'onPlace'> & {
   from: string
   partnerId: number
-  pending: ReadonlyMap<number, Place>
+  pending: ReadonlyMap<number, Slot>
 }
 
 export const weekQuery = (from: string, partnerId: number) => ({
@@ -49,7 +49,7 @@ export function DispatchWeek(props: WeekProps) {
   return rows && answer.data ? <Week {...props} data={answer.data} rows={rows} /> : <DispatchSkeleton />
 }
 
-function weekRows({ days }: JobWeek, pending: ReadonlyMap<number, Place>, now: number): Row[] {
+function weekRows({ days }: JobWeek, pending: ReadonlyMap<number, Slot>, now: number): Row[] {
   const all = new Map(days.flatMap(({ jobs }) => jobs).map((job) => [job.id, job]))
   const jobs = withPending([...all.values()], pending)
   return days.flatMap(({ day, hours, partners: [partner] }) => {
@@ -65,7 +65,7 @@ function Week({ data, rows, now, marked, onAsk, onPlace }: WeekProps & { data: J
   const t = useText(dispatchText)
   const [store] = useState(createPlacingStore)
   const root = useRef<HTMLDivElement>(null)
-  const spoken = useRef<HTMLParagraphElement>(null)
+  const announcer = useRef<HTMLParagraphElement>(null)
   const isPhone = useIsPhone()
   const spans = data.days.map((day) => hoursShown(day.jobs, day))
   const from = Math.min(...spans.map((span) => span.from))
@@ -90,8 +90,8 @@ function Week({ data, rows, now, marked, onAsk, onPlace }: WeekProps & { data: J
       if (place.partner_id !== null) onPlace(job, place, reasons)
     },
     showFree: () => undefined,
-    say: (text) => {
-      if (spoken.current) spoken.current.textContent = text
+    announce: (text) => {
+      if (announcer.current) announcer.current.textContent = text
     },
   })
   const lines = useMemo(() => rows.map((row) => ({ kind: 'row' as const, row })), [rows])
@@ -125,8 +125,8 @@ function Week({ data, rows, now, marked, onAsk, onPlace }: WeekProps & { data: J
             marked={marked}
           />
         )}
-        <PlacingBar rows={rows} day={first?.day ?? ''} whoOf={() => name} />
-        <p className="visually-hidden" aria-live="polite" ref={spoken} />
+        <PlacingBar rows={rows} day={first?.day ?? ''} nameOf={() => name} />
+        <p className="visually-hidden" aria-live="polite" ref={announcer} />
       </div>
       {card}
     </PlacingContext>

@@ -3,8 +3,8 @@ import { formatLongDate } from 'contract/shared/date-formats.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { currentTime } from '#shared/current-time.ts'
-import { formatClock } from '#shared/format/clock.ts'
 import { formatPeriod } from '#shared/format/dates.ts'
+import { formatClock } from '#shared/format/formats.ts'
 import { dispatchText } from '#src/text/en/dispatch.ts'
 import { useText } from '#src/text/intl.ts'
 import type { Block, Off } from './day-layout.ts'
@@ -34,16 +34,16 @@ export function useDispatchWords() {
   const clash = (kind: Off['kind']) => t(kind === 'day' ? 'dispatch.clash.off' : 'dispatch.clash.hours')
   /** `Tue, Nov 24` */
   const weekday = (day: string) => formatLongDate(`${day}T00:00:00Z`, 'UTC').replace(/, [^,]*$/, '')
-  type Said = Pick<Block, 'job' | 'starts' | 'ends' | 'late' | 'overlap' | 'clash'>
+  type DescribedBlock = Pick<Block, 'job' | 'starts' | 'ends' | 'late' | 'overlap' | 'clash'>
   /** The position of a block as text, for screen readers. */
-  const rest = ({ job, starts, ends }: Said, who: string) =>
+  const rest = ({ job, starts, ends }: DescribedBlock, who: string) =>
     [recordId('job', job.id), `${clockOf(starts)} – ${clockOf(ends)}`, who, statusWord(job.status)].join(', ')
   /** All of it. */
-  const block = (said: Said, who: string) =>
+  const block = (described: DescribedBlock, who: string) =>
     [
-      ...[said.job.customer.name, said.job.category.title, rest(said, who)],
-      ...[said.late !== null && late(said.late), said.overlap > 0 && overlap(said.overlap)],
-      said.clash && clash(said.clash),
+      ...[described.job.customer.name, described.job.category.title, rest(described, who)],
+      ...[described.late !== null && late(described.late), described.overlap > 0 && overlap(described.overlap)],
+      described.clash && clash(described.clash),
     ]
       .filter(Boolean)
       .join(', ')

@@ -1,7 +1,7 @@
 import type { Api } from 'contract/api.ts'
 import type { DayJob, JobDay } from 'contract/jobs/dispatch.schema.ts'
+import { isPastTime } from 'contract/jobs/job-times.rules.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
-import { isPastTime } from 'contract/jobs/past-time.rules.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
 import { inTurn } from '#shared/api/in-turn.ts'
@@ -23,23 +23,23 @@ export const dayQueries = ({ queryKey: [key] }: { queryKey: readonly unknown[] }
   key === 'GET /jobs/day' || key === 'GET /jobs/week'
 
 /** The slot of a job: the partner, null if unassigned, and the times. */
-export type Place = { partner_id: number | null; starts_at: string; ends_at: string }
+export type Slot = { partner_id: number | null; starts_at: string; ends_at: string }
 
-export const placeOf = ({ partner_id, scheduled_at, ends_at }: DayJob): Place => ({
+export const slotOf = ({ partner_id, scheduled_at, ends_at }: DayJob): Slot => ({
   partner_id,
   ends_at,
   starts_at: scheduled_at,
 })
 
-export const isSamePlace = (a: Place, b: Place): boolean =>
+export const isSameSlot = (a: Slot, b: Slot): boolean =>
   a.partner_id === b.partner_id && a.starts_at === b.starts_at && a.ends_at === b.ends_at
 
 /** Whether the job gets a new time in the past: the user must confirm that the work was done then. */
-export const becomesPast = (job: DayJob, { starts_at, ends_at }: Place): boolean =>
+export const becomesPast = (job: DayJob, { starts_at, ends_at }: Slot): boolean =>
   (starts_at !== job.scheduled_at || ends_at !== job.ends_at) && isPastTime(starts_at, currentTime())
 
 /** The expected state: a newly assigned partner has not accepted yet, and a job that was just placed is not late. */
-export const withPlace = (job: DayJob, { partner_id, starts_at, ends_at }: Place): DayJob => ({
+export const withSlot = (job: DayJob, { partner_id, starts_at, ends_at }: Slot): DayJob => ({
   ...job,
   partner_id,
   ends_at,
@@ -49,7 +49,7 @@ export const withPlace = (job: DayJob, { partner_id, starts_at, ends_at }: Place
 })
 
 /** The fields of a job on the day, from the server's record. */
-export const withAnswer = (job: DayJob, { version, status, scheduled_at, ends_at, late_at, partner }: Job): DayJob => ({
+export const withJob = (job: DayJob, { version, status, scheduled_at, ends_at, late_at, partner }: Job): DayJob => ({
   ...job,
   version,
   status,
@@ -68,19 +68,19 @@ const led = new Map<string, number>()
 /**
  * Assignments of one job are sent one after another.
  * @param version the version of the job when the user picked it up
- * @param said `confirmed`: the screen showed the warnings of this slot; `was_done`: the user confirmed a past time
+ * @param statements `confirmed`: the screen showed the warnings of this slot; `was_done`: the user confirmed a past time
  * @throws ApiError; a 409 names the other user and holds the current job
  */
 export function sendPlace(
   id: number,
   version: number,
-  place: Place,
-  said: { confirmed: boolean; was_done: boolean },
+  slot: Slot,
+  statements: { confirmed: boolean; was_done: boolean },
 ): Promise<Job> {
   return inTurn(`job-${id}`, async () => {
     let newest = version
     for (let next: number | undefined = version; next !== undefined; next = led.get(`${id} ${next}`)) newest = next
-    const body = { ...place, ...said, version: newest }
+    const body = { ...slot, ...statements, version: newest }
     const job = await call('POST /jobs/{id}/place', { params: { id }, body }, { priority: 'action' })
     if (job.version !== newest) led.set(`${id} ${newest}`, job.version)
     return job

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { DayJob } from 'contract/jobs/dispatch.schema.ts'
 import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { Phone } from 'lucide-react'
+import Phone from 'lucide-react/icons/phone'
 import { useCallback, useState } from 'react'
 import { LinkState } from '#features/jobs/public.ts'
 import { dial } from '#shared/components/dial.ts'
@@ -41,9 +41,9 @@ export function useJobCard({ rows, day, onAsk }: CardOf) {
     },
     [openerRef, open],
   )
-  const ask = (asked: DayJob, purpose: Purpose) => {
+  const ask = (dayJob: DayJob, purpose: Purpose) => {
     popover.close()
-    onAsk(asked, purpose)
+    onAsk(dayJob, purpose)
   }
   const card = (
     <div

@@ -9,10 +9,10 @@ import { misfitsOf } from './row-fit.ts'
  * one with other work on the day.
  * @param key the row it is in; null for the tray
  */
-export function takeUp(
+export function pickUp(
   root: HTMLElement,
   deskOf: () => Desk,
-  { job, key, say }: { job: DayJob; key: string | null; say: (spot: Spot) => void },
+  { job, key, announce }: { job: DayJob; key: string | null; announce: (spot: Spot) => void },
 ): void {
   const { store, day, rows, allRows } = deskOf()
   const own = rowOfKey(rows, key)
@@ -24,23 +24,23 @@ export function takeUp(
   markHeld(root, job.id, true)
   showRow(first?.key ?? null)
 
-  const letGo = () => {
+  const release = () => {
     document.removeEventListener('keydown', onKey, true)
-    document.removeEventListener('pointerdown', putBack, true)
+    document.removeEventListener('pointerdown', onPointerDown, true)
     unsubscribe()
     markHeld(root, job.id, false)
     store.end()
   }
-  const putBack = () => letGo()
+  const onPointerDown = () => release()
   const move = (spot: Spot) => {
     store.move(spot)
     showRow(spot.row)
-    say(spot)
+    announce(spot)
   }
   function onKey(event: KeyboardEvent): void {
     const spot = store.get()?.spot
     if (!spot || event.key === 'Tab') {
-      letGo()
+      release()
       return
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -55,7 +55,7 @@ export function takeUp(
     }[event.key]
     if (next) move(next)
     else if (event.key === 'Enter' || event.key === 'Escape') {
-      letGo()
+      release()
       if (event.key === 'Enter') deskOf().place(job, spot)
     } else return
     event.preventDefault()
@@ -63,10 +63,10 @@ export function takeUp(
   }
   // Other code may end it too, as when the page is left.
   const unsubscribe = store.subscribe(() => {
-    if (store.get()?.job.id !== job.id) letGo()
+    if (store.get()?.job.id !== job.id) release()
   })
   document.addEventListener('keydown', onKey, true)
-  document.addEventListener('pointerdown', putBack, true)
+  document.addEventListener('pointerdown', onPointerDown, true)
 }
 
 /** The tray is above the first row. In the tray the time is the original one. */

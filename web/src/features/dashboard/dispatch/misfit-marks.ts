@@ -11,30 +11,30 @@ export function watchMisfits(root: HTMLElement, deskOf: () => Desk): () => void 
   const { store } = deskOf()
   let frame = 0
   /** The job for which a fitting row was scrolled into view. */
-  let sought: number | null = null
+  let scrolledFor: number | null = null
   const paint = () => {
     frame = 0
     const held = store.get()
     if (!held) {
-      sought = null
+      scrolledFor = null
       return clear(root)
     }
     const { rows } = deskOf()
-    if (held.isFromTray && held.by === 'pointer' && sought !== held.job.id) {
-      sought = held.job.id
-      bringFitting(root, rows, held)
+    if (held.isFromTray && held.by === 'pointer' && scrolledFor !== held.job.id) {
+      scrolledFor = held.job.id
+      scrollToFitting(root, rows, held)
     }
-    const inSight = [...root.querySelectorAll<HTMLElement>('[data-row]')].filter(isInSight)
-    for (const element of inSight) {
+    const visible = [...root.querySelectorAll<HTMLElement>('[data-row]')].filter(isVisible)
+    for (const element of visible) {
       const row = rowOfKey(rows, element.dataset.row ?? null)
       mark(element, row ? reasonIn(row, held) : '')
     }
   }
-  const soon = () => {
+  const schedulePaint = () => {
     frame ||= requestAnimationFrame(paint)
   }
-  const onScroll = () => store.get() && soon()
-  const unsubscribe = store.subscribe(soon)
+  const onScroll = () => store.get() && schedulePaint()
+  const unsubscribe = store.subscribe(schedulePaint)
   addEventListener('scroll', onScroll, { passive: true })
   return () => {
     cancelAnimationFrame(frame)
@@ -45,17 +45,17 @@ export function watchMisfits(root: HTMLElement, deskOf: () => Desk): () => void 
 }
 
 /** Scrolls to the first row that fits, unless one is in sight. */
-function bringFitting(root: HTMLElement, rows: readonly Row[], held: Placing): void {
+function scrollToFitting(root: HTMLElement, rows: readonly Row[], held: Placing): void {
   const fits = (element: HTMLElement) => {
     const row = rowOfKey(rows, element.dataset.row ?? null)
     return row !== undefined && reasonIn(row, held) === ''
   }
   const all = [...root.querySelectorAll<HTMLElement>('[data-row]')]
-  if (all.some((element) => isInSight(element) && fits(element))) return
+  if (all.some((element) => isVisible(element) && fits(element))) return
   all.find(fits)?.scrollIntoView({ block: 'center' })
 }
 
-function isInSight(element: HTMLElement): boolean {
+function isVisible(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return bottom > 0 && top < innerHeight
 }

@@ -31,7 +31,7 @@ import { dispatchText } from '#src/text/en/dispatch.ts'
 import { useText } from '#src/text/intl.ts'
 import { rowOf, spanOf } from './day-layout.ts'
 import { canMove } from './desk.ts'
-import { becomesPast, dayQuery, type Place, placeOf } from './dispatch.queries.ts'
+import { becomesPast, dayQuery, type Slot, slotOf } from './dispatch.queries.ts'
 import type { Purpose } from './job-card.tsx'
 import { misfitsOf } from './row-fit.ts'
 
@@ -44,7 +44,7 @@ type PlaceDialogProps = {
   job: DayJob
   /** The field that has the focus. */
   purpose: Purpose
-  onPlace: (place: Place) => void
+  onPlace: (place: Slot) => void
   onClose: () => void
 }
 
@@ -52,7 +52,7 @@ type PlaceDialogProps = {
 export function PlaceDialog({ job, purpose, onPlace, onClose }: PlaceDialogProps) {
   const t = useText(dispatchText)
   const formId = useId()
-  const form = useZodForm(placeForm, placeOf(job) as Values)
+  const form = useZodForm(placeForm, slotOf(job) as Values)
   const reasons = usePlaceMisfits(job, form)
   useEffect(() => form.setFocus(purpose === 'time' ? 'starts_at' : 'partner_id'), [form, purpose])
   const number = recordId('job', job.id)

@@ -53,10 +53,10 @@ export function AgreedTime({ day, span }: { day: string; span: Span }) {
   )
 }
 
-type BarProps = { rows: readonly Row[]; day: string; whoOf: (job: DayJob) => string }
+type BarProps = { rows: readonly Row[]; day: string; nameOf: (job: DayJob) => string }
 
 /** The changes that the drop would make, and the warnings. */
-export function PlacingBar({ rows, day, whoOf }: BarProps) {
+export function PlacingBar({ rows, day, nameOf }: BarProps) {
   const t = useText(dispatchText)
   const store = usePlacingStore()
   const placing = useSyncExternalStore(store.subscribe, store.get)
@@ -68,7 +68,7 @@ export function PlacingBar({ rows, day, whoOf }: BarProps) {
     <div className="dispatch-bar" aria-hidden="true">
       <b className="medium">{job.customer.name}</b>
       {spot ? (
-        <Changes job={job} spot={spot} row={row ?? null} day={day} who={whoOf(job)} />
+        <Changes job={job} spot={spot} row={row ?? null} day={day} who={nameOf(job)} />
       ) : (
         <span>{t('dispatch.bar.nowhere')}</span>
       )}

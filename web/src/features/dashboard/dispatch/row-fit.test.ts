@@ -66,7 +66,7 @@ test('days off, working hours and partners who cannot be assigned any more', () 
 
 test('a service that is not offered and a location that is not covered are named', () => {
   const node = (id: number, parent_id: number | null, title: string, type = 'area') => ({ id, parent_id, title, type })
-  const service = (...given: Parameters<typeof node>) => ({ ...node(...given), required_documents: [] })
+  const service = (...args: Parameters<typeof node>) => ({ ...node(...args), required_documents: [] })
   const trees: Trees = {
     categories: [service(1, 2, 'Tap repair'), service(2, null, 'Plumbing'), service(3, null, 'AC')],
     locations: [

@@ -1,7 +1,7 @@
 import { documentGaps } from 'contract/files/document-gaps.rules.ts'
 import type { DayJob, DayPartner } from 'contract/jobs/dispatch.schema.ts'
 import { type FitGap, fitGaps } from 'contract/jobs/fit.rules.ts'
-import { gapWords } from 'contract/jobs/fit.words.ts'
+import { gapWords } from 'contract/jobs/jobs.words.ts'
 import { businessDay } from 'contract/shared/business-time.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { queryClient } from '#shared/api/query-client.ts'

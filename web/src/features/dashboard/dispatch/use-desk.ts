@@ -7,18 +7,18 @@ import { useText } from '#src/text/intl.ts'
 import type { Row } from './day-layout.ts'
 import { momentAt } from './day-minutes.ts'
 import { canMove, type Desk, elementOf, jobAt, rowOfKey } from './desk.ts'
-import { type Place, placeOf } from './dispatch.queries.ts'
+import { type Slot, slotOf } from './dispatch.queries.ts'
 import { useDispatchWords } from './dispatch-words.ts'
-import { takeUp, walk } from './key-placing.ts'
+import { pickUp, walk } from './key-placing.ts'
 import { watchMisfits } from './misfit-marks.ts'
 import type { Spot } from './placing-store.ts'
 import { watchPointer } from './pointer-placing.ts'
 import { misfitsOf } from './row-fit.ts'
 
 /** The slot at a point of a row, with its warnings. Back in the tray the job keeps its time. */
-export function placedBy(job: DayJob, spot: Spot, rows: readonly Row[]): { place: Place; reasons: readonly string[] } {
+export function placedBy(job: DayJob, spot: Spot, rows: readonly Row[]): { place: Slot; reasons: readonly string[] } {
   const row = rowOfKey(rows, spot.row)
-  if (!row) return { place: { ...placeOf(job), partner_id: null }, reasons: [] }
+  if (!row) return { place: { ...slotOf(job), partner_id: null }, reasons: [] }
   const { day, partner } = row
   const to = spot.from + spot.length
   return {
@@ -94,23 +94,23 @@ export function useDesk(root: RefObject<HTMLElement | null>, desk: Desk): void {
     if (!element || !found || latest.current.store.get()) return
     const { job } = found
     const { name } = job.customer
-    const say = (text: string) => latest.current.say(text)
+    const announce = (text: string) => latest.current.announce(text)
     if (!canMove(job)) {
-      say(t('dispatch.say.fixed', { name, status: statusWord(job.status).toLowerCase() }))
+      announce(t('dispatch.say.fixed', { name, status: statusWord(job.status).toLowerCase() }))
       return
     }
-    const sayAt = (spot: Spot) => {
+    const announceSpot = (spot: Spot) => {
       const row = rowOfKey(latest.current.rows, spot.row)
-      if (!row) return say(t('dispatch.say.tray'))
+      if (!row) return announce(t('dispatch.say.tray'))
       const span = { from: spot.from, to: spot.from + spot.length }
       const reasons = misfitsOf(row, span, job).map(({ text }) => text)
       const who = row.key === row.day ? words.weekday(row.day) : row.partner.name
       const at = t('dispatch.say.at', { who, period: words.period(span.from, span.to) })
-      say(`${at} ${reasons.length > 0 ? `${reasons.join('. ')}.` : t('dispatch.say.free')}`)
+      announce(`${at} ${reasons.length > 0 ? `${reasons.join('. ')}.` : t('dispatch.say.free')}`)
     }
     const key = found.element.closest<HTMLElement>('[data-lane]')?.dataset.lane ?? null
-    takeUp(element, () => latest.current, { job, key, say: sayAt })
-    say(t('dispatch.say.picked', { name }))
+    pickUp(element, () => latest.current, { job, key, announce: announceSpot })
+    announce(t('dispatch.say.picked', { name }))
   }
   useKeys({ a: take }, true, 'dispatch')
 }

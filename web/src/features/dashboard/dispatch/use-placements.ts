@@ -3,10 +3,10 @@ import type { DayJob, JobDay, JobWeek } from 'contract/jobs/dispatch.schema.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { useRef, useState } from 'react'
-import { keepJob } from '#features/jobs/public.ts'
+import { cacheJob } from '#features/jobs/public.ts'
 import { ApiError } from '#shared/api/api-error.ts'
 import { changed } from '#shared/api/changed.ts'
-import { staleRecord } from '#shared/conflict/stale-record.ts'
+import { staleRecord } from '#shared/conflict/conflict.ts'
 import { confirm } from '#shared/toasts/confirm.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { dispatchText } from '#src/text/en/dispatch.ts'
@@ -14,21 +14,21 @@ import { useText } from '#src/text/intl.ts'
 import {
   becomesPast,
   dayQueries,
-  isSamePlace,
-  type Place,
-  placeOf,
+  isSameSlot,
+  type Slot,
   sendPlace,
-  withAnswer,
-  withPlace,
+  slotOf,
+  withJob,
+  withSlot,
 } from './dispatch.queries.ts'
 import { useDispatchWords } from './dispatch-words.ts'
 
 /** Jobs in their new slots until the server confirms them. */
-export function withPending(jobs: readonly DayJob[], pending: ReadonlyMap<number, Place>): DayJob[] {
+export function withPending(jobs: readonly DayJob[], pending: ReadonlyMap<number, Slot>): DayJob[] {
   return jobs
     .map((job) => {
       const place = pending.get(job.id)
-      return place ? withPlace(job, place) : job
+      return place ? withSlot(job, place) : job
     })
     .sort((a, b) => a.scheduled_at.localeCompare(b.scheduled_at) || a.id - b.id)
 }
@@ -40,13 +40,16 @@ export function withPending(jobs: readonly DayJob[], pending: ReadonlyMap<number
 type How = { isUndo?: boolean; reasons?: readonly string[] | null }
 
 /** The job from the answer replaces the one in the day; it is removed when it is not on the day any more. */
-function keep(client: QueryClient, answer: Job): void {
-  const kept = (jobs: readonly DayJob[]) => jobs.map((job) => (job.id === answer.id ? withAnswer(job, answer) : job))
-  client.setQueriesData<JobDay>({ queryKey: ['GET /jobs/day'] }, (data) => data && { ...data, jobs: kept(data.jobs) })
+function cacheMoved(client: QueryClient, answer: Job): void {
+  const withMoved = (jobs: readonly DayJob[]) => jobs.map((job) => (job.id === answer.id ? withJob(job, answer) : job))
+  client.setQueriesData<JobDay>(
+    { queryKey: ['GET /jobs/day'] },
+    (data) => data && { ...data, jobs: withMoved(data.jobs) },
+  )
   client.setQueriesData<JobWeek>({ queryKey: ['GET /jobs/week'] }, (data) => {
-    return data && { days: data.days.map((day) => ({ ...day, jobs: kept(day.jobs) })) }
+    return data && { days: data.days.map((day) => ({ ...day, jobs: withMoved(day.jobs) })) }
   })
-  keepJob(client, answer)
+  cacheJob(client, answer)
 }
 
 /** Places jobs at once, with Undo; after a conflict it names the other user and shows their change. */
@@ -56,31 +59,31 @@ export function usePlacements(nameOf: (partnerId: number) => string | undefined)
   const words = useWhere(nameOf)
   const question = useQuestion(words)
   const refuse = useRefusal(words)
-  const [pending, setPending] = useState<ReadonlyMap<number, Place>>(new Map())
-  const latest = useRef(new Map<number, Place>())
-  const mark = (id: number, place: Place | null, of?: Place) => {
+  const [pending, setPending] = useState<ReadonlyMap<number, Slot>>(new Map())
+  const latest = useRef(new Map<number, Slot>())
+  const mark = (id: number, place: Slot | null, of?: Slot) => {
     if (of && latest.current.get(id) !== of) return
     if (place) latest.current.set(id, place)
     else latest.current.delete(id)
     setPending(new Map(latest.current))
   }
-  const place = async (job: DayJob, to: Place, how: How = {}): Promise<void> => {
+  const place = async (job: DayJob, to: Slot, how: How = {}): Promise<void> => {
     const { isUndo = false, reasons = null } = how
-    const from = placeOf(job)
-    if (isSamePlace(from, to)) return
+    const from = slotOf(job)
+    if (isSameSlot(from, to)) return
     mark(job.id, to)
     try {
-      const asked = isUndo || reasons === null ? null : question(job, to, reasons)
-      if (asked && !(await confirm(asked))) return
+      const warning = isUndo || reasons === null ? null : question(job, to, reasons)
+      if (warning && !(await confirm(warning))) return
       await client.cancelQueries({ predicate: dayQueries })
       // Confirmed above, or in the dialog.
       const was_done = !isUndo && becomesPast(job, to)
       const isWarned = isUndo || reasons === null || reasons.length > 0
       const answer = await sendPlace(job.id, job.version, to, { confirmed: isWarned, was_done })
-      keep(client, answer)
-      const moved = withAnswer(job, answer)
+      cacheMoved(client, answer)
+      const moved = withJob(job, answer)
       const { name } = job.customer
-      if (isUndo) toast.success(t('dispatch.undone', { name, where: words(placeOf(moved)) }))
+      if (isUndo) toast.success(t('dispatch.undone', { name, where: words(slotOf(moved)) }))
       else {
         const action = { label: t('dispatch.undo'), onAction: () => void place(moved, from, { isUndo: true }) }
         toast.success(t(to.partner_id === null ? 'dispatch.withdrawn' : 'dispatch.placed', { name }), words(to), {
@@ -96,7 +99,7 @@ export function usePlacements(nameOf: (partnerId: number) => string | undefined)
   return { pending, place }
 }
 
-type Where = (place: Place, name?: string) => string
+type Where = (place: Slot, name?: string) => string
 
 function useWhere(nameOf: (partnerId: number) => string | undefined): Where {
   const { where } = useDispatchWords()
@@ -110,8 +113,8 @@ function useWhere(nameOf: (partnerId: number) => string | undefined): Where {
  */
 function useQuestion(words: Where) {
   const t = useText(dispatchText)
-  return (job: DayJob, to: Place, reasons: readonly string[]) => {
-    const from = placeOf(job)
+  return (job: DayJob, to: Slot, reasons: readonly string[]) => {
+    const from = slotOf(job)
     const isReassigned = to.partner_id !== from.partner_id
     const isAgreed = isReassigned || job.status === 'accepted'
     const movesAgreed = isAgreed && (to.starts_at !== from.starts_at || to.ends_at !== from.ends_at)
@@ -140,7 +143,7 @@ function useRefusal(words: Where) {
       toastError(error)
       return
     }
-    keep(client, current)
+    cacheMoved(client, current)
     const who = (error instanceof ApiError && error.changed_by) || t('dispatch.somebody')
     const { scheduled_at: starts_at, ends_at, partner, status } = current
     const where = words({ partner_id: partner?.id ?? null, starts_at, ends_at }, partner?.name)

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiKey } from 'contract/api-keys/api-keys.schema.ts'
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { DataTable } from '#shared/components/list/data-table.tsx'
@@ -14,13 +14,14 @@ import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
-import { apiKeysText } from '#src/text/en/api-keys.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { apiKeysText } from '#src/text/en/webhooks.ts'
+import { getText, useText } from '#src/text/intl.ts'
 import { apiKeysQuery, revokeApiKey } from './api-keys.queries.ts'
 
 const NewKeyForm = partOnDemand(() => import('./new-key-form.tsx').then((module) => module.NewKeyForm))
 
-const word = (id: keyof typeof apiKeysText, values?: Record<string, string | number>) => say(apiKeysText, id, values)
+const word = (id: keyof typeof apiKeysText, values?: Record<string, string | number>) =>
+  getText(apiKeysText, id, values)
 
 const columns = {
   id: 'hidden',

@@ -11,8 +11,8 @@ import { randomKey, SecretOnce } from '#shared/components/secret-once.tsx'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { apiKeysText } from '#src/text/en/api-keys.ts'
 import { permissionsText } from '#src/text/en/permissions.ts'
+import { apiKeysText } from '#src/text/en/webhooks.ts'
 import { useText } from '#src/text/intl.ts'
 import { CheckList } from '../check-list.tsx'
 import { createApiKey, type NewApiKey } from './api-keys.queries.ts'
@@ -30,10 +30,10 @@ export function NewKeyForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const [key, setKey] = useState<string | null>(null)
   const [scopes, setScopes] = useState<readonly Scope[]>([])
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const form = useZodForm(loadCheck, { title: '', days: 90 as NewApiKey['days'] })
   const save = async (values: Pick<NewApiKey, 'title' | 'days'>) => {
-    setAsked(true)
+    setSubmitted(true)
     if (scopes.length === 0) return
     const created = apiKeyPrefix + randomKey()
     await createApiKey(client, { ...values, scopes: [...scopes], key: created })
@@ -67,7 +67,7 @@ export function NewKeyForm({ onClose }: { onClose: () => void }) {
               .map((scope) => ({ value: scope, label: permission(`permissions.${scope}`) }))}
             chosen={scopes}
             onChange={setScopes}
-            problem={isAsked && scopes.length === 0 ? t('api-keys.scopes-missing') : null}
+            problem={isSubmitted && scopes.length === 0 ? t('api-keys.scopes-missing') : null}
           />
           <div className="form-actions">
             <Button onClick={onClose}>{t('api-keys.cancel')}</Button>

@@ -3,7 +3,7 @@ import { ActionButtonView } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { useAction } from '#shared/ui/use-action.ts'
-import { cacheText } from '#src/text/en/cache.ts'
+import { cacheText } from '#src/text/en/devtools.ts'
 import { useText } from '#src/text/intl.ts'
 import { flushEntries } from './cache.queries.ts'
 

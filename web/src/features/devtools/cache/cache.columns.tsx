@@ -1,15 +1,15 @@
-import type { CacheEntry } from 'contract/devtools/cache.contract.ts'
-import { Trash2 } from 'lucide-react'
+import type { CacheEntry } from 'contract/devtools/devtools.contract.ts'
+import Trash2 from 'lucide-react/icons/trash'
 import { RowLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { RelativeTime } from '#shared/components/times.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
-import { cacheText } from '#src/text/en/cache.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { cacheText } from '#src/text/en/devtools.ts'
+import { getText, useText } from '#src/text/intl.ts'
 import { forgetEntry } from './cache.queries.ts'
 
-const word = (id: keyof typeof cacheText) => say(cacheText, id)
+const word = (id: keyof typeof cacheText) => getText(cacheText, id)
 
 /** What the cache holds. The key opens its entry. */
 export const cacheColumns = {

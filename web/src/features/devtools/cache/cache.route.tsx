@@ -1,13 +1,12 @@
 import '#app/maintenance.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { endingNames } from 'contract/devtools/cache.words.ts'
+import { endingNames } from 'contract/devtools/devtools.words.ts'
 import { useState } from 'react'
 import { ListPage } from '#shared/components/list/list-page.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
 import { useListing } from '#shared/components/list/use-listing.ts'
-import { useFormats } from '#shared/format/formats.ts'
-import { timeOrDay } from '#shared/format/time-or-day.ts'
+import { timeOrDay, useFormats } from '#shared/format/formats.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { DotWord } from '#shared/ui/badge.tsx'
@@ -15,10 +14,9 @@ import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
+import { partOnDemand, usePrefetch } from '#shared/ui/part-on-demand.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { cacheText } from '#src/text/en/cache.ts'
-import { maintenanceText } from '#src/text/en/maintenance.ts'
+import { cacheText, maintenanceText } from '#src/text/en/devtools.ts'
 import { useText } from '#src/text/intl.ts'
 import { cacheColumns } from './cache.columns.tsx'
 import { endMaintenance, type Maintenance, maintenanceQuery } from './maintenance.queries.ts'
@@ -35,7 +33,7 @@ export function CachePage() {
   const { entry } = useSearchParams()
   const navigate = useNavigate()
   const [isFlushing, setFlushing] = useState(false)
-  useBroughtSoon(parts)
+  usePrefetch(parts)
   const { prefix } = listing.answer ?? {}
   const { rows } = listing
   const close = () => {
@@ -91,7 +89,7 @@ function MaintenancePanel() {
   const t = useText(maintenanceText)
   const [isAsking, setAsking] = useState(false)
   const { data: state, error, refetch } = useQuery(maintenanceQuery)
-  useBroughtSoon(dialogs)
+  usePrefetch(dialogs)
   return (
     <Panel
       title={t('maintenance.title')}

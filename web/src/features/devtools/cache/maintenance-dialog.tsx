@@ -8,9 +8,9 @@ import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
-import { maintenanceText } from '#src/text/en/maintenance.ts'
+import { maintenanceText } from '#src/text/en/devtools.ts'
 import { useText } from '#src/text/intl.ts'
-import { keepMaintenance, type Maintenance } from './maintenance.queries.ts'
+import { cacheMaintenance, type Maintenance } from './maintenance.queries.ts'
 import type { MaintenanceValues } from './maintenance.schema.ts'
 
 const loadCheck = () => import('./maintenance.schema.ts').then((module) => module.maintenanceForm)
@@ -22,7 +22,7 @@ export function MaintenanceDialog({ state, onClose }: { state: Maintenance; onCl
   const form = useZodForm(loadCheck, { message, ends_at })
   const draft = useDraft('maintenance', form)
   const save = async (body: MaintenanceValues) => {
-    keepMaintenance(await call('POST /maintenance', { body }, { emptyToNull: true }))
+    cacheMaintenance(await call('POST /maintenance', { body }, { emptyToNull: true }))
     draft.clear()
     toast.success(t(on ? 'maintenance.changed' : 'maintenance.started'))
     onClose()

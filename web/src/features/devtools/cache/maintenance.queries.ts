@@ -3,8 +3,8 @@ import type { CallResult } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
 import { apiQuery, queryClient } from '#shared/api/query-client.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
-import { maintenanceText } from '#src/text/en/maintenance.ts'
-import { say } from '#src/text/intl.ts'
+import { maintenanceText } from '#src/text/en/devtools.ts'
+import { getText } from '#src/text/intl.ts'
 
 export type Maintenance = CallResult<Api['GET /maintenance']>
 
@@ -12,11 +12,11 @@ export type Maintenance = CallResult<Api['GET /maintenance']>
 export const maintenanceQuery = apiQuery('GET /maintenance')
 
 export async function endMaintenance(): Promise<void> {
-  keepMaintenance(await call('POST /maintenance/end'))
-  toast.success(say(maintenanceText, 'maintenance.ended'))
+  cacheMaintenance(await call('POST /maintenance/end'))
+  toast.success(getText(maintenanceText, 'maintenance.ended'))
 }
 
 /** What was answered is what is so now. */
-export function keepMaintenance(state: Maintenance): void {
+export function cacheMaintenance(state: Maintenance): void {
   queryClient.setQueryData(maintenanceQuery.queryKey, state)
 }

@@ -1,4 +1,4 @@
-import { maintenanceFields } from 'contract/devtools/maintenance.contract.ts'
+import { maintenanceFields } from 'contract/devtools/devtools.contract.ts'
 import * as z from 'zod'
 
 const { message, ends_at } = maintenanceFields

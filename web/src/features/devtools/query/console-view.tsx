@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ConsoleAnswer, ConsoleState } from 'contract/devtools/query.schema.ts'
+import type { ConsoleResult, ConsoleState } from 'contract/devtools/query.schema.ts'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { changed } from '#shared/api/changed.ts'
 import { RelativeTime } from '#shared/components/times.tsx'
@@ -13,11 +13,10 @@ import { Kbd } from '#shared/ui/kbd.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { queryText } from '#src/text/en/devtools.ts'
 import { partsText } from '#src/text/en/parts.ts'
-import { queryText } from '#src/text/en/query.ts'
 import { useText } from '#src/text/intl.ts'
-import { cancelStatement, consoleQuery, runStatement } from './query.queries.ts'
-import { queryTime } from './query-time.ts'
+import { cancelStatement, consoleQuery, queryTime, runStatement } from './query.queries.ts'
 
 /** A statement is typed, run by a role that can only read, and its rows are shown. */
 export function ConsoleView() {
@@ -199,7 +198,7 @@ function cellOf(value: string | null): string {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-type Answered = { sql: string; answer: ConsoleAnswer }
+type Answered = { sql: string; answer: ConsoleResult }
 
 /** What is typed, and what came of the last run. */
 function useConsole() {

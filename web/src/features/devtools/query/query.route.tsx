@@ -5,7 +5,7 @@ import { TabLink } from '#shared/components/links.tsx'
 import { PageHead } from '#shared/components/page-head.tsx'
 import { viewOnDemand } from '#shared/components/view-on-demand.tsx'
 import { Tabs } from '#shared/ui/tabs.tsx'
-import { queryText } from '#src/text/en/query.ts'
+import { queryText } from '#src/text/en/devtools.ts'
 import { useText } from '#src/text/intl.ts'
 import { StatementsView } from './statements-view.tsx'
 

@@ -6,9 +6,9 @@ import { useListing } from '#shared/components/list/use-listing.ts'
 import { Dash } from '#shared/components/money.tsx'
 import { RelativeTime } from '#shared/components/times.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { queryText } from '#src/text/en/query.ts'
-import { say, useText } from '#src/text/intl.ts'
-import { queryTime } from './query-time.ts'
+import { queryText } from '#src/text/en/devtools.ts'
+import { getText, useText } from '#src/text/intl.ts'
+import { queryTime } from './query.queries.ts'
 
 const filterNames = ['from', 'to'] as const
 
@@ -27,7 +27,7 @@ export function SlowRequestsView() {
   )
 }
 
-const word = (id: keyof typeof queryText) => say(queryText, id)
+const word = (id: keyof typeof queryText) => getText(queryText, id)
 
 /** Requests that took long, the last first. */
 const slowRequestColumns = {

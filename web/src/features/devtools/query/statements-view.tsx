@@ -12,14 +12,11 @@ import { useListState } from '#shared/components/list/use-list-state.ts'
 import { createFormats, useFormats } from '#shared/format/formats.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
-import { queryText } from '#src/text/en/query.ts'
-import { say, useText } from '#src/text/intl.ts'
-import { statementsQuery } from './query.queries.ts'
-import { queryTime } from './query-time.ts'
+import { queryText } from '#src/text/en/devtools.ts'
+import { getText, useText } from '#src/text/intl.ts'
+import { PlanDialog } from './plan-dialog.tsx'
+import { queryTime, statementsQuery } from './query.queries.ts'
 
-const PlanDialog = partOnDemand(() => import('./plan-dialog.tsx').then((module) => module.PlanDialog))
-const parts = [PlanDialog]
 const filterNames = ['from', 'to'] as const
 
 /** What the database was asked, the dearest first. */
@@ -29,7 +26,6 @@ export function StatementsView() {
   const navigate = useNavigate()
   const { statement } = useSearchParams()
   const statements = useQuery(statementsQuery(addressQuery('GET /query/statements', list.query)))
-  useBroughtSoon(parts)
   const close = () =>
     void navigate({ to: '.', search: (search: object) => ({ ...search, statement: undefined }), resetScroll: false })
   const counts = statements.data?.counts !== false
@@ -79,7 +75,7 @@ function Period({ answer }: { answer: Statements | undefined }) {
   return <p className="query-period text-12 ink-3 space-below">{words()}</p>
 }
 
-const word = (id: keyof typeof queryText, values?: Record<string, string>) => say(queryText, id, values)
+const word = (id: keyof typeof queryText, values?: Record<string, string>) => getText(queryText, id, values)
 const { count } = createFormats()
 
 /** On a card no header says what a number is. */

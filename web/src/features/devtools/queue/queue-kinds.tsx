@@ -9,11 +9,11 @@ import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
-import { queueText } from '#src/text/en/queue.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { queueText } from '#src/text/en/devtools.ts'
+import { getText, useText } from '#src/text/intl.ts'
 import { kindsQuery, pauseKind, resumeKind } from './queue.queries.ts'
 
-const word = (id: keyof typeof queueText, values?: Record<string, string>) => say(queueText, id, values)
+const word = (id: keyof typeof queueText, values?: Record<string, string>) => getText(queueText, id, values)
 
 type KindRow = TaskKind & { id: number }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { type TaskState, taskStates } from 'contract/devtools/devtools.words.ts'
 import type { Throughput as Answer, TaskKind } from 'contract/devtools/queue.schema.ts'
-import { type TaskState, taskStates } from 'contract/devtools/queue.words.ts'
 import { FigureLink, TabLink } from '#shared/components/links.tsx'
 import { SavedViews } from '#shared/components/list/list-tools.tsx'
 import { useListState } from '#shared/components/list/use-list-state.ts'
@@ -9,17 +9,15 @@ import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { Figures } from '#shared/ui/figures.tsx'
-import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { queueText } from '#src/text/en/queue.ts'
+import { queueText } from '#src/text/en/devtools.ts'
 import { useText } from '#src/text/intl.ts'
 import { type Days, kindsQuery, throughputQuery } from './queue.queries.ts'
+import { QueueKinds } from './queue-kinds.tsx'
 import { QueueTasks, taskDays } from './queue-tasks.tsx'
 import '../devtools.css'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel } from '#shared/ui/panel.tsx'
-
-const QueueKinds = partOnDemand(() => import('./queue-kinds.tsx').then((module) => module.QueueKinds))
 
 const filterNames = ['state', 'kind', 'from', 'to'] as const
 const views = [undefined, ...taskStates.map(({ slug }) => slug)]
@@ -29,7 +27,7 @@ export function QueuePage() {
   const t = useText(queueText)
   const list = useListState(filterNames)
   const { as, view } = useSearchParams()
-  const isKinds = as === 'kinds'
+  const showsKinds = as === 'kinds'
   const { kind, from, to } = list.filters
   // A tab keeps what else the list is narrowed by.
   const kept = { ...(kind ? { kind } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) }
@@ -48,7 +46,7 @@ export function QueuePage() {
             to="/queue"
             search={{ ...kept, ...(state ? { state } : {}) }}
             activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={!isKinds && view === undefined && list.filters.state === state ? 'page' : undefined}
+            aria-current={!showsKinds && view === undefined && list.filters.state === state ? 'page' : undefined}
           >
             {state ? t(`queue.state.${state}`) : t('queue.all')}
           </TabLink>
@@ -57,12 +55,12 @@ export function QueuePage() {
           to="/queue"
           search={{ as: 'kinds' }}
           activeOptions={{ exact: true, includeSearch: true }}
-          aria-current={isKinds ? 'page' : undefined}
+          aria-current={showsKinds ? 'page' : undefined}
         >
           {t('queue.kinds')}
         </TabLink>
       </SavedViews>
-      {isKinds ? <QueueKinds /> : <QueueTasks list={list} />}
+      {showsKinds ? <QueueKinds /> : <QueueTasks list={list} />}
     </>
   )
 }

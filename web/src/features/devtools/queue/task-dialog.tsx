@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { canDiscard, canRetry } from 'contract/devtools/devtools.words.ts'
 import type { TaskDetail } from 'contract/devtools/queue.schema.ts'
-import { canDiscard, canRetry } from 'contract/devtools/queue.words.ts'
 import { asApiError } from '#shared/api/failures.ts'
 import { Facts } from '#shared/components/facts.tsx'
 import { RelativeTime } from '#shared/components/times.tsx'
@@ -13,19 +13,19 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
+import { queueText } from '#src/text/en/devtools.ts'
 import { partsText } from '#src/text/en/parts.ts'
-import { queueText } from '#src/text/en/queue.ts'
 import { useText } from '#src/text/intl.ts'
 import { CodeBlock } from '../code-block.tsx'
 import { discardTask, retryTask, taskQuery } from './queue.queries.ts'
-import { TaskState, tookWords } from './tasks.columns.tsx'
+import { durationText, TaskState } from './tasks.columns.tsx'
 
 /** One task beside the list: what it is to do, how it went, and what can be done about it. */
 export function TaskDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useText(queueText)
   const parts = useText(partsText)
   const task = useQuery(taskQuery(id))
-  const isGone = task.error !== null && asApiError(task.error).status === 404
+  const isNotFound = task.error !== null && asApiError(task.error).status === 404
   return (
     <Dialog
       title={task.data ? t('queue.task', { kind: task.data.kind }) : t('queue.title')}
@@ -35,11 +35,11 @@ export function TaskDialog({ id, onClose }: { id: number; onClose: () => void })
       foot={
         <>
           <Button onClick={onClose}>{t('queue.close')}</Button>
-          {task.data && !isGone && <Actions task={task.data} onClose={onClose} />}
+          {task.data && !isNotFound && <Actions task={task.data} onClose={onClose} />}
         </>
       }
     >
-      {isGone ? (
+      {isNotFound ? (
         <EmptyState title={t('queue.missing')}>{t('queue.missing-text')}</EmptyState>
       ) : task.data ? (
         <TaskFacts task={task.data} />
@@ -115,7 +115,7 @@ function TaskFacts({ task }: { task: TaskDetail }) {
           { label: t('queue.starts-after'), value: <RelativeTime at={task.starts_after} /> },
           { label: t('queue.started'), value: task.started_at && <RelativeTime at={task.started_at} /> },
           { label: t('queue.end'), value: task.ended_at && <RelativeTime at={task.ended_at} /> },
-          { label: t('queue.took'), value: task.took_ms === null ? null : tookWords(task.took_ms) },
+          { label: t('queue.took'), value: task.took_ms === null ? null : durationText(task.took_ms) },
           { label: t('queue.uuid'), value: <code className="text-12">{task.uuid}</code> },
         ]}
       />

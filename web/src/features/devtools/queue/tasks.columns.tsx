@@ -1,15 +1,15 @@
+import type { TaskState as State } from 'contract/devtools/devtools.words.ts'
 import type { Task } from 'contract/devtools/queue.schema.ts'
-import type { TaskState as State } from 'contract/devtools/queue.words.ts'
 import { formatCount, formatDecimal } from 'contract/shared/number-formats.ts'
 import { RowLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { Dash } from '#shared/components/money.tsx'
 import { RelativeTime } from '#shared/components/times.tsx'
 import { Badge, type Hue } from '#shared/ui/badge.tsx'
-import { queueText } from '#src/text/en/queue.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { queueText } from '#src/text/en/devtools.ts'
+import { getText, useText } from '#src/text/intl.ts'
 
-const word = (id: keyof typeof queueText) => say(queueText, id)
+const word = (id: keyof typeof queueText) => getText(queueText, id)
 
 /** Tasks, in the order of the screen. */
 export const taskColumns = {
@@ -40,7 +40,7 @@ export const taskColumns = {
     cell: ({ attempts, attempts_allowed: allowed }) =>
       allowed === null
         ? String(attempts)
-        : say(queueText, 'queue.attempts-of', { attempts: String(attempts), allowed: String(allowed) }),
+        : getText(queueText, 'queue.attempts-of', { attempts: String(attempts), allowed: String(allowed) }),
   },
   error: {
     header: word('queue.error'),
@@ -77,7 +77,7 @@ export const taskColumns = {
     header: word('queue.took'),
     align: 'right',
     skeleton: 48,
-    cell: ({ took_ms: ms }) => (ms === null ? <Dash /> : tookWords(ms)),
+    cell: ({ took_ms: ms }) => (ms === null ? <Dash /> : durationText(ms)),
   },
   id: 'hidden',
   uuid: 'hidden',
@@ -105,8 +105,8 @@ export function TaskState({ state }: { state: State }) {
 }
 
 /** `120 ms`, `1.40 s`, `12 min`. */
-export function tookWords(ms: number): string {
-  if (ms < 1000) return say(queueText, 'queue.ms', { n: formatCount(ms) })
-  if (ms < 120_000) return say(queueText, 'queue.seconds', { n: formatDecimal(ms / 1000) })
-  return say(queueText, 'queue.minutes', { n: formatCount(ms / 60_000) })
+export function durationText(ms: number): string {
+  if (ms < 1000) return getText(queueText, 'queue.ms', { n: formatCount(ms) })
+  if (ms < 120_000) return getText(queueText, 'queue.seconds', { n: formatDecimal(ms / 1000) })
+  return getText(queueText, 'queue.minutes', { n: formatCount(ms / 60_000) })
 }

@@ -25,10 +25,10 @@ type WebhookFormProps = {
 export function WebhookForm({ label, submitLabel, starting, onSubmit, onClose }: WebhookFormProps) {
   const t = useText(webhooksText)
   const [records, setRecords] = useState(starting.records)
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const form = useZodForm(loadCheck, { title: starting.title, url: starting.url })
   const save = async (typed: Omit<WebhookTyped, 'records'>) => {
-    setAsked(true)
+    setSubmitted(true)
     if (records.length > 0) await onSubmit({ ...typed, records })
   }
   return (
@@ -52,7 +52,7 @@ export function WebhookForm({ label, submitLabel, starting, onSubmit, onClose }:
         options={webhookRecords.map((value) => ({ value, label: t(`webhooks.record.${value}`) }))}
         chosen={records}
         onChange={setRecords}
-        problem={isAsked && records.length === 0 ? t('webhooks.records-missing') : null}
+        problem={isSubmitted && records.length === 0 ? t('webhooks.records-missing') : null}
       />
       <div className="form-actions">
         <Button onClick={onClose}>{t('webhooks.cancel')}</Button>

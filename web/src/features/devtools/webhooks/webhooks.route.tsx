@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Webhook } from 'contract/webhooks/webhooks.schema.ts'
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { RowLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
@@ -11,17 +11,17 @@ import { RelativeTime } from '#shared/components/times.tsx'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
+import { partOnDemand, usePrefetch } from '#shared/ui/part-on-demand.tsx'
 import { webhooksText } from '#src/text/en/webhooks.ts'
-import { say, useText } from '#src/text/intl.ts'
-import { WebhookState } from './webhook-state.tsx'
+import { getText, useText } from '#src/text/intl.ts'
+import { WebhookState } from './webhook-dialog.tsx'
 import { webhooksQuery } from './webhooks.queries.ts'
 
 const NewWebhook = partOnDemand(() => import('./new-webhook.tsx').then((module) => module.NewWebhook))
 const WebhookDialog = partOnDemand(() => import('./webhook-dialog.tsx').then((module) => module.WebhookDialog))
 const parts = [NewWebhook, WebhookDialog]
 
-const word = (id: keyof typeof webhooksText) => say(webhooksText, id)
+const word = (id: keyof typeof webhooksText) => getText(webhooksText, id)
 
 const columns = {
   id: 'hidden',
@@ -76,7 +76,7 @@ export function WebhooksPage() {
   const id = Number(useSearchParams().webhook)
   const webhooks = useQuery(webhooksQuery)
   const [isCreating, setCreating] = useState(false)
-  useBroughtSoon(parts)
+  usePrefetch(parts)
   const close = () => void navigate({ to: '.', search: {}, resetScroll: false })
   return (
     <>

@@ -6,7 +6,7 @@ import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import { call } from '#shared/api/call.ts'
 import { changed, isSameKey } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
-import { withKnown, withMoved } from '#shared/components/board/board-data.ts'
+import { withCardData, withMoved } from '#shared/components/board/board-data.ts'
 import { movesInFlight } from '#shared/components/board/moves-in-flight.ts'
 import { type EnquiriesListQuery, type EnquiryMoveInput, enquiryQuery, inTurn } from '../enquiries.queries.ts'
 
@@ -24,8 +24,8 @@ export function boardQuery(query: BoardQuery) {
 export function columnQuery(query: BoardQuery, slug: BoardSlug): EnquiriesListQuery {
   const own: readonly string[] = boardColumns[slug]
   const { group: _, status, ...others } = query
-  const wanted = status ? String(status).split(',') : undefined
-  const statuses = own.filter((each) => wanted?.includes(each) ?? true)
+  const requested = status ? String(status).split(',') : undefined
+  const statuses = own.filter((each) => requested?.includes(each) ?? true)
   return { ...others, status: statuses.join(','), sort: boardSorts[slug] }
 }
 
@@ -55,7 +55,7 @@ export async function moveCard(
     const { version, status, next_action, follow_up_at } = enquiry
     const known = { version, status, next_action, follow_up_at }
     end()
-    client.setQueryData(queryKey, (board) => board && withKnown(board, row.id, known))
+    client.setQueryData(queryKey, (board) => board && withCardData(board, row.id, known))
     client.setQueryData(enquiryQuery(row.id).queryKey, enquiry)
     void changed(client, { type: 'enquiry', id: row.id }, isSameKey(enquiryQuery(row.id).queryKey))
     return enquiry

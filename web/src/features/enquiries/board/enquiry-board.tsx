@@ -16,15 +16,12 @@ import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { statusHue } from '#shared/components/status-hues.ts'
 import { Temperature } from '#shared/components/temperature.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
-import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
-import { enquiryBoardText } from '#src/text/en/enquiry-board.ts'
+import { enquiryBoardText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { NextActionCell } from '../list/next-action-cell.tsx'
 import { type BoardQuery, boardQuery, columnQuery } from './enquiry-board.queries.ts'
+import { MoveDialog } from './move-dialog.tsx'
 import { type CardMoves, useCardMoves } from './use-card-moves.ts'
-
-const MoveDialog = partOnDemand(() => import('./move-dialog.tsx').then((module) => module.MoveDialog))
-const parts = [MoveDialog]
 
 type EnquiryBoardProps = { query: BoardQuery; list: ListState; empty: ReactNode }
 
@@ -35,7 +32,6 @@ export function EnquiryBoard({ query, list, empty }: EnquiryBoardProps) {
   const t = useText(enquiryBoardText)
   const board = useQuery(boardQuery(query))
   const moves = useCardMoves(query)
-  useBroughtSoon(parts)
   if (board.isError && !board.data) return <ErrorState error={board.error} onRetry={() => void board.refetch()} />
   if (!board.data) return <BoardSkeleton columns={5} />
   if (board.data.columns.every(({ total }) => total.count === 0)) {
@@ -50,13 +46,13 @@ export function EnquiryBoard({ query, list, empty }: EnquiryBoardProps) {
       // The colour of the whole column: that of its first status.
       hue: statusHue(boardColumns[slug][0]),
       list: { endpoint: 'GET /enquiries', query: columnQuery(query, slug) as Record<string, string> },
-      fold:
+      collapse:
         slug === 'lost'
           ? { hint: t('board.lost-folded'), show: t('board.lost-show'), hide: t('board.lost-hide') }
           : undefined,
     }),
   )
-  const { asked } = moves
+  const { pendingMove } = moves
   return (
     <>
       <Board
@@ -65,14 +61,16 @@ export function EnquiryBoard({ query, list, empty }: EnquiryBoardProps) {
         isFetching={board.isFetching}
         moves={{
           isIn: (row, slug) => statusesOf(slug).includes(row.status),
-          whyNotInto: (row, slug) => moves.whyNone(row, statusesOf(slug)),
+          blockerInto: (row, slug) => moves.commonBlocker(row, statusesOf(slug)),
           into: (row, slug) => moves.move(row, statusesOf(slug)),
         }}
         card={(row, handle) => (
           <EnquiryCard key={row.id} row={row} showsStatus={isOfSeveral(row)} handle={handle} moves={moves} />
         )}
       />
-      {asked && <MoveDialog {...asked} onMove={(move) => void moves.send(asked.row, move)} onClose={moves.forget} />}
+      {pendingMove && (
+        <MoveDialog {...pendingMove} onMove={(move) => void moves.send(pendingMove.row, move)} onClose={moves.forget} />
+      )}
     </>
   )
 }
@@ -111,7 +109,7 @@ function EnquiryCard({ row, showsStatus, handle, moves }: EnquiryCardProps) {
         .filter(({ slug }) => slug !== row.status)
         .map(({ slug, label }) => ({
           label,
-          disabledReason: moves.whyNot(row, slug),
+          disabledReason: moves.blockerOf(row, slug),
           onSelect: () => moves.move(row, [slug]),
         }))}
       handle={handle}

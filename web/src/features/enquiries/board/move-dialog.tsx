@@ -3,7 +3,7 @@ import '#shared/components/fields/controls.css'
 import { enquiryLifecycle, isLost, usualReasons } from 'contract/enquiries/enquiries.lifecycle.ts'
 import { moveBetween } from 'contract/shared/lifecycle.ts'
 import type { EnquiryStatus } from 'contract/vocabulary.ts'
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { type FormEvent, useId, useState } from 'react'
 import { DateControl } from '#shared/components/fields/date-control.tsx'
 import { nextHalfHour } from '#shared/components/period/proposed-period.ts'
@@ -14,17 +14,17 @@ import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
-import { enquiryBoardText } from '#src/text/en/enquiry-board.ts'
+import { enquiryBoardText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import type { EnquiryMoveInput } from '../enquiries.queries.ts'
 import { FollowUpChoices } from '../follow-up-choices.tsx'
 import { LostReasonFields } from '../lost-reason-fields.tsx'
-import type { WhyLost } from '../why-lost.ts'
-import type { AskedMove } from './use-card-moves.ts'
+import type { LostReasonInput } from '../why-lost.ts'
+import type { PendingMove } from './use-card-moves.ts'
 
-type MoveDialogProps = AskedMove & { onMove: (move: EnquiryMoveInput) => void; onClose: () => void }
+type MoveDialogProps = PendingMove & { onMove: (move: EnquiryMoveInput) => void; onClose: () => void }
 
-const reasonOf = (status: EnquiryStatus): WhyLost => ({
+const reasonOf = (status: EnquiryStatus): LostReasonInput => ({
   lost_reason: isLost(status) ? usualReasons[status] : 'other',
   lost_note: '',
 })

@@ -15,15 +15,15 @@ import { useUndoMove } from '../use-undo-move.ts'
 import { type BoardQuery, moveCard } from './enquiry-board.queries.ts'
 
 /** A move that needs an input: the status in the column, the time of the next call, or the lost reason. */
-export type AskedMove = { row: EnquiryRow; statuses: EnquiryStatus[] }
+export type PendingMove = { row: EnquiryRow; statuses: EnquiryStatus[] }
 
 export type CardMoves = {
-  asked: AskedMove | null
+  pendingMove: PendingMove | null
   forget: () => void
   /** Why the card cannot get this status; null when it can. */
-  whyNot: (row: EnquiryRow, status: EnquiryStatus) => string | null
+  blockerOf: (row: EnquiryRow, status: EnquiryStatus) => string | null
   /** Why it cannot get any of these statuses. */
-  whyNone: (row: EnquiryRow, statuses: readonly EnquiryStatus[]) => string | null
+  commonBlocker: (row: EnquiryRow, statuses: readonly EnquiryStatus[]) => string | null
   /** To one of these: at once, or after asking for the missing input. */
   move: (row: EnquiryRow, statuses: readonly EnquiryStatus[]) => void
   send: (row: EnquiryRow, move: EnquiryMoveInput) => Promise<void>
@@ -34,19 +34,19 @@ export function useCardMoves(query: BoardQuery): CardMoves {
   const client = useQueryClient()
   const user = useSession()?.user ?? null
   const { offer } = useUndoMove()
-  const [asked, setAsked] = useState<AskedMove | null>(null)
+  const [pendingMove, setPendingMove] = useState<PendingMove | null>(null)
 
-  const whyNot = (row: EnquiryRow, status: EnquiryStatus) => {
+  const blockerOf = (row: EnquiryRow, status: EnquiryStatus) => {
     const move = moveBetween(enquiryLifecycle, row.status, status)
     const why = move ? judgeMove(move, row.status, user).why : 'state'
     return why && t(`board.why.${why}`, { status: statusWord(row.status) })
   }
-  const whyNone = (row: EnquiryRow, statuses: readonly EnquiryStatus[]) => {
-    const whys = statuses.map((status) => whyNot(row, status))
-    return whys.includes(null) ? null : (whys[0] ?? null)
+  const commonBlocker = (row: EnquiryRow, statuses: readonly EnquiryStatus[]) => {
+    const blockers = statuses.map((status) => blockerOf(row, status))
+    return blockers.includes(null) ? null : (blockers[0] ?? null)
   }
   const send = async (row: EnquiryRow, move: EnquiryMoveInput) => {
-    setAsked(null)
+    setPendingMove(null)
     try {
       const enquiry = await moveCard(client, query, row, move)
       offer(enquiry, t('board.moved', { name: callerName(row.name), status: statusWord(move.status) }))
@@ -56,15 +56,15 @@ export function useCardMoves(query: BoardQuery): CardMoves {
   }
   const move = (row: EnquiryRow, statuses: readonly EnquiryStatus[]) => {
     if (statuses.includes(row.status)) return
-    const possible = statuses.filter((status) => whyNot(row, status) === null)
+    const possible = statuses.filter((status) => blockerOf(row, status) === null)
     const [first] = possible
     if (first === undefined) {
-      toast.error(t('board.refused', { name: callerName(row.name) }), whyNone(row, statuses))
+      toast.error(t('board.refused', { name: callerName(row.name) }), commonBlocker(row, statuses))
     } else if (possible.length > 1 || (moveBetween(enquiryLifecycle, row.status, first)?.needs.length ?? 0) > 0) {
-      setAsked({ row, statuses: possible })
+      setPendingMove({ row, statuses: possible })
     } else {
       void send(row, { status: first })
     }
   }
-  return { asked, forget: () => setAsked(null), whyNot, whyNone, move, send }
+  return { pendingMove, forget: () => setPendingMove(null), blockerOf, commonBlocker, move, send }
 }

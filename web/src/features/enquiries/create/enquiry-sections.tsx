@@ -3,7 +3,7 @@ import type { Question } from 'contract/categories/categories.schema.ts'
 import { enquiryFields } from 'contract/enquiries/enquiries.fields.ts'
 import { issueSentence } from 'contract/shared/issue-words.ts'
 import { temperatures } from 'contract/vocabulary.ts'
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { useRef } from 'react'
 import { AnswersOnDemand, CategoryField, commissionRuleQuery } from '#features/categories/public.ts'
 import { useFormLabel } from '#shared/components/fields/form-labels.ts'
@@ -14,8 +14,8 @@ import { choicesOf, SelectField } from '#shared/components/fields/select-field.t
 import { TextField } from '#shared/components/fields/text-field.tsx'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
-import { newEnquiryText } from '#src/text/en/enquiry-new.ts'
+import { partOnDemand, usePrefetch } from '#shared/ui/part-on-demand.tsx'
+import { newEnquiryText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { staffNamesQuery } from '../enquiries.queries.ts'
 import { withLine } from './enquiry-values.ts'
@@ -24,7 +24,7 @@ import type { EnquiryTyped, EnquiryValues } from './new-enquiry.schema.ts'
 const CommissionFormula = partOnDemand(() =>
   import('#shared/components/commission-formula.tsx').then((module) => module.CommissionFormula),
 )
-const soon = [CommissionFormula, AnswersOnDemand]
+const prefetched = [CommissionFormula, AnswersOnDemand]
 
 type PartProps = { form: FormOf<EnquiryTyped, EnquiryValues> }
 
@@ -144,7 +144,7 @@ export function RequestPart({ form, inputs, questions }: RequestPartProps) {
 
 /** The price and its commission, updated while the user types. */
 function QuotedPrice({ form }: PartProps) {
-  useBroughtSoon(soon)
+  usePrefetch(prefetched)
   const price = form.watch('quoted_price')
   const rule = useQuery(commissionRuleQuery(form.watch('category_id'))).data
   const hasSum = rule !== undefined && price !== null && price > 0

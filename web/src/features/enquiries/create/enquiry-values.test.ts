@@ -1,7 +1,7 @@
 import { enquiryCreate } from 'contract/enquiries/enquiries.schema.ts'
 import { describe, expect, test } from 'vitest'
 import { answersBody } from '../answers-body.ts'
-import { enquiryBody, whoseIs } from './enquiry-body.ts'
+import { enquiryBody, toEnquiryCustomer } from './enquiry-body.ts'
 import { emptyEnquiry, withLine } from './enquiry-values.ts'
 import { type EnquiryTyped, enquiryForm } from './new-enquiry.schema.ts'
 
@@ -15,19 +15,19 @@ const fieldsIn = (values: EnquiryTyped) =>
 
 describe('the body of a new enquiry', () => {
   test('the smallest valid form matches the contract', () => {
-    const body = enquiryBody(enquiryForm.parse(typed), whoseIs({ kind: 'new' }, false), [])
+    const body = enquiryBody(enquiryForm.parse(typed), toEnquiryCustomer({ kind: 'new' }, false), [])
     expect(enquiryCreate.parse(body)).toMatchObject({ phone: '+919876543210', customer_id: null, address: null })
   })
 
   test('an attached customer keeps the chosen address and sends no second one', () => {
     const values = enquiryForm.parse({ ...withAddress, address_id: 12 })
-    const attached = enquiryCreate.parse(enquiryBody(values, whoseIs({ kind: 'customer', id: 7 }, false), []))
+    const attached = enquiryCreate.parse(enquiryBody(values, toEnquiryCustomer({ kind: 'customer', id: 7 }, false), []))
     expect(attached).toMatchObject({ customer_id: 7, new_customer: false, address_id: 12, address: null })
   })
 
   test('a new customer cannot have an address of another customer', () => {
     const values = enquiryForm.parse({ ...withAddress, address_id: 12 })
-    const body = enquiryCreate.parse(enquiryBody(values, whoseIs({ kind: 'new' }, true), []))
+    const body = enquiryCreate.parse(enquiryBody(values, toEnquiryCustomer({ kind: 'new' }, true), []))
     expect(body).toMatchObject({ customer_id: null, new_customer: true, address_id: null })
     expect(body.address).toMatchObject({ line_1: '14, 2nd Main', landmark: null })
   })
@@ -67,10 +67,10 @@ describe('the form refuses', () => {
 })
 
 test('a line of the note is added, replaced and removed; the rest stays', () => {
-  const asked = withLine(null, null, 'Service asked for: CCTV')
-  expect(asked).toBe('Service asked for: CCTV')
-  const again = withLine(`Gate code 4\n${asked}`, asked, 'Service asked for: CCTV install')
+  const line = withLine(null, null, 'Service asked for: CCTV')
+  expect(line).toBe('Service asked for: CCTV')
+  const again = withLine(`Gate code 4\n${line}`, line, 'Service asked for: CCTV install')
   expect(again).toBe('Gate code 4\nService asked for: CCTV install')
   expect(withLine(again, 'Service asked for: CCTV install', null)).toBe('Gate code 4')
-  expect(withLine(asked, asked, null)).toBeNull()
+  expect(withLine(line, line, null)).toBeNull()
 })

@@ -12,9 +12,9 @@ import { inSentence } from '#shared/format/in-sentence.ts'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
+import { partOnDemand, usePrefetch } from '#shared/ui/part-on-demand.tsx'
 import { callDeskText } from '#src/text/en/call-desk.ts'
-import { newEnquiryText } from '#src/text/en/enquiry-new.ts'
+import { newEnquiryText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { FollowUpChoices } from '../follow-up-choices.tsx'
 import { nextCallAt } from './enquiry-values.ts'
@@ -27,7 +27,7 @@ const VisitFields = partOnDemand<VisitFieldsProps>(() =>
   import('./visit-fields.tsx').then((module) => module.VisitFields),
 )
 
-const soon = [VisitFields]
+const prefetched = [VisitFields]
 
 /** The note, the next call, and a visit. */
 export function NextPart({ form }: PartProps) {
@@ -36,7 +36,7 @@ export function NextPart({ form }: PartProps) {
   const status = form.watch('status')
   const mustCall = status === 'asked-to-call-later'
   const help = useNextCallWords(form)
-  useBroughtSoon(soon)
+  usePrefetch(prefetched)
   return (
     <Panel title={t('new-enquiry.plan')}>
       <PanelBody className="form">

@@ -9,9 +9,9 @@ import { currentTime } from '#shared/current-time.ts'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
-import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
+import { partOnDemand, usePrefetch } from '#shared/ui/part-on-demand.tsx'
 import { callDeskText } from '#src/text/en/call-desk.ts'
-import { newEnquiryText } from '#src/text/en/enquiry-new.ts'
+import { newEnquiryText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { OutcomeGrid, outcomesId } from '../outcome-grid.tsx'
 import type { EnquiryTyped, EnquiryValues } from './new-enquiry.schema.ts'
@@ -32,11 +32,11 @@ export function OutcomeBar({ form }: OutcomeBarProps) {
   const te = useText(newEnquiryText)
   const { status, isPressed, press, leave } = useOutcome(form)
   useEscapeFromFields()
-  useBroughtSoon(parts)
+  usePrefetch(parts)
   return (
     <section className="desk-bar" aria-label={t('desk.outcomes')}>
       <div className="desk-bar-keys">
-        {isPressed && isLost(status) && <WhyPart form={form} />}
+        {isPressed && isLost(status) && <LostReasonPart form={form} />}
         <OutcomeGrid pressed={isPressed ? status : null} isWorking={form.formState.isSubmitting} onPress={press} />
       </div>
       <div className="desk-bar-save">
@@ -81,7 +81,7 @@ function useOutcome(form: OutcomeBarProps['form']) {
   return { status, isPressed, press, leave }
 }
 
-function WhyPart({ form }: OutcomeBarProps) {
+function LostReasonPart({ form }: OutcomeBarProps) {
   const lost_reason = form.watch('lost_reason') ?? 'no-reason-given'
   return (
     <LostReasonFields

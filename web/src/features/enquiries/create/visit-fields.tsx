@@ -1,7 +1,7 @@
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
 import { PeriodFields } from '#shared/components/period/period-fields.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { newEnquiryText } from '#src/text/en/enquiry-new.ts'
+import { newEnquiryText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import type { EnquiryTyped, EnquiryValues } from './new-enquiry.schema.ts'
 

@@ -6,8 +6,8 @@ import {
   AnswerFields,
   type AnswerValues,
   EarlierAnswers,
-  goneAnswers,
   questionsQuery,
+  removedAnswers,
 } from '#features/categories/public.ts'
 import { useDraftState } from '#shared/hooks/use-draft-state.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
@@ -16,7 +16,7 @@ import { errorText } from '#shared/ui/error-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { enquiryText } from '#src/text/en/enquiry.ts'
+import { enquiryText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { answersBody } from '../answers-body.ts'
 import { changeEnquiry } from '../enquiries.queries.ts'
@@ -28,9 +28,9 @@ type CallScriptProps = { enquiry: Enquiry; onCreateJob: () => void }
 export function CallScript({ enquiry, onCreateJob }: CallScriptProps) {
   const t = useText(enquiryText)
   const questions = useQuery(questionsQuery(enquiry.category_id))
-  const asked = questions.data ?? []
-  const { answers, answer, state, save } = useSavedAnswers(enquiry, asked)
-  const count = { answered: answersBody(answers, asked).length, count: asked.length }
+  const questionList = questions.data ?? []
+  const { answers, answer, state, save } = useSavedAnswers(enquiry, questionList)
+  const count = { answered: answersBody(answers, questionList).length, count: questionList.length }
   const note = {
     saved: t('enquiries.answered-saved', count),
     typing: t('enquiries.answered', count),
@@ -40,7 +40,7 @@ export function CallScript({ enquiry, onCreateJob }: CallScriptProps) {
   return (
     <Panel
       title={t('enquiries.script')}
-      note={asked.length > 0 ? note : undefined}
+      note={questionList.length > 0 ? note : undefined}
       className="order-2"
       waiting={questions.isLoading}
     >
@@ -51,8 +51,8 @@ export function CallScript({ enquiry, onCreateJob }: CallScriptProps) {
           <ErrorState compact error={questions.error} onRetry={() => void questions.refetch()} />
         )}
         {questions.data?.length === 0 && <p className="text-13 ink-3">{t('enquiries.script-empty')}</p>}
-        {asked.length > 0 && <AnswerFields questions={asked} answers={answers} onAnswer={answer} />}
-        {questions.data && <EarlierAnswers kept={enquiry.answers} questions={asked} answers={answers} />}
+        {questionList.length > 0 && <AnswerFields questions={questionList} answers={answers} onAnswer={answer} />}
+        {questions.data && <EarlierAnswers kept={enquiry.answers} questions={questionList} answers={answers} />}
         {state.kind === 'failed' && (
           <Notice hue="red" title={errorText(state.error)} alert>
             {t('enquiries.answers-kept')}{' '}
@@ -83,22 +83,24 @@ function answerValuesOf(answers: Enquiry['answers']): AnswerValues {
  * Typed answers over the stored ones. They save themselves shortly after the last change, and at once when the page is
  * left. Answers of a failed save are there again on the next visit.
  */
-function useSavedAnswers(enquiry: Enquiry, asked: readonly Question[]) {
+function useSavedAnswers(enquiry: Enquiry, questionList: readonly Question[]) {
   const client = useQueryClient()
   const [typed, setTyped] = useDraftState<AnswerValues>(`answers-${enquiry.id}`, unanswered)
   const [state, setState] = useState<AnswersState>({ kind: 'saved' })
   const kept = answerValuesOf(enquiry.answers)
   const answers = { ...kept, ...typed }
-  const gone = goneAnswers(enquiry.answers, asked)
-  const latest = useRef({ answers, asked, typed, gone, setTyped })
-  latest.current = { answers, asked, typed, gone, setTyped }
+  const removed = removedAnswers(enquiry.answers, questionList)
+  const latest = useRef({ answers, questionList, typed, removed, setTyped })
+  latest.current = { answers, questionList, typed, removed, setTyped }
 
   const save = useCallback(async () => {
     const sent = latest.current
     if (Object.keys(sent.typed).length === 0) return
     setState({ kind: 'saving' })
     try {
-      await changeEnquiry(client, enquiry.id, { answers: [...answersBody(sent.answers, sent.asked), ...sent.gone] })
+      await changeEnquiry(client, enquiry.id, {
+        answers: [...answersBody(sent.answers, sent.questionList), ...sent.removed],
+      })
     } catch (error) {
       setState({ kind: 'failed', error })
       throw error

@@ -27,7 +27,7 @@ import { toast } from '#shared/toasts/toast-store.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
-import { enquiryText } from '#src/text/en/enquiry.ts'
+import { enquiryText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { createJobFrom } from '../enquiries.queries.ts'
 import { liveJob, visitToCome } from '../next-action.ts'
@@ -45,10 +45,10 @@ type CreateJobProps = { enquiry: Enquiry; onClose: () => void; onGo: (missing: M
 export function CreateJob({ enquiry, onClose, onGo }: CreateJobProps) {
   const t = useText(enquiryText)
   const missing = useMissing(enquiry)
-  const made = liveJob(enquiry)
+  const existingJob = liveJob(enquiry)
   return (
     <Dialog title={t('enquiries.job-title', { name: callerName(enquiry.name) })} onClose={onClose}>
-      {made && <Notice hue="amber">{t('enquiries.job-again', { id: recordId('job', made.id) })}</Notice>}
+      {existingJob && <Notice hue="amber">{t('enquiries.job-again', { id: recordId('job', existingJob.id) })}</Notice>}
       {enquiryGroup(enquiry.status) === 'done' ? (
         <>
           <Notice hue="amber">{t('enquiries.why.state', { status: statusWord(enquiry.status) })}</Notice>

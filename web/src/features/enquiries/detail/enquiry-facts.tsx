@@ -13,23 +13,22 @@ import { Facts } from '#shared/components/facts.tsx'
 import { editFact } from '#shared/components/inline/edit-fact.ts'
 import { selectEditor, wordsOf } from '#shared/components/inline/inline-editors.tsx'
 import { InlineFact } from '#shared/components/inline/inline-fact.tsx'
-import type { FactSaving } from '#shared/components/inline/open-fact.tsx'
+import type { EditorProps, FactSaving } from '#shared/components/inline/open-fact.tsx'
 import { recordFacts } from '#shared/components/inline/record-facts.tsx'
 import { Served } from '#shared/components/served.tsx'
 import { Temperature } from '#shared/components/temperature.tsx'
 import { RelativeTime } from '#shared/components/times.tsx'
+import { useNow } from '#shared/components/use-now.ts'
+import { DotWord } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
+import { Combobox } from '#shared/ui/combobox.tsx'
 import { Kbd } from '#shared/ui/kbd.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { enquiryText } from '#src/text/en/enquiry.ts'
-import { enquiryTimesText } from '#src/text/en/enquiry-times.ts'
+import { enquiryText, enquiryTimesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
-import { type EnquiryChanges, keepEnquiry, staffNamesQuery, updateEnquiry } from '../enquiries.queries.ts'
-import type { CategoryEditorProps } from './category-editor.tsx'
+import { cacheEnquiry, type EnquiryChanges, staffNamesQuery, updateEnquiry } from '../enquiries.queries.ts'
 import { EnquiryMenu } from './enquiry-menu.tsx'
-import { FirstResponse } from './first-response.tsx'
 import { reasonOf } from './next-sentence.tsx'
 import { StatusStays } from './time-in-status.tsx'
 
@@ -44,12 +43,12 @@ export function EnquiryFacts({ enquiry, onOtherAddress }: EnquiryFactsProps) {
     keptAs: String(enquiry.id),
     // One of the fields that can be changed.
     save: (change, version) => updateEnquiry(client, enquiry.id, { ...(change as EnquiryChanges), version }),
-    onNewer: (newer) => keepEnquiry(client, newer),
+    onNewer: (newer) => cacheEnquiry(client, newer),
   }
   const { name, phone, category_id, lost_reason, note, ...others } = useFieldFacts(enquiry, saving)
   const address = {
     label: t('enquiries.address'),
-    value: <PlaceFact enquiry={enquiry} saving={saving} onOther={onOtherAddress} />,
+    value: <LocationFact enquiry={enquiry} saving={saving} onOther={onOtherAddress} />,
   }
   const facts = [
     ...[name, phone, category_id, address],
@@ -127,15 +126,10 @@ function Created({ enquiry: { created_at, created_by } }: { enquiry: Enquiry }) 
   )
 }
 
-/** The list to search in is fetched when it is opened. */
-const CategoryEditor = partOnDemand<CategoryEditorProps>(() =>
-  import('./category-editor.tsx').then((module) => module.CategoryEditor),
-)
-
-type PlaceFactProps = { enquiry: Enquiry; saving: FactSaving<Enquiry>; onOther: () => void }
+type LocationFactProps = { enquiry: Enquiry; saving: FactSaving<Enquiry>; onOther: () => void }
 
 /** The address: one of the customer's is chosen in place, another one is typed in a dialog. */
-function PlaceFact({ enquiry, saving, onOther }: PlaceFactProps) {
+function LocationFact({ enquiry, saving, onOther }: LocationFactProps) {
   const t = useText(enquiryText)
   const addresses = useQuery(customerQuery(enquiry.customer_id)).data?.addresses ?? []
   const own = enquiry.address && !addresses.some(({ id }) => id === enquiry.address_id) ? [enquiry.address] : []
@@ -176,5 +170,46 @@ function Place({ enquiry, at }: { enquiry: Enquiry; at: Address }) {
         <div>{served.data ? <Served answer={served.data} /> : <Skeleton width={124} />}</div>
       )}
     </>
+  )
+}
+
+type FirstResponseProps = { enquiry: Pick<Enquiry, 'response_due_at' | 'responded_at'> }
+
+/** The deadline of the first response, or its time, and whether it is late. */
+function FirstResponse({ enquiry: { response_due_at: due, responded_at: at } }: FirstResponseProps) {
+  const t = useText(enquiryTimesText)
+  const now = useNow()
+  if (due === null) return null
+  const isLate = (at === null ? now : Date.parse(at)) > Date.parse(due)
+  const state = at === null ? (isLate ? 'overdue' : 'due') : isLate ? 'late' : 'in-time'
+  return (
+    <>
+      <DotWord hue={isLate ? 'red' : at === null ? 'amber' : 'green'}>{t(`enquiry-times.${state}`)}</DotWord>{' '}
+      <RelativeTime at={at ?? due} />
+    </>
+  )
+}
+
+type CategoryEditorProps = EditorProps<number | null> & {
+  /** The title of the current one, which may not be offered any more. */
+  present: string | undefined
+}
+
+function CategoryEditor({ value, onChange, onChoose, isInvalid, present }: CategoryEditorProps) {
+  const options = useCategoryChoices().map(({ id, title, path }) => ({
+    value: id,
+    label: title,
+    detail: path.slice(0, -1).join(' › '),
+  }))
+  return (
+    <Combobox<number>
+      value={value}
+      // An empty field means none; it is saved when the field is left.
+      onChange={(chosen) => (chosen === null ? onChange(null) : onChoose(chosen))}
+      options={options}
+      chosenLabel={present}
+      isSearching={options.length === 0}
+      aria-invalid={isInvalid}
+    />
   )
 }

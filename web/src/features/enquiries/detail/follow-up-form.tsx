@@ -6,7 +6,7 @@ import { Form } from '#shared/components/fields/form.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { enquiryText } from '#src/text/en/enquiry.ts'
+import { enquiryText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { FollowUpChoices } from '../follow-up-choices.tsx'
 

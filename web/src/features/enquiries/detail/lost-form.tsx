@@ -5,16 +5,16 @@ import { Button } from '#shared/ui/button.tsx'
 import { callDeskText } from '#src/text/en/call-desk.ts'
 import { useText } from '#src/text/intl.ts'
 import { LostReasonFields } from '../lost-reason-fields.tsx'
-import { isSaid, type WhyLost } from '../why-lost.ts'
+import { hasLostReason, type LostReasonInput } from '../why-lost.ts'
 
 type LostFormProps = {
   status: EnquiryStatus
   /** The key of this outcome: a second press saves. */
   digit: number
-  value: WhyLost
+  value: LostReasonInput
   isWorking: boolean
-  onChange: (value: WhyLost) => void
-  onSave: (value: WhyLost) => unknown
+  onChange: (value: LostReasonInput) => void
+  onSave: (value: LostReasonInput) => unknown
   onCancel: () => void
 }
 
@@ -34,7 +34,7 @@ export function LostForm({ status, digit, value, isWorking, onChange, onSave, on
       onKeyDown={close}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isSaid(value)) setProblem(t('desk.lost-note-missing'))
+        if (!hasLostReason(value)) setProblem(t('desk.lost-note-missing'))
         else if (!isWorking) onSave(value)
       }}
     >

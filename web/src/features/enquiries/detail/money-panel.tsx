@@ -11,7 +11,7 @@ import { MoneySum } from '#shared/components/money-sum.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
-import { enquiryText } from '#src/text/en/enquiry.ts'
+import { enquiryText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** The forms are larger than the rest of this page: they are loaded right after the texts. */

@@ -1,3 +1,4 @@
+import { LostForm } from './lost-form.tsx'
 import '#src/styles/forms.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
@@ -5,7 +6,7 @@ import { callOutcomes, enquiryLifecycle, isLost, usualReasons } from 'contract/e
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import { moveBetween } from 'contract/shared/lifecycle.ts'
 import type { EnquiryStatus } from 'contract/vocabulary.ts'
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { useState } from 'react'
 import { nextHalfHour } from '#shared/components/period/proposed-period.ts'
 import { statusWord } from '#shared/components/status-hues.ts'
@@ -17,23 +18,20 @@ import { Button } from '#shared/ui/button.tsx'
 import { errorText } from '#shared/ui/error-text.ts'
 import { Notice } from '#shared/ui/notice.tsx'
 import { PanelBody } from '#shared/ui/panel.tsx'
-import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { useAction } from '#shared/ui/use-action.ts'
 import { callDeskText } from '#src/text/en/call-desk.ts'
-import { enquiryText } from '#src/text/en/enquiry.ts'
+import { enquiryText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { type EnquiryMoveInput, moveEnquiry } from '../enquiries.queries.ts'
 import { OutcomeGrid } from '../outcome-grid.tsx'
 import { useNextWords } from '../use-next-words.ts'
 import { useUndoMove } from '../use-undo-move.ts'
-import { isSaid, type WhyLost } from '../why-lost.ts'
+import { hasLostReason, type LostReasonInput } from '../why-lost.ts'
 import { FollowUpForm } from './forms-on-demand.tsx'
 
 type OutcomesProps = { enquiry: Enquiry; onCreateJob: () => void }
-const LostForm = partOnDemand(() => import('./lost-form.tsx').then((module) => module.LostForm))
-const parts = [LostForm]
 const outcomes: readonly EnquiryStatus[] = callOutcomes
-type Asking = { status: EnquiryStatus; why: WhyLost | null }
+type Asking = { status: EnquiryStatus; why: LostReasonInput | null }
 
 /**
  * The nine outcomes as keys 1 to 9: one key records the call with its note and sets the status; an outcome that needs a
@@ -48,24 +46,23 @@ export function Outcomes({ enquiry, onCreateJob }: OutcomesProps) {
   const [note, setNote] = useDraftState(`outcome-note-${enquiry.id}`, '')
   const [asking, setAsking] = useDraftState<Asking | null>(`outcome-${enquiry.id}`, null)
   const [isBooked, setBooked] = useState(false)
-  const whyNot = useWhyNot(enquiry)
-  useBroughtSoon(parts)
+  const blockerOf = useBlocker(enquiry)
   const action = useAction(async (status: EnquiryStatus, more: Partial<EnquiryMoveInput> = {}) => {
-    const said = note.trim() === '' ? null : note.trim()
-    const moved = await moveEnquiry(client, enquiry.id, { status, activity_type: 'call', note: said, ...more })
+    const noteText = note.trim() === '' ? null : note.trim()
+    const moved = await moveEnquiry(client, enquiry.id, { status, activity_type: 'call', note: noteText, ...more })
     setNote('')
     setAsking(null)
     setBooked(status === 'booking-done-will-take-service')
     offer(moved, t('desk.moved', { status: statusWord(status).toLowerCase() }), nextWords(moved))
   })
-  const saveLost = ({ lost_reason, lost_note }: WhyLost) =>
+  const saveLost = ({ lost_reason, lost_note }: LostReasonInput) =>
     action.run(asking!.status, { lost_reason, lost_note: lost_note.trim() || null }) // shown while asking only
   const press = (status: EnquiryStatus) => {
     action.reset()
     setBooked(false)
     const isAgain = asking?.status === status
     if (isLost(status)) {
-      if (isAgain && asking.why && isSaid(asking.why)) void saveLost(asking.why)
+      if (isAgain && asking.why && hasLostReason(asking.why)) void saveLost(asking.why)
       else if (!isAgain) setAsking({ status, why: { lost_reason: usualReasons[status], lost_note: '' } })
     } else if (status === 'asked-to-call-later') {
       if (!isAgain) setAsking({ status, why: null })
@@ -91,11 +88,11 @@ export function Outcomes({ enquiry, onCreateJob }: OutcomesProps) {
       />
       <OutcomeGrid
         pressed={asking?.status ?? enquiry.status}
-        whyNot={whyNot}
+        blockerOf={blockerOf}
         isWorking={action.state.status === 'working'}
         onPress={press}
       />
-      {whyNot('not-responding') && <p className="text-12 ink-3">{whyNot('not-responding')}</p>}
+      {blockerOf('not-responding') && <p className="text-12 ink-3">{blockerOf('not-responding')}</p>}
       {action.state.status === 'error' && (
         <p className="field-error" role="alert">
           <CircleAlert />
@@ -140,7 +137,7 @@ function Booked({ onCreateJob }: Pick<OutcomesProps, 'onCreateJob'>) {
 }
 
 /** Why an outcome is disabled; null when it is enabled. The current status may be chosen again: another call. */
-function useWhyNot(enquiry: Enquiry): (status: EnquiryStatus) => string | null {
+function useBlocker(enquiry: Enquiry): (status: EnquiryStatus) => string | null {
   const t = useText(enquiryText)
   const user = useSession()?.user ?? null
   return (status) => {

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form'
 import { Form } from '#shared/components/fields/form.tsx'
 import { MoneyField } from '#shared/components/fields/money-field.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
-import { enquiryText } from '#src/text/en/enquiry.ts'
+import { enquiryText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { changeEnquiry } from '../enquiries.queries.ts'
 

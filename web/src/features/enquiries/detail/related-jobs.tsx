@@ -1,14 +1,13 @@
 import '#src/styles/forms.css'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
-import { jobTime } from 'contract/jobs/job-time.rules.ts'
+import { jobTime } from 'contract/jobs/job-times.rules.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { JobStatus } from 'contract/vocabulary.ts'
 import { TextLink } from '#shared/components/links.tsx'
 import { StatusWord } from '#shared/components/status-badge.tsx'
 import { DayTime } from '#shared/components/times.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { callDeskPageText } from '#src/text/en/call-desk-page.ts'
-import { enquiryText } from '#src/text/en/enquiry.ts'
+import { callDeskPageText, enquiryText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** The jobs of the enquiry, with their partners. */

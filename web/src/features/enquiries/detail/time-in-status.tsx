@@ -3,7 +3,7 @@ import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import type { EnquiryStatus } from 'contract/vocabulary.ts'
 import { statusWord } from '#shared/components/status-hues.ts'
 import { useNow } from '#shared/components/use-now.ts'
-import { enquiryTimesText } from '#src/text/en/enquiry-times.ts'
+import { enquiryTimesText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** `Open 2 h, Will contact us 1 d`: the time in every status. */

@@ -8,15 +8,14 @@ import { TextField } from '#shared/components/fields/text-field.tsx'
 import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { PeriodFields } from '#shared/components/period/period-fields.tsx'
 import type { Period } from '#shared/components/period/proposed-period.ts'
+import { staleRecord } from '#shared/conflict/conflict.ts'
 import { ConflictNotice } from '#shared/conflict/conflict-notice.tsx'
-import { staleRecord } from '#shared/conflict/stale-record.ts'
 import { useMergingSave } from '#shared/conflict/use-merging-save.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
-import { callDeskPageText } from '#src/text/en/call-desk-page.ts'
-import { enquiryText } from '#src/text/en/enquiry.ts'
+import { callDeskPageText, enquiryText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 
 const reason = requiredText(500)
@@ -128,7 +127,7 @@ export function CancelVisitForm({ visit, onSave, onCancel }: CancelVisitFormProp
   const formats = useFormats()
   const form = useZodForm(cancelled, { reason: '' })
   const draft = useDraft(`visit-cancel-${visit.id}`, form)
-  const [now, setNow] = useState({ version: visit.version, said: null as string | null })
+  const [now, setNow] = useState({ version: visit.version, notice: null as string | null })
   const save = t('enquiries.visit-cancel-save')
   const cancel = async ({ reason }: { reason: string }) => {
     try {
@@ -139,15 +138,15 @@ export function CancelVisitForm({ visit, onSave, onCancel }: CancelVisitFormProp
       const current = staleRecord<Schedule>(error)
       if (!current || current.status === 'cancelled') throw error
       const when = formats.period(current.starts_at, current.ends_at)
-      setNow({ version: current.version, said: td('desk.visit.moved', { when }) })
+      setNow({ version: current.version, notice: td('desk.visit.moved', { when }) })
     }
   }
   return (
     <Form form={form} onSubmit={cancel} label={save} className="space-above-small">
       {draft.notice}
-      {now.said && (
+      {now.notice && (
         <Notice hue="amber" alert>
-          {now.said}
+          {now.notice}
         </Notice>
       )}
       <TextField control={form.control} name="reason" label={t('enquiries.reason')} maxLength={500} autoFocus />

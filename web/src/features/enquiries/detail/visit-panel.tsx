@@ -3,7 +3,7 @@ import { scheduleLifecycle } from 'contract/enquiries/enquiries.lifecycle.ts'
 import type { Enquiry } from 'contract/enquiries/enquiries.schema.ts'
 import type { Schedule } from 'contract/enquiries/schedule.schema.ts'
 import { judgeMove } from 'contract/shared/lifecycle.ts'
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useCategory } from '#features/categories/public.ts'
 import { proposedPeriod } from '#shared/components/period/proposed-period.ts'
@@ -15,7 +15,7 @@ import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { enquiryText } from '#src/text/en/enquiry.ts'
+import { enquiryText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { cancelVisit, moveVisit, scheduleVisit } from '../enquiries.queries.ts'
 import { CancelVisitForm, MoveVisitForm, VisitForm } from './forms-on-demand.tsx'
@@ -98,14 +98,14 @@ function VisitButtons({ visit, onOpen }: VisitButtonsProps) {
   const [move, cancel] = ['reschedule', 'cancel'].map(
     (name) => scheduleLifecycle.moves.find((each) => each.name === name)!,
   )
-  const may = (each: typeof move) => judgeMove(each!, visit.status, user).allowed // both moves are in the table
+  const isAllowed = (each: typeof move) => judgeMove(each!, visit.status, user).allowed // both moves are in the table
   if (visit.status === 'cancelled') return null
   return (
     <span className="row row-tight push-end">
-      <Button variant="ghost" size="tiny" disabled={!may(move)} onClick={() => onOpen('move')}>
+      <Button variant="ghost" size="tiny" disabled={!isAllowed(move)} onClick={() => onOpen('move')}>
         {t('enquiries.visit-move')}
       </Button>
-      <Button variant="ghost" size="tiny" disabled={!may(cancel)} onClick={() => onOpen('cancel')}>
+      <Button variant="ghost" size="tiny" disabled={!isAllowed(cancel)} onClick={() => onOpen('cancel')}>
         {t('enquiries.visit-cancel')}
       </Button>
     </span>

@@ -12,8 +12,8 @@ import { ActionButton } from '#shared/ui/action-button.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { intakeText } from '#src/text/en/intake.ts'
-import { say, useText } from '#src/text/intl.ts'
-import { keysQuery, makeKey, type NewKey, revokeKey } from './intake.queries.ts'
+import { getText, useText } from '#src/text/intl.ts'
+import { createKey, keysQuery, type NewKey, revokeKey } from './intake.queries.ts'
 import './intake.css'
 import { useState } from 'react'
 import { Form } from '#shared/components/fields/form.tsx'
@@ -23,7 +23,7 @@ import { TextField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { randomKey, SecretOnce } from '#shared/components/secret-once.tsx'
 
-const word = (id: keyof typeof intakeText) => say(intakeText, id)
+const word = (id: keyof typeof intakeText) => getText(intakeText, id)
 
 const columns = {
   id: 'hidden',
@@ -87,28 +87,30 @@ function KeyStatus({ of: { id, title, revoked_at } }: { of: IntakeKey }) {
 
 const loadCheck = () => import('./intake.schema.ts').then((module) => module.newKeyForm)
 
-type Made = { key: string; source: NewKey['source'] }
+type CreatedKey = { key: string; source: NewKey['source'] }
 
 /** The browser generates the key and the server keeps only its hash: it can be read only here, once. */
 function NewKeyForm() {
   const t = useText(intakeText)
   const client = useQueryClient()
-  const [made, setMade] = useState<Made | null>(null)
+  const [createdKey, setCreatedKey] = useState<CreatedKey | null>(null)
   const form = useZodForm(loadCheck, { source: 'website' as NewKey['source'], title: '' })
   const save = async (values: Omit<NewKey, 'key'>) => {
     const key = randomKey()
-    await makeKey(client, { ...values, key })
-    setMade({ key, source: values.source })
+    await createKey(client, { ...values, key })
+    setCreatedKey({ key, source: values.source })
     form.reset()
   }
-  if (made) {
-    const address = `${location.origin}/api/intake/${made.source}`
+  if (createdKey) {
+    const address = `${location.origin}/api/intake/${createdKey.source}`
     const texts = {
       title: t('intake.key.made'),
       text: t('intake.key.made-text', { address }),
       what: t('intake.key.what'),
     }
-    return <SecretOnce {...texts} value={made.key} done={t('intake.key.done')} onDone={() => setMade(null)} />
+    return (
+      <SecretOnce {...texts} value={createdKey.key} done={t('intake.key.done')} onDone={() => setCreatedKey(null)} />
+    )
   }
   return (
     <Form form={form} onSubmit={save} label={t('intake.key.make')}>

@@ -22,8 +22,8 @@ import { leadColumns, leadHues } from './leads.columns.tsx'
 export function IntakeView() {
   const t = useText(intakeText)
   const { keys, view } = useSearchParams()
-  const mayMakeKeys = can(useSession()?.user, 'intake.keys')
-  const showsKeys = mayMakeKeys && keys !== undefined
+  const canCreateKeys = can(useSession()?.user, 'intake.keys')
+  const showsKeys = canCreateKeys && keys !== undefined
   return (
     <>
       <PageHead title={t('intake.title')} />
@@ -39,7 +39,7 @@ export function IntakeView() {
         >
           {t('intake.leads')}
         </TabLink>
-        {mayMakeKeys && (
+        {canCreateKeys && (
           <TabLink to="/enquiries" search={{ as: 'intake', keys: 'all' }} aria-current={showsKeys ? 'page' : undefined}>
             {t('intake.keys')}
           </TabLink>

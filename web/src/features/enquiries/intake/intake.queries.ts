@@ -19,7 +19,7 @@ export async function replayLead(client: QueryClient, id: number, body: Correcti
   return lead
 }
 
-export async function makeKey(client: QueryClient, body: NewKey): Promise<IntakeKey> {
+export async function createKey(client: QueryClient, body: NewKey): Promise<IntakeKey> {
   const key = await call('POST /intake-keys', { body })
   await changed(client, { type: 'intake-key' })
   return key

@@ -54,14 +54,14 @@ export function LeadDialog({ id, onClose }: { id: number; onClose: () => void })
 
 function LeadFacts({ lead }: { lead: IntakeLead }) {
   const t = useText(intakeText)
-  const mayReplay = can(useSession()?.user, 'intake.replay')
+  const canReplay = can(useSession()?.user, 'intake.replay')
   const { mapped } = lead
   const place = [mapped.area, mapped.city, mapped.pincode].filter(Boolean).join(', ')
   return (
     <div className="stack">
       {lead.state === 'refused' && lead.reason && <Notice hue="red">{lead.reason}</Notice>}
       <Outcome lead={lead} />
-      {lead.state === 'refused' && mayReplay && <ReplayForm key={lead.version} lead={lead} />}
+      {lead.state === 'refused' && canReplay && <ReplayForm key={lead.version} lead={lead} />}
       <section className="stack stack-tight">
         <h3>{t('intake.understood')}</h3>
         <Facts
@@ -131,8 +131,8 @@ function ReplayForm({ lead }: { lead: IntakeLead }) {
   })
   const draft = useDraft(`lead-${lead.id}`, form)
   const save = async (values: { name: string; phone: string; category_id: number | null }) => {
-    const { category_id, ...said } = values
-    const corrections = { ...said, ...(category_id === null ? {} : { category_id }), version: lead.version }
+    const { category_id, ...contact } = values
+    const corrections = { ...contact, ...(category_id === null ? {} : { category_id }), version: lead.version }
     const { state } = await replayLead(client, lead.id, corrections)
     draft.clear()
     if (state !== 'refused') toast.success(t('intake.replayed'))

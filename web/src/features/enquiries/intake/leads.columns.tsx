@@ -11,9 +11,9 @@ import { PhoneLink } from '#shared/components/phone-link.tsx'
 import { RelativeTime } from '#shared/components/times.tsx'
 import { Badge, type Hue } from '#shared/ui/badge.tsx'
 import { intakeText } from '#src/text/en/intake.ts'
-import { say } from '#src/text/intl.ts'
+import { getText } from '#src/text/intl.ts'
 
-const word = (id: keyof typeof intakeText) => say(intakeText, id)
+const word = (id: keyof typeof intakeText) => getText(intakeText, id)
 
 /** Leads in the order of arrival. */
 export const leadColumns = {

@@ -9,23 +9,23 @@ import { useSession } from '#shared/hooks/use-session.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
-import { enquiryBulkText } from '#src/text/en/enquiry-bulk.ts'
+import { enquiryBulkText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import { staffNamesQuery } from '../enquiries.queries.ts'
 import { LostReasonFields } from '../lost-reason-fields.tsx'
-import type { WhyLost } from '../why-lost.ts'
+import type { LostReasonInput } from '../why-lost.ts'
 
-type Asked<V> = { count: number; onReady: (value: V) => void; onClose: () => void }
+type BulkDialogProps<V> = { count: number; onReady: (value: V) => void; onClose: () => void }
 
 /** The new assignee; unassigned is a choice. */
-export function AssignMany({ count, onReady, onClose }: Asked<number | null>) {
+export function BulkAssignDialog({ count, onReady, onClose }: BulkDialogProps<number | null>) {
   const t = useText(enquiryBulkText)
   const me = useSession()?.user.id
   const staff = useQuery(staffNamesQuery).data ?? []
   const [chosen, setChosen] = useState<number | null>(me ?? null)
   const people = [...staff.filter(({ id }) => id === me), ...staff.filter(({ id }) => id !== me)]
   return (
-    <Ask title={t('many.assign-title', { count })} onClose={onClose} onSave={() => onReady(chosen)}>
+    <BulkDialog title={t('many.assign-title', { count })} onClose={onClose} onSave={() => onReady(chosen)}>
       <Choice
         label={t('many.person')}
         value={chosen}
@@ -35,32 +35,32 @@ export function AssignMany({ count, onReady, onClose }: Asked<number | null>) {
         ]}
         onChange={setChosen}
       />
-    </Ask>
+    </BulkDialog>
   )
 }
 
-export function WarmMany({ count, onReady, onClose }: Asked<Temperature>) {
+export function BulkTemperatureDialog({ count, onReady, onClose }: BulkDialogProps<Temperature>) {
   const t = useText(enquiryBulkText)
   const [chosen, setChosen] = useState<Temperature>('hot')
   return (
-    <Ask title={t('many.lead-title', { count })} onClose={onClose} onSave={() => onReady(chosen)}>
+    <BulkDialog title={t('many.lead-title', { count })} onClose={onClose} onSave={() => onReady(chosen)}>
       <Choice
         label={t('many.lead')}
         value={chosen}
         options={temperatures.map(({ slug, label }) => ({ value: slug, label }))}
         onChange={setChosen}
       />
-    </Ask>
+    </BulkDialog>
   )
 }
 
-type Lost = Pick<Extract<EnquiryBulk, { action: 'lose' }>, 'status' | 'lost_reason' | 'lost_note'>
+type LostInput = Pick<Extract<EnquiryBulk, { action: 'lose' }>, 'status' | 'lost_reason' | 'lost_note'>
 
 /** The lost status and its reason. */
-export function LoseMany({ count, onReady, onClose }: Asked<Lost>) {
+export function BulkLoseDialog({ count, onReady, onClose }: BulkDialogProps<LostInput>) {
   const t = useText(enquiryBulkText)
-  const [status, setStatus] = useState<Lost['status']>(enquiryGroups.lost[0])
-  const [why, setWhy] = useState<WhyLost>({ lost_reason: usualReasons[status], lost_note: '' })
+  const [status, setStatus] = useState<LostInput['status']>(enquiryGroups.lost[0])
+  const [why, setWhy] = useState<LostReasonInput>({ lost_reason: usualReasons[status], lost_note: '' })
   const [problem, setProblem] = useState<string | null>(null)
   const save = () => {
     const lost_note = why.lost_note.trim() || null
@@ -68,7 +68,7 @@ export function LoseMany({ count, onReady, onClose }: Asked<Lost>) {
     else onReady({ status, lost_reason: why.lost_reason, lost_note })
   }
   return (
-    <Ask title={t('many.lose-title', { count })} onClose={onClose} onSave={save}>
+    <BulkDialog title={t('many.lose-title', { count })} onClose={onClose} onSave={save}>
       <Choice
         label={t('many.status')}
         value={status}
@@ -86,13 +86,13 @@ export function LoseMany({ count, onReady, onClose }: Asked<Lost>) {
         }}
       />
       <LostReasonFields value={why} problem={problem} onChange={setWhy} />
-    </Ask>
+    </BulkDialog>
   )
 }
 
-type AskProps = { title: string; onClose: () => void; onSave: () => void; children: ReactNode }
+type BulkFormProps = { title: string; onClose: () => void; onSave: () => void; children: ReactNode }
 
-function Ask({ title, onClose, onSave, children }: AskProps) {
+function BulkDialog({ title, onClose, onSave, children }: BulkFormProps) {
   const t = useText(enquiryBulkText)
   const id = useId()
   const save = (event: FormEvent) => {

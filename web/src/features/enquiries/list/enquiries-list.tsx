@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import type { ComponentProps, ReactNode } from 'react'
 import { addressQuery } from '#shared/api/address-query.ts'
 import { LinkButton } from '#shared/components/links.tsx'

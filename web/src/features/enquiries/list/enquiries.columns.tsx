@@ -9,10 +9,10 @@ import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { Temperature } from '#shared/components/temperature.tsx'
 import { RelativeTime } from '#shared/components/times.tsx'
 import { enquiriesText } from '#src/text/en/enquiries.ts'
-import { say } from '#src/text/intl.ts'
+import { getText } from '#src/text/intl.ts'
 import { NextActionCell } from './next-action-cell.tsx'
 
-const word = (id: keyof typeof enquiriesText) => say(enquiriesText, id)
+const word = (id: keyof typeof enquiriesText) => getText(enquiriesText, id)
 
 const { name, phone, source, temperature, follow_up_at: _, ...others } = fieldColumns(enquiryFields)
 

@@ -1,30 +1,34 @@
 import { can } from 'contract/access/permissions.ts'
-import type { EnquiryBulk, EnquiryBulkAnswer } from 'contract/enquiries/enquiry-lists.schema.ts'
+import type { EnquiryBulk, EnquiryBulkResponse } from 'contract/enquiries/enquiry-lists.schema.ts'
 import type { PageMeta } from 'contract/shared/paging.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { Temperature } from 'contract/vocabulary.ts'
-import { Archive, CircleX, Thermometer, Trash2, UserRoundCheck } from 'lucide-react'
+import Archive from 'lucide-react/icons/archive'
+import CircleX from 'lucide-react/icons/circle-x'
+import Thermometer from 'lucide-react/icons/thermometer'
+import Trash2 from 'lucide-react/icons/trash'
+import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { useRef } from 'react'
 import { call } from '#shared/api/call.ts'
 import { BulkActions } from '#shared/components/list/bulk-actions.tsx'
 import type { Selection } from '#shared/components/list/use-selection.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
-import { enquiryBulkText } from '#src/text/en/enquiry-bulk.ts'
+import { enquiryBulkText } from '#src/text/en/enquiries.ts'
 import { useText } from '#src/text/intl.ts'
 import type { EnquiriesListQuery } from '../enquiries.queries.ts'
 
 const dialogs = () => import('./bulk-dialogs.tsx')
-const AssignMany = partOnDemand(() => dialogs().then((module) => module.AssignMany))
-const LoseMany = partOnDemand(() => dialogs().then((module) => module.LoseMany))
-const WarmMany = partOnDemand(() => dialogs().then((module) => module.WarmMany))
+const BulkAssignDialog = partOnDemand(() => dialogs().then((module) => module.BulkAssignDialog))
+const BulkLoseDialog = partOnDemand(() => dialogs().then((module) => module.BulkLoseDialog))
+const BulkTemperatureDialog = partOnDemand(() => dialogs().then((module) => module.BulkTemperatureDialog))
 
-type Results = EnquiryBulkAnswer['results']
+type Results = EnquiryBulkResponse['results']
 /** The body of a bulk action without the ids. */
-type Wanted<B = EnquiryBulk> = B extends { ids: number[] } ? Omit<B, 'ids'> : never
+type BulkChange<B = EnquiryBulk> = B extends { ids: number[] } ? Omit<B, 'ids'> : never
 
-const send = async (wanted: Wanted, ids: number[]): Promise<Results> => {
-  const body = { ...wanted, ids } as EnquiryBulk // the action's own fields and the ids
+const send = async (change: BulkChange, ids: number[]): Promise<Results> => {
+  const body = { ...change, ids } as EnquiryBulk // the action's own fields and the ids
   return (await call('POST /enquiries/bulk', { body })).results
 }
 
@@ -41,15 +45,15 @@ export function EnquiryActions({ selection, query, meta }: EnquiryActionsProps) 
   const was = useRef(new Map<number, Results[number]['was']>())
   const { page: _, per_page: __, total: ___, ...filters } = query
   const label = t('many.undo')
-  const mayDelete = can(useSession()?.user, 'trash.write')
+  const canDelete = can(useSession()?.user, 'trash.write')
 
   /** Keeps the old values, for undo. */
-  const setting = (wanted: Wanted) => async (ids: number[]) => {
-    const results = await send(wanted, ids)
+  const setting = (change: BulkChange) => async (ids: number[]) => {
+    const results = await send(change, ids)
     for (const result of results) was.current.set(result.id, result.was)
     return results
   }
-  const back = async (ids: number[], again: (value: Results[number]['was']) => Wanted) => {
+  const back = async (ids: number[], again: (value: Results[number]['was']) => BulkChange) => {
     const values = new Set(ids.map((id) => was.current.get(id) ?? null))
     const results: Results = []
     for (const value of values) {
@@ -67,7 +71,7 @@ export function EnquiryActions({ selection, query, meta }: EnquiryActionsProps) 
           label: t('many.assign'),
           icon: <UserRoundCheck />,
           ask: ({ onReady, ...ask }) => (
-            <AssignMany {...ask} onReady={(assigned_to) => onReady(setting({ action: 'assign', assigned_to }))} />
+            <BulkAssignDialog {...ask} onReady={(assigned_to) => onReady(setting({ action: 'assign', assigned_to }))} />
           ),
           undo: {
             label,
@@ -78,7 +82,7 @@ export function EnquiryActions({ selection, query, meta }: EnquiryActionsProps) 
           label: t('many.lose'),
           icon: <CircleX />,
           ask: ({ onReady, ...ask }) => (
-            <LoseMany {...ask} onReady={(lost) => onReady((ids) => send({ action: 'lose', ...lost }, ids))} />
+            <BulkLoseDialog {...ask} onReady={(lost) => onReady((ids) => send({ action: 'lose', ...lost }, ids))} />
           ),
           undo: moving,
         },
@@ -86,7 +90,10 @@ export function EnquiryActions({ selection, query, meta }: EnquiryActionsProps) 
           label: t('many.lead'),
           icon: <Thermometer />,
           ask: ({ onReady, ...ask }) => (
-            <WarmMany {...ask} onReady={(temperature) => onReady(setting({ action: 'temperature', temperature }))} />
+            <BulkTemperatureDialog
+              {...ask}
+              onReady={(temperature) => onReady(setting({ action: 'temperature', temperature }))}
+            />
           ),
           undo: {
             label,
@@ -99,7 +106,7 @@ export function EnquiryActions({ selection, query, meta }: EnquiryActionsProps) 
           run: (ids) => send({ action: 'close' }, ids),
           undo: moving,
         },
-        ...(mayDelete
+        ...(canDelete
           ? [{ label: t('many.delete'), icon: <Trash2 />, run: remove, undo: { label, run: restore } }]
           : []),
       ]}

@@ -9,21 +9,26 @@ import { PhoneField } from '#shared/components/fields/phone-field.tsx'
 import { recordInputs } from '#shared/components/fields/record-inputs.tsx'
 import { TextField } from '#shared/components/fields/text-field.tsx'
 import type { FormOf } from '#shared/components/fields/use-zod-form.ts'
-import { FreeSlotsOnDemand } from '#shared/components/period/free-slots-on-demand.ts'
+import type { FreeSlotsProps } from '#shared/components/period/free-slots.tsx'
 import { PeriodFields } from '#shared/components/period/period-fields.tsx'
 import { proposedPeriod } from '#shared/components/period/proposed-period.ts'
 import { currentTime } from '#shared/current-time.ts'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
-import { newJobText } from '#src/text/en/job-new.ts'
+import { partOnDemand, usePrefetch } from '#shared/ui/part-on-demand.tsx'
+import { newJobText } from '#src/text/en/jobs.ts'
 import { useText } from '#src/text/intl.ts'
 import type { JobTyped, JobValues } from './new-job.schema.ts'
+
+/** Fetched once a service and a location are known. */
+const FreeSlotsOnDemand = partOnDemand<FreeSlotsProps>(() =>
+  import('#shared/components/period/free-slots.tsx').then((module) => module.FreeSlots),
+)
 
 const CommissionFormula = partOnDemand(() =>
   import('#shared/components/commission-formula.tsx').then((module) => module.CommissionFormula),
 )
-const soon = [CommissionFormula]
+const prefetched = [CommissionFormula]
 
 type PartProps = { form: FormOf<JobTyped, JobValues> }
 
@@ -41,7 +46,7 @@ function jobInputs({ control }: PartProps['form']) {
   })
 }
 
-export function WhoPart({ form: { control } }: PartProps) {
+export function CustomerPart({ form: { control } }: PartProps) {
   const t = useText(newJobText)
   return (
     <Panel title={t('jobs.new.customer')}>
@@ -152,7 +157,7 @@ export function MoneyPart({ form }: PartProps) {
 
 /** The commission and the rule behind it, updated while the user types. */
 function CommissionLine({ form }: PartProps) {
-  useBroughtSoon(soon)
+  usePrefetch(prefetched)
   const [categoryId, partnerId, price, material] = form.watch(['category_id', 'partner_id', 'price', 'material_cost'])
   const rule = useQuery(commissionRuleQuery(categoryId, partnerId ?? undefined)).data
   const isSum = price !== null && price > 0 && !Number.isNaN(material ?? 0)

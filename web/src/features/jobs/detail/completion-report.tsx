@@ -18,7 +18,7 @@ import { jobPartnerText } from '#src/text/en/job-partner.ts'
 import { useText } from '#src/text/intl.ts'
 import { confirmReport, dismissReport } from '../job-moves.queries.ts'
 
-const AskReason = partOnDemand(() =>
+const ReasonDialog = partOnDemand(() =>
   import('#shared/components/reason-dialog.tsx').then((module) => module.ReasonDialog),
 )
 
@@ -29,7 +29,7 @@ export function CompletionReport({ job, report }: CompletionReportProps) {
   const t = useText(jobPartnerText)
   const formats = useFormats()
   const now = useNow()
-  const says = useReportWords()
+  const reportLines = useReportWords()
   const client = useQueryClient()
   const [isDismissing, setDismissing] = useState(false)
   const confirm = useAction(() => confirmReport(client, job, report.id))
@@ -41,7 +41,7 @@ export function CompletionReport({ job, report }: CompletionReportProps) {
       <PanelBody className="stack text-13">
         <p>{t('job-partner.reported', { name: report.partner, when })}</p>
         <ul className="stack stack-tight">
-          {says(report, job).map((line) => (
+          {reportLines(report, job).map((line) => (
             <li key={line} className="medium">
               {line}
             </li>
@@ -65,7 +65,7 @@ export function CompletionReport({ job, report }: CompletionReportProps) {
       </PanelBody>
       <hr />
       {isDismissing && (
-        <AskReason
+        <ReasonDialog
           title={t('job-partner.reported.title', { name: report.partner })}
           text={t('job-partner.reported.dismiss-text')}
           words={{

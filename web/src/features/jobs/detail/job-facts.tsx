@@ -1,5 +1,5 @@
 import { can } from 'contract/access/permissions.ts'
-import { reworkBearers } from 'contract/complaints/rework.words.ts'
+import { reworkBearers } from 'contract/complaints/complaints.words.ts'
 import { jobFields } from 'contract/jobs/jobs.fields.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
@@ -8,8 +8,7 @@ import { useState } from 'react'
 import { useCategory } from '#features/categories/public.ts'
 import { CategoryPath } from '#shared/components/category-path.tsx'
 import { Facts } from '#shared/components/facts.tsx'
-import { JobLinks } from '#shared/components/job-links.tsx'
-import { TextLink } from '#shared/components/links.tsx'
+import { JobLinks, TextLink } from '#shared/components/links.tsx'
 import { Money } from '#shared/components/money.tsx'
 import { shownFacts } from '#shared/components/shown-facts.tsx'
 import { useSession } from '#shared/hooks/use-session.ts'
@@ -84,11 +83,11 @@ function FactList({ job }: { job: Job }) {
 function VisitCost({ job }: { job: Job }) {
   const t = useText(jobsText)
   const [isOpen, setOpen] = useState(false)
-  const mayCorrect = can(useSession()?.user, 'partners.adjust') && job.status !== 'cancelled'
+  const canCorrect = can(useSession()?.user, 'partners.adjust') && job.status !== 'cancelled'
   return (
     <>
       <Money paise={job.visit_cost} />
-      {mayCorrect && (
+      {canCorrect && (
         <>
           {' '}
           <Button variant="ghost" size="tiny" onClick={() => setOpen(true)}>

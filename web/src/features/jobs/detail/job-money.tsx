@@ -4,7 +4,7 @@ import { jobFields } from 'contract/jobs/jobs.fields.ts'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { Payment } from 'contract/payments/payments.schema.ts'
 import { priceWithoutTax } from 'contract/tax/tax.rules.ts'
-import { Ellipsis } from 'lucide-react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
 import { JobConcessions } from '#features/concessions/public.ts'
 import {
@@ -30,7 +30,7 @@ import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { jobsText } from '#src/text/en/jobs.ts'
 import { moneyText } from '#src/text/en/money.ts'
 import { paymentsText } from '#src/text/en/payments.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { getText, useText } from '#src/text/intl.ts'
 import { CompletionReport } from './completion-report.tsx'
 import { CorrectDialog, MoneyForm } from './job-forms-on-demand.ts'
 import type { JobPageState } from './use-job-page.ts'
@@ -44,7 +44,7 @@ export function JobMoney({ job, page }: JobMoneyProps) {
   const [isOpen, setEditing] = useState(false)
   const isCompleted = job.status === 'completed'
   const isEditing = isOpen && !isCompleted
-  const mayEdit = can(useSession()?.user, isCompleted ? 'jobs.correct' : 'jobs.write') && job.status !== 'cancelled'
+  const canEdit = can(useSession()?.user, isCompleted ? 'jobs.correct' : 'jobs.write') && job.status !== 'cancelled'
   const edit = (
     <Button
       variant="ghost"
@@ -56,7 +56,7 @@ export function JobMoney({ job, page }: JobMoneyProps) {
     </Button>
   )
   return (
-    <Panel title={t('jobs.money')} end={isEditing || !mayEdit ? undefined : edit}>
+    <Panel title={t('jobs.money')} end={isEditing || !canEdit ? undefined : edit}>
       {isOpen && isCompleted && <CorrectDialog job={job} onClose={() => setEditing(false)} />}
       {job.completion_report && <CompletionReport job={job} report={job.completion_report} />}
       <PanelBody>
@@ -135,9 +135,9 @@ function taxRow({ price, tax_rule: rule, tax_added }: Job, formats: Formats) {
   const rate = formats.percent(rule.rate / 10_000)
   return [
     {
-      label: say(jobsText, 'jobs.money.tax', { rate }),
+      label: getText(jobsText, 'jobs.money.tax', { rate }),
       paise: rule.includes_tax ? price - priceWithoutTax(rule, price) : tax_added,
-      note: say(jobsText, rule.includes_tax ? 'jobs.money.tax-included' : 'jobs.money.tax-added'),
+      note: getText(jobsText, rule.includes_tax ? 'jobs.money.tax-included' : 'jobs.money.tax-added'),
     },
   ]
 }
@@ -229,7 +229,7 @@ type ChangeMenuProps = { payment: Payment; onChange: (how: Change['how']) => voi
 function ChangeMenu({ payment, onChange }: ChangeMenuProps) {
   const t = useText(paymentsText)
   const formats = useFormats()
-  const mayChange = can(useSession()?.user, 'payments.change')
+  const canChange = can(useSession()?.user, 'payments.change')
   const settings = useQuery(settingsQuery).data
   const items = [
     settings?.['payment.update'] === true && { label: t('payments.correct'), onSelect: () => onChange('correct') },
@@ -239,7 +239,7 @@ function ChangeMenu({ payment, onChange }: ChangeMenuProps) {
       onSelect: () => onChange('remove'),
     },
   ].filter((item) => item !== false)
-  if (!mayChange || items.length === 0 || payment.reversal !== null) return null
+  if (!canChange || items.length === 0 || payment.reversal !== null) return null
   const label = t('payments.more', { amount: formats.money(payment.amount) })
   return (
     <Menu

@@ -67,10 +67,10 @@ function useNextWords(job: Job): { sentence: string; detail: string | null } {
         detail: t('jobs.next.start.detail', { name }),
       }
     case 'complete': {
-      const said = { name, when: when(job.started_at), planned: when(job.scheduled_at) }
+      const textValues = { name, when: when(job.started_at), planned: when(job.scheduled_at) }
       const detail = t(
         liveAssignment(job)?.started_early ? 'jobs.next.complete.early' : 'jobs.next.complete.detail',
-        said,
+        textValues,
       )
       return { sentence: t('jobs.next.complete'), detail }
     }
@@ -83,16 +83,16 @@ function useNextWords(job: Job): { sentence: string; detail: string | null } {
     }
     case 'complaint': {
       const { id, kind, due_at } = openComplaint(job)!
-      const said = { kind: labelOf(complaintKinds, kind), when: when(due_at) }
+      const textValues = { kind: labelOf(complaintKinds, kind), when: when(due_at) }
       return {
         sentence: t('jobs.next.complaint', { id: recordId('complaint', id) }),
-        detail: t('jobs.next.complaint.detail', said),
+        detail: t('jobs.next.complaint.detail', textValues),
       }
     }
     case 'confirm': {
       const amount = job.completion_report?.collected?.amount
-      const said = { name, amount: formats.money(amount ?? 0) }
-      const detail = t(amount === undefined ? 'jobs.next.confirm.amounts' : 'jobs.next.confirm.detail', said)
+      const textValues = { name, amount: formats.money(amount ?? 0) }
+      const detail = t(amount === undefined ? 'jobs.next.confirm.amounts' : 'jobs.next.confirm.detail', textValues)
       return { sentence: t('jobs.next.confirm'), detail }
     }
     case 'collect':

@@ -1,5 +1,8 @@
 import type { Job } from 'contract/jobs/jobs.schema.ts'
-import { Circle, CircleCheck, CircleDot, CircleX } from 'lucide-react'
+import Circle from 'lucide-react/icons/circle'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDot from 'lucide-react/icons/circle-dot'
+import CircleX from 'lucide-react/icons/circle-x'
 import { statusHue, statusWord } from '#shared/components/status-hues.ts'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'
@@ -10,7 +13,7 @@ import { liveAssignment, pendingSince } from '../job-next.ts'
 
 const order = ['pending', 'accepted', 'started', 'completed'] as const
 type StepName = (typeof order)[number] | 'cancelled'
-type Standing = 'done' | 'at' | 'todo'
+type StepState = 'done' | 'at' | 'todo'
 
 const icons = { done: CircleCheck, at: CircleDot, todo: Circle } as const
 
@@ -20,20 +23,20 @@ export function JobSteps({ job }: { job: Job }) {
   const note = useStepNotes(job)
   return (
     <ol className="panel steps space-below" aria-label={t('jobs.steps')}>
-      {stepsOf(job).map(({ name, standing }) => {
-        const Icon = name === 'cancelled' ? CircleX : icons[standing]
+      {stepsOf(job).map(({ name, state }) => {
+        const Icon = name === 'cancelled' ? CircleX : icons[state]
         return (
           <li
             key={name}
-            data-step={standing}
-            className={standing === 'at' ? `hue-${statusHue(name)}` : undefined}
-            aria-current={standing === 'at' ? 'step' : undefined}
+            data-step={state}
+            className={state === 'at' ? `hue-${statusHue(name)}` : undefined}
+            aria-current={state === 'at' ? 'step' : undefined}
           >
             <b>
               <Icon />
               {statusWord(name)}
             </b>
-            {note(name, standing)}
+            {note(name, state)}
           </li>
         )
       })}
@@ -41,30 +44,30 @@ export function JobSteps({ job }: { job: Job }) {
   )
 }
 
-function stepsOf(job: Job): { name: StepName; standing: Standing }[] {
+function stepsOf(job: Job): { name: StepName; state: StepState }[] {
   if (job.status === 'cancelled') {
     const done = order.filter(
       (name) =>
         name === 'pending' || (name === 'accepted' && job.accepted_at) || (name === 'started' && job.started_at),
     )
-    return [...done.map((name) => ({ name, standing: 'done' as const })), { name: 'cancelled', standing: 'at' }]
+    return [...done.map((name) => ({ name, state: 'done' as const })), { name: 'cancelled', state: 'at' }]
   }
   const at = order.indexOf(job.status)
-  return order.map((name, place) => ({ name, standing: place < at ? 'done' : place === at ? 'at' : 'todo' }))
+  return order.map((name, place) => ({ name, state: place < at ? 'done' : place === at ? 'at' : 'todo' }))
 }
 
 /** The line under each step: its time and user. The plan has the times of the work and its end. */
-function useStepNotes(job: Job): (name: StepName, standing: Standing) => string {
+function useStepNotes(job: Job): (name: StepName, state: StepState) => string {
   const t = useText(jobsText)
   const formats = useFormats()
   const now = useNow()
   const when = (moment: string | null) => (moment ? formats.dayTime(moment, now) : '')
   const within = (moment: string) => inSentence(formats.dayTime(moment, now))
-  return (name, standing) => {
-    const isTodo = standing === 'todo'
+  return (name, state) => {
+    const isTodo = state === 'todo'
     switch (name) {
       case 'pending':
-        if (standing === 'done') return when(job.created_at)
+        if (state === 'done') return when(job.created_at)
         return job.partner
           ? t('jobs.step.pending.waiting', { when: within(pendingSince(job)), partner: job.partner.name })
           : t('jobs.step.pending.nobody', { when: within(pendingSince(job)) })

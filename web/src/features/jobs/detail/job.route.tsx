@@ -1,9 +1,9 @@
 import '#src/styles/records.css'
 import { useQuery } from '@tanstack/react-query'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
-import type { Rating } from 'contract/partners/rating.schema.ts'
+import type { Rating } from 'contract/partners/partners.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { Ellipsis } from 'lucide-react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import { ComplaintDialog, JobComplaints } from '#features/complaints/public.ts'
 import { ConcessionDialog } from '#features/concessions/public.ts'
 import { FilesPanel } from '#features/files/public.ts'
@@ -24,7 +24,7 @@ import { useDeleteItem } from '#shared/trash/use-delete.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Menu } from '#shared/ui/menu.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
+import { usePrefetch } from '#shared/ui/part-on-demand.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { jobPartnerText } from '#src/text/en/job-partner.ts'
 import { jobsText } from '#src/text/en/jobs.ts'
@@ -50,7 +50,7 @@ import { type JobPageState, useJobPage } from './use-job-page.ts'
 /** /jobs/{id}: from the assignment to the payment. */
 export function JobPage({ id }: { id: number }) {
   const job = useQuery(jobQuery(id))
-  if (job.data) return <KnownJob job={job.data} />
+  if (job.data) return <LoadedJob job={job.data} />
   return (
     <>
       <DetailHead title={recordId('job', id)} />
@@ -71,10 +71,10 @@ function Loading() {
   return <SkeletonLines label={useText(partsText)('parts.loading')} widths={[260, 200, 320, 160]} />
 }
 
-function KnownJob({ job }: { job: Job }) {
+function LoadedJob({ job }: { job: Job }) {
   const page = useJobPage(job)
   useJobInfo(job, page)
-  useBroughtSoon(jobParts)
+  usePrefetch(jobParts)
   const isSending = nextOf(job) === 'send' || page.isSending
   return (
     <>
@@ -204,7 +204,7 @@ function JobHead({ job, page }: { job: Job; page: JobPageState }) {
   const t = useText(jobsText)
   const tm = useText(moneyText)
   const canMove = job.status === 'pending' || job.status === 'accepted'
-  const whyNotMoved = canMove ? null : t('jobs.why.state', { status: statusWord(job.status).toLowerCase() })
+  const moveBlocker = canMove ? null : t('jobs.why.state', { status: statusWord(job.status).toLowerCase() })
   const deleteItem = useDeleteItem('job', job.id)
   const moves = page.moves.filter(({ name }) => name !== 'assign')
   const ordered = [
@@ -231,7 +231,7 @@ function JobHead({ job, page }: { job: Job; page: JobPageState }) {
         align="end"
         button={{ iconOnly: true, 'aria-label': t('jobs.more'), children: <Ellipsis /> }}
         items={[
-          { label: t('jobs.reschedule'), disabledReason: whyNotMoved, onSelect: () => page.open('reschedule') },
+          { label: t('jobs.reschedule'), disabledReason: moveBlocker, onSelect: () => page.open('reschedule') },
           ...ordered.map(({ name, label, disabledReason, run }) => ({
             label,
             disabledReason,

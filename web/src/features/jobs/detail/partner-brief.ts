@@ -4,7 +4,7 @@ import { displayPhone } from 'contract/shared/phone-display.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import type { Formats } from '#shared/format/formats.ts'
 import { jobPartnerText } from '#src/text/en/job-partner.ts'
-import { say } from '#src/text/intl.ts'
+import { getText } from '#src/text/intl.ts'
 import { addressLine, mapUrl } from '../address-line.ts'
 import { sendPartnerLink } from '../job-moves.queries.ts'
 
@@ -25,7 +25,7 @@ export function partnerBrief(job: Job, formats: BriefFormats): string {
     address && mapUrl(address),
     ...answers,
     job.note,
-    job.due > 0 && say(jobPartnerText, 'job-partner.collect', { amount: formats.money(job.due) }),
+    job.due > 0 && getText(jobPartnerText, 'job-partner.collect', { amount: formats.money(job.due) }),
   ]
     .filter(Boolean)
     .join('\n')

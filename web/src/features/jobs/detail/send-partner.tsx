@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Job } from 'contract/jobs/jobs.schema.ts'
 import type { Suggestions } from 'contract/jobs/suggestions.schema.ts'
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { useState } from 'react'
 import { ApiError } from '#shared/api/api-error.ts'
 import { PartnerLink } from '#shared/components/partner-link.tsx'
@@ -27,7 +27,7 @@ import { suggestionsQuery } from '../jobs.queries.ts'
 import { partOfStrip, type Span, stripHours } from './day-strip.ts'
 import type { SentWithout } from './document-reason.tsx'
 import { Alternatives, ChangeReason, DocumentReason } from './job-forms-on-demand.ts'
-import { WhyNot } from './why-not.tsx'
+import { UnfitPartners } from './why-not.tsx'
 
 /** How many are shown at first; a button shows the rest. */
 const shownFirst = 6
@@ -125,7 +125,7 @@ function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { sugge
               <SuggestionRow
                 key={suggestion.partner.id}
                 suggestion={suggestion}
-                wanted={suggestions}
+                requested={suggestions}
                 isFirst={place === 0 && best !== undefined}
                 state={suggestion.partner.id === chosen && action.state.status === 'working' ? 'working' : 'pending'}
                 onAssign={() => assignListed(suggestion)}
@@ -154,7 +154,7 @@ function SuggestionList({ job, suggestions, onSent }: SendPartnerProps & { sugge
         />
       )}
       {sent && <DocumentReason job={job} sent={sent} onSent={onSent} onClose={() => setSent(null)} />}
-      <WhyNot jobId={job.id} suggestions={suggestions} onAssign={(partnerId) => assign(partnerId, true)} />
+      <UnfitPartners jobId={job.id} suggestions={suggestions} onAssign={(partnerId) => assign(partnerId, true)} />
     </>
   )
 }
@@ -169,7 +169,7 @@ type Suggestion = Suggestions['fit'][number]
 type SuggestionRowProps = {
   suggestion: Suggestion
   /** The time of the job. */
-  wanted: Span
+  requested: Span
   /** The best partner who fits has the page's primary button. */
   isFirst: boolean
   state: 'pending' | 'working'
@@ -177,7 +177,7 @@ type SuggestionRowProps = {
 }
 
 /** One partner: reasons, the day as a strip, Assign. */
-function SuggestionRow({ suggestion, wanted, isFirst, state, onAssign }: SuggestionRowProps) {
+function SuggestionRow({ suggestion, requested, isFirst, state, onAssign }: SuggestionRowProps) {
   const t = useText(jobsText)
   const { partner, jobs_today, reasons, busy } = suggestion
   return (
@@ -189,7 +189,7 @@ function SuggestionRow({ suggestion, wanted, isFirst, state, onAssign }: Suggest
         </div>
         <Reasons reasons={reasons} />
       </div>
-      <DayStrip wanted={wanted} busy={busy} />
+      <DayStrip requested={requested} busy={busy} />
       <ActionButtonView
         size="small"
         wide
@@ -204,15 +204,15 @@ function SuggestionRow({ suggestion, wanted, isFirst, state, onAssign }: Suggest
   )
 }
 
-type DayStripProps = { wanted: Span; busy: readonly (Span & { job_id: number })[] }
+type DayStripProps = { requested: Span; busy: readonly (Span & { job_id: number })[] }
 
 /** The partner's day from 8 to 20 h: planned work in grey, the job in teal. */
-function DayStrip({ wanted, busy }: DayStripProps) {
+function DayStrip({ requested, busy }: DayStripProps) {
   const t = useText(jobsText)
   const formats = useFormats()
-  const day = formats.dayOf(wanted.starts_at)
+  const day = formats.dayOf(requested.starts_at)
   const partOf = (span: Span) => partOfStrip(span, day, formats.toInput)
-  const wantedPart = partOf(wanted)
+  const requestedPart = partOf(requested)
   const periods = busy
     .map(({ starts_at, ends_at }) => `${formats.time(starts_at)} – ${formats.time(ends_at)}`)
     .join(', ')
@@ -226,7 +226,9 @@ function DayStrip({ wanted, busy }: DayStripProps) {
         const part = partOf(span)
         return part && <i key={span.job_id} style={{ left: `${part.left}%`, width: `${part.width}%` }} />
       })}
-      {wantedPart && <i data-wanted="" style={{ left: `${wantedPart.left}%`, width: `${wantedPart.width}%` }} />}
+      {requestedPart && (
+        <i data-wanted="" style={{ left: `${requestedPart.left}%`, width: `${requestedPart.width}%` }} />
+      )}
     </div>
   )
 }

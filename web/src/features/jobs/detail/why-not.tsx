@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Suggestions } from 'contract/jobs/suggestions.schema.ts'
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { against, FitReasons } from '#shared/components/fit-reasons.tsx'
 import { PartnerLink } from '#shared/components/partner-link.tsx'
@@ -14,7 +14,7 @@ import { suggestionsQuery } from '../jobs.queries.ts'
 type Unfit = Suggestions['unfit'][number]
 
 /** By blocker, the most common questions first. */
-const whys = [
+const reasons = [
   'rejected-this-job',
   'off',
   'outside-hours',
@@ -26,10 +26,10 @@ const whys = [
 /** A partner with the service can be assigned anyway: the blocker is shown beside the button. */
 const canBeSent = (why: Unfit['why']) => why !== 'does-not-serve' && why !== 'not-approved'
 
-type WhyNotProps = { jobId: number; suggestions: Suggestions; onAssign: (partnerId: number) => void }
+type UnfitPartnersProps = { jobId: number; suggestions: Suggestions; onAssign: (partnerId: number) => void }
 
 /** Why the other partners are not suggested; a search finds any partner. */
-export function WhyNot({ jobId, suggestions, onAssign }: WhyNotProps) {
+export function UnfitPartners({ jobId, suggestions, onAssign }: UnfitPartnersProps) {
   const t = useText(jobsText)
   const [isOpen, setOpen] = useState(false)
   const { fit, overlapping, unfit, unfit_total } = suggestions
@@ -48,7 +48,7 @@ export function WhyNot({ jobId, suggestions, onAssign }: WhyNotProps) {
           </span>
         )}
       </summary>
-      {isOpen && <AskAbout jobId={jobId} onAssign={onAssign} />}
+      {isOpen && <PartnerCheck jobId={jobId} onAssign={onAssign} />}
       <ul>
         {overlapping.length > 0 && (
           <li>
@@ -72,7 +72,9 @@ export function WhyNot({ jobId, suggestions, onAssign }: WhyNotProps) {
 }
 
 function groupsOf(unfit: readonly Unfit[]): { why: Unfit['why']; all: Unfit[] }[] {
-  return whys.map((why) => ({ why, all: unfit.filter((each) => each.why === why) })).filter(({ all }) => all.length > 0)
+  return reasons
+    .map((why) => ({ why, all: unfit.filter((each) => each.why === why) }))
+    .filter(({ all }) => all.length > 0)
 }
 
 const isNone = ({ fit, overlapping, unfit }: Suggestions) => fit.length + overlapping.length + unfit.length === 0
@@ -99,7 +101,7 @@ function AnywayLine({ partner: { id, name }, reasons, onAssign }: LineProps) {
 }
 
 /** A search by name or number, with the reasons for or against each partner. */
-function AskAbout({ jobId, onAssign }: Pick<WhyNotProps, 'jobId' | 'onAssign'>) {
+function PartnerCheck({ jobId, onAssign }: Pick<UnfitPartnersProps, 'jobId' | 'onAssign'>) {
   const t = useText(jobsText)
   const words = useReasonWords()
   const [typed, setTyped] = useState('')

@@ -33,11 +33,11 @@ test('a completed job offers no Cancel', () => {
 })
 
 test('the link is the first action for a partner who was not notified, while the job waits for the partner', () => {
-  const notTold: Row = { attention: ['not-told'], partner, status: 'pending', request_kind: null }
-  expect(actionsOf(notTold)).toEqual({
+  const notNotified: Row = { attention: ['not-told'], partner, status: 'pending', request_kind: null }
+  expect(actionsOf(notNotified)).toEqual({
     first: 'send-link',
     others: ['assign', 'call-partner', 'call-customer', 'reschedule'],
   })
-  expect(actionsOf({ ...notTold, attention: ['late', 'not-told'] })?.others).toContain('send-link')
-  expect(actionsOf({ ...notTold, attention: ['late'], status: 'accepted' })?.others).not.toContain('send-link')
+  expect(actionsOf({ ...notNotified, attention: ['late', 'not-told'] })?.others).toContain('send-link')
+  expect(actionsOf({ ...notNotified, attention: ['late'], status: 'accepted' })?.others).not.toContain('send-link')
 })

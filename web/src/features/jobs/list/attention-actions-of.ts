@@ -35,10 +35,10 @@ type Actions = { first: AttentionAction; others: AttentionAction[] }
 export function actionsOf({ attention: [reason], partner, status, request_kind }: Row): Actions | null {
   if (!reason) return null
   const isCancelAsked = request_kind === 'cancel'
-  const wanted = reason === 'customer-asked' && isCancelAsked ? 'cancel' : usual[reason]
+  const preferred = reason === 'customer-asked' && isCancelAsked ? 'cancel' : usual[reason]
   const isBegun = status === 'started' || status === 'completed'
   const possible: AttentionAction[] = [
-    ...(wanted === 'confirm' || wanted === 'answer' ? [wanted] : []),
+    ...(preferred === 'confirm' || preferred === 'answer' ? [preferred] : []),
     ...(isBegun ? [] : (['assign'] as const)),
     ...(partner ? (['call-partner'] as const) : []),
     ...(partner && status === 'pending' ? (['send-link'] as const) : []),
@@ -46,6 +46,6 @@ export function actionsOf({ attention: [reason], partner, status, request_kind }
     ...(isBegun ? [] : (['reschedule'] as const)),
     ...(isCancelAsked && status !== 'completed' ? (['cancel'] as const) : []),
   ]
-  const first = possible.includes(wanted) ? wanted : (possible[0] ?? 'call-customer')
+  const first = possible.includes(preferred) ? preferred : (possible[0] ?? 'call-customer')
   return { first, others: possible.filter((action) => action !== first) }
 }

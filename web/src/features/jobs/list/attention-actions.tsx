@@ -1,41 +1,39 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { JobRow } from 'contract/jobs/job-list.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import {
-  CalendarClock,
-  CircleCheck,
-  CircleX,
-  Ellipsis,
-  MessageCircle,
-  MessageSquareWarning,
-  Phone,
-  UserRoundCheck,
-} from 'lucide-react'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import MessageSquareWarning from 'lucide-react/icons/message-square-exclamation-point'
+import Phone from 'lucide-react/icons/phone'
+import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { type ReactNode, useState } from 'react'
 import { dial, dialNumber } from '#shared/components/dial.ts'
 import { LinkButton } from '#shared/components/links.tsx'
 import { openWhatsapp } from '#shared/components/open-whatsapp.ts'
+import { isAgainst, useReasonWords } from '#shared/components/reasons.tsx'
 import { useFormats } from '#shared/format/formats.ts'
+import { confirm } from '#shared/toasts/confirm.ts'
+import { toast } from '#shared/toasts/toast-store.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { buttonClass } from '#shared/ui/button-class.ts'
 import { Menu, type MenuItem } from '#shared/ui/menu.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
-import { attentionText } from '#src/text/en/attention.ts'
+import { attentionText } from '#src/text/en/job-partner.ts'
 import { useText } from '#src/text/intl.ts'
-import { jobQuery } from '../jobs.queries.ts'
+import { AlternativesDialog } from '../alternatives-dialog.tsx'
+import { assignPartner } from '../job-moves.queries.ts'
+import { jobQuery, suggestionsQuery } from '../jobs.queries.ts'
 import { type AttentionAction, actionsOf } from './attention-actions-of.ts'
-import { useAssignBest } from './use-assign-best.ts'
 
 const RescheduleDialog = partOnDemand(() =>
   import('../detail/reschedule-dialog.tsx').then((module) => module.RescheduleDialog),
 )
 
 const CancelDialog = partOnDemand(() => import('../cancel-dialog.tsx').then((module) => module.CancelDialog))
-
-const AlternativesDialog = partOnDemand(() =>
-  import('../alternatives-dialog.tsx').then((module) => module.AlternativesDialog),
-)
 
 const icons: Record<AttentionAction, ReactNode> = {
   assign: <UserRoundCheck />,
@@ -137,4 +135,31 @@ function ChangeDialog({ row, change, onClose }: ChangeDialogProps) {
   if (!job) return null
   const Dialog = change === 'cancel' ? CancelDialog : RescheduleDialog
   return <Dialog job={job} onClose={onClose} />
+}
+
+/**
+ * Assigns the best partner who fits, after showing who it is and why.
+ * @param onNone no partner fits
+ */
+function useAssignBest({ id, version, partner: before }: JobRow, onNone: () => void): () => Promise<void> {
+  const t = useText(attentionText)
+  const words = useReasonWords()
+  const client = useQueryClient()
+  return async () => {
+    const { fit, fit_total } = await client.fetchQuery(suggestionsQuery(id))
+    const [best] = fit
+    if (!best) return onNone()
+    const { name } = best.partner
+    const number = recordId('job', id)
+    const text = t('attention.assign.best', { count: fit_total })
+    const isConfirmed = await confirm({
+      title: t('attention.assign.title', { name, id: number }),
+      description: before ? t('attention.assign.replaces', { text, before: before.name }) : text,
+      holds: best.reasons.filter((reason) => !isAgainst(reason)).map(words),
+      reasons: best.reasons.filter(isAgainst).map(words),
+    })
+    if (!isConfirmed) return
+    await assignPartner(client, { id, version }, { partner_id: best.partner.id, confirmed: false })
+    toast.success(t('attention.assigned', { name, id: number }))
+  }
 }

@@ -1,6 +1,6 @@
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 
-const load = () => import('./row-parts.ts')
+const load = () => import('./row-parts.tsx')
 
 /** The actions of the rows that need attention. */
 export const AttentionActions = partOnDemand(() => load().then((parts) => parts.AttentionActions))

@@ -33,10 +33,10 @@ export function BulkAssign({ ids, onReady, onClose }: BulkAssignProps) {
   const ready = async (partner_id: number) => {
     if (!isChecked) return onReady({ partner_id, fitting: [...ids], confirmed: [] })
     const pages = await Promise.all(chunksOf(ids).map((part) => client.fetchQuery(fitsQuery(part, partner_id))))
-    const wanted = pages.flatMap(({ jobs }) => jobs).filter((job) => isPicked(job, picked, partner_id))
-    const [confirmed, fitting] = [wanted.filter(isMisfit), wanted.filter((job) => !isMisfit(job))]
-    setEmpty(wanted.length === 0)
-    if (wanted.length > 0)
+    const pickedJobs = pages.flatMap(({ jobs }) => jobs).filter((job) => isPicked(job, picked, partner_id))
+    const [confirmed, fitting] = [pickedJobs.filter(isMisfit), pickedJobs.filter((job) => !isMisfit(job))]
+    setEmpty(pickedJobs.length === 0)
+    if (pickedJobs.length > 0)
       onReady({ partner_id, fitting: fitting.map((job) => job.id), confirmed: confirmed.map((job) => job.id) })
   }
   return (

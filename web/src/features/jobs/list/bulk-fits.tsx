@@ -1,6 +1,6 @@
 import type { JobFit } from 'contract/jobs/job-moves.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { against, FitReasons } from '#shared/components/fit-reasons.tsx'
 import { useNow } from '#shared/components/use-now.ts'
 import { useFormats } from '#shared/format/formats.ts'

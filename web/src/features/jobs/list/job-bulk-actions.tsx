@@ -1,8 +1,13 @@
+import { requiredText } from 'contract/shared/fields.ts'
 import type { PageMeta } from 'contract/shared/paging.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { Ban, UserRoundCheck } from 'lucide-react'
+import Ban from 'lucide-react/icons/ban'
+import UserRoundCheck from 'lucide-react/icons/user-round-check'
+import * as z from 'zod'
 import type { QueryOf } from '#shared/api/address-query.ts'
 import { call } from '#shared/api/call.ts'
+import { TextAreaField } from '#shared/components/fields/text-field.tsx'
+import { BulkForm } from '#shared/components/list/bulk-form.tsx'
 import { type BulkAction, BulkBar } from '#shared/components/list/tools/bulk-bar.tsx'
 import type { Selection } from '#shared/components/list/use-selection.ts'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
@@ -10,7 +15,6 @@ import { bulkText } from '#src/text/en/bulk.ts'
 import { useText } from '#src/text/intl.ts'
 
 const BulkAssign = partOnDemand(() => import('./bulk-assign.tsx').then((module) => module.BulkAssign))
-const BulkCancel = partOnDemand(() => import('./bulk-forms.tsx').then((module) => module.BulkCancel))
 
 type JobActionsProps = { selection: Selection; query: QueryOf<'GET /jobs'>; meta: PageMeta | undefined }
 
@@ -70,5 +74,29 @@ export function JobActions({ selection, query, meta }: JobActionsProps) {
       nameOf={(id) => recordId('job', id)}
       writes="job"
     />
+  )
+}
+
+const reasonForm = z.object({ reason: requiredText(500) })
+
+type BulkCancelProps = { count: number; onReady: (reason: string) => void; onClose: () => void }
+
+/** The reason to cancel many jobs. */
+function BulkCancel({ count, onReady, onClose }: BulkCancelProps) {
+  const t = useText(bulkText)
+  return (
+    <BulkForm
+      name="jobs-cancel"
+      title={t('bulk.cancel.title', { count })}
+      text={t('bulk.cancel.text')}
+      save={t('bulk.cancel.save')}
+      danger
+      schema={reasonForm}
+      defaults={{ reason: '' }}
+      onReady={({ reason }) => onReady(reason)}
+      onClose={onClose}
+    >
+      {({ control }) => <TextAreaField control={control} name="reason" label={t('bulk.reason')} maxLength={500} />}
+    </BulkForm>
   )
 }

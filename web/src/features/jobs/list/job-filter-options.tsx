@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useCategoryChoices } from '#features/categories/public.ts'
-import { usePlaceOptions } from '#features/locations/public.ts'
+import { useLocationOptions } from '#features/locations/public.ts'
 import { usePartnerOptions } from '#features/partners/public.ts'
 import type { FilterField } from '#shared/components/list/filter-field.ts'
-import { jobFiltersText } from '#src/text/en/job-filters.ts'
-import { say } from '#src/text/intl.ts'
+import { jobFiltersText } from '#src/text/en/jobs.ts'
+import { getText } from '#src/text/intl.ts'
 
-const word = (id: keyof typeof jobFiltersText) => say(jobFiltersText, id)
+const word = (id: keyof typeof jobFiltersText) => getText(jobFiltersText, id)
 
 type JobFilterOptionsProps = { onOptions: (options: Record<string, FilterField['options']>) => void }
 
@@ -14,7 +14,7 @@ type JobFilterOptionsProps = { onOptions: (options: Record<string, FilterField['
 export function JobFilterOptions({ onOptions }: JobFilterOptionsProps) {
   const categories = useCategoryChoices()
   const partners = usePartnerOptions()
-  const places = usePlaceOptions()
+  const places = useLocationOptions()
   useEffect(() => {
     onOptions({
       category_id: categories.map(({ id, path }) => ({ value: String(id), label: path.join(' › ') })),

@@ -17,8 +17,8 @@ export const anyDates = 'any'
  * The days of the list: those of the address; else today and the six days after it. A search for a person covers all
  * days unless some were chosen.
  */
-export function jobDates(said: JobDates & { dates?: string }, q: string, today: string): JobDates {
-  const { from, to, dates } = said
+export function jobDates(search: JobDates & { dates?: string }, q: string, today: string): JobDates {
+  const { from, to, dates } = search
   if (from || to) return { ...(from ? { from } : {}), ...(to ? { to } : {}) }
   return dates === anyDates || q !== '' ? {} : { from: today, to: addDays(today, 6) }
 }

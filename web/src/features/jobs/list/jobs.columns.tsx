@@ -8,14 +8,14 @@ import { Dash, Due, Money } from '#shared/components/money.tsx'
 import { PhoneLink } from '#shared/components/phone-link.tsx'
 import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { dashboardText } from '#src/text/en/dashboard.ts'
-import { say } from '#src/text/intl.ts'
+import { getText } from '#src/text/intl.ts'
 import { LinkState } from './attention-on-demand.ts'
 import { ScheduledCell } from './scheduled-cell.tsx'
 
 /** A job of the list with the customer's phone as a column of its own. */
 export type JobLine = JobRow & { phone: string }
 
-const word = (id: keyof typeof dashboardText) => say(dashboardText, id)
+const word = (id: keyof typeof dashboardText) => getText(dashboardText, id)
 
 function PartnerCell({ row }: { row: JobRow }) {
   if (row.partner) return row.partner.name
@@ -25,7 +25,7 @@ function PartnerCell({ row }: { row: JobRow }) {
       className="medium"
       to="/jobs/$id"
       params={{ id: String(row.id) }}
-      aria-label={say(dashboardText, 'dashboard.jobs.assign-to', { id: recordId('job', row.id) })}
+      aria-label={getText(dashboardText, 'dashboard.jobs.assign-to', { id: recordId('job', row.id) })}
     >
       {word('dashboard.jobs.assign')}
     </TextLink>

@@ -1,7 +1,7 @@
+import { isLateReason } from 'contract/jobs/attention.words.ts'
 import type { JobRow } from 'contract/jobs/job-list.schema.ts'
 import { DayTime } from '#shared/components/times.tsx'
 import { AttentionNote } from './attention-on-demand.ts'
-import { isLateReason } from './late-reason.ts'
 
 type ScheduledCellProps = {
   row: JobRow /** Other places of the row name the partner or the missing one. */

@@ -1,7 +1,7 @@
 import '#src/styles/forms.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { placeTypes } from 'contract/choices.ts'
-import type { PincodeAnswer, Place } from 'contract/locations/locations.schema.ts'
+import type { PincodeResult, Place } from 'contract/locations/locations.schema.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useBeforeSave } from '#shared/components/fields/before-save.ts'
@@ -13,7 +13,7 @@ import { useSettled } from '#shared/hooks/use-settled.ts'
 import { Combobox } from '#shared/ui/combobox.tsx'
 import { locationsText } from '#src/text/en/locations.ts'
 import { useText } from '#src/text/intl.ts'
-import { isPincode, pincodeQuery, placeSearchQuery } from '../locations.queries.ts'
+import { isPincode, locationSearchQuery, pincodeQuery } from '../locations.queries.ts'
 import type { AddressTyped } from './address-values.ts'
 
 type AddressFieldsProps<V extends FieldValues & { address: AddressTyped }, O> = {
@@ -32,7 +32,7 @@ export function AddressFields<V extends FieldValues & { address: AddressTyped },
   // The form may hold more; here it is used by its address alone, and the library's type does not allow for that.
   const form = props.form as unknown as UseFormReturn<{ address: AddressTyped }>
   const { control } = form
-  const setPlace = (place: Place) => {
+  const setLocation = (place: Place) => {
     form.setValue('address.location_id', place.location_id, { shouldDirty: true })
     form.setValue('address.pincode', place.pincode, { shouldDirty: true })
     form.clearErrors('address.pincode')
@@ -41,7 +41,7 @@ export function AddressFields<V extends FieldValues & { address: AddressTyped },
     <>
       <div className="address-place">
         <PincodePart form={form} categoryId={props.categoryId ?? null} />
-        <PlaceSearch onPlace={setPlace} />
+        <LocationSearch onChoose={setLocation} />
       </div>
       <ServedLine form={form} categoryId={props.categoryId ?? null} categoryTitle={props.categoryTitle} />
       <TextField control={control} name="address.line_1" label={t('locations.line-1')} maxLength={200} />
@@ -83,12 +83,12 @@ function ServedLine({ form, categoryId, categoryTitle }: ServedLineProps) {
 }
 
 /** Finds an area by its name: for callers who do not know their pincode. */
-function PlaceSearch({ onPlace }: { onPlace: (place: Place) => void }) {
+function LocationSearch({ onChoose }: { onChoose: (place: Place) => void }) {
   const t = useText(locationsText)
   const inputId = useId()
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())
-  const places = useQuery(placeSearchQuery(q))
+  const places = useQuery(locationSearchQuery(q))
   const found = q.length < 3 ? [] : (places.data ?? [])
   const options = found.map(({ location_id, area, pincode, district, state }) => ({
     value: String(location_id),
@@ -97,7 +97,7 @@ function PlaceSearch({ onPlace }: { onPlace: (place: Place) => void }) {
   }))
   const choose = (value: string | null) => {
     const place = found.find(({ location_id }) => String(location_id) === value)
-    if (place) onPlace(place)
+    if (place) onChoose(place)
     setTyped('')
   }
   return (
@@ -135,13 +135,14 @@ function PincodePart({ form, categoryId }: PincodePartProps) {
   /** The pincode of which the form has the location. */
   const located = useRef(locationId === null ? '' : pincode)
   const locate = async (): Promise<void> => {
-    const asked = form.getValues('address.pincode')
-    if (asked === located.current) return
-    const isStill = () => form.getValues('address.pincode') === asked
-    let found: PincodeAnswer['places'] = []
+    const requestedPincode = form.getValues('address.pincode')
+    if (requestedPincode === located.current) return
+    const isStill = () => form.getValues('address.pincode') === requestedPincode
+    let found: PincodeResult['places'] = []
     try {
       setPending(true)
-      if (isPincode(asked)) found = (await client.ensureQueryData(pincodeQuery(asked, categoryId))).places
+      if (isPincode(requestedPincode))
+        found = (await client.ensureQueryData(pincodeQuery(requestedPincode, categoryId))).places
     } catch (error) {
       // Typing another pincode cancels this lookup.
       if (!isStill()) return locate()
@@ -152,8 +153,8 @@ function PincodePart({ form, categoryId }: PincodePartProps) {
     }
     if (!isStill()) return locate()
     const now = form.getValues('address.location_id')
-    const next = placeAmong(found, now)
-    located.current = next === null ? '' : asked
+    const next = chosenAmong(found, now)
+    located.current = next === null ? '' : requestedPincode
     if (next === now) return
     form.setValue('address.location_id', next, { shouldDirty: true })
     if (next !== null) form.clearErrors('address.pincode')
@@ -191,7 +192,7 @@ function PincodePart({ form, categoryId }: PincodePartProps) {
 }
 
 /** The chosen area, the only one, or none yet. */
-function placeAmong(places: PincodeAnswer['places'], now: number | null): number | null {
+function chosenAmong(places: PincodeResult['places'], now: number | null): number | null {
   if (places.some((place) => place.location_id === now)) return now
   return places.length === 1 ? places[0]!.location_id : null
 }

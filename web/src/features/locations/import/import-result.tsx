@@ -2,7 +2,7 @@ import type { LocationImportResult } from 'contract/locations/location-imports.s
 import { ActionButton } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
-import { locationsImportText } from '#src/text/en/locations-import.ts'
+import { locationsImportText } from '#src/text/en/locations-pages.ts'
 import { useText } from '#src/text/intl.ts'
 
 const levels = ['states', 'districts', 'areas', 'pincodes'] as const

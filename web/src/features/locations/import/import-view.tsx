@@ -8,17 +8,17 @@ import { Button } from '#shared/ui/button.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { locationsImportText } from '#src/text/en/locations-import.ts'
+import { locationsImportText } from '#src/text/en/locations-pages.ts'
 import { useText } from '#src/text/intl.ts'
-import { importPlaces, tryImport } from '../places.queries.ts'
+import { importLocations, tryImport } from '../places.queries.ts'
 import { ImportResult, newOf } from './import-result.tsx'
 import { PastImports, useUndoImport } from './past-imports.tsx'
 
 type Step =
   | { at: 'choose'; problem?: string }
   | { at: 'reading'; name: string }
-  | { at: 'read'; file: PlacesFile; result: LocationImportResult }
-  | { at: 'failed'; file: PlacesFile; error: unknown }
+  | { at: 'read'; file: LocationsFile; result: LocationImportResult }
+  | { at: 'failed'; file: LocationsFile; error: unknown }
 
 /** `/locations?as=import`: the dry run of a file, its import, and earlier imports. */
 export function ImportView() {
@@ -27,7 +27,7 @@ export function ImportView() {
   const undo = useUndoImport()
   const [step, setStep] = useState<Step>({ at: 'choose' })
 
-  const check = async (file: PlacesFile) => {
+  const check = async (file: LocationsFile) => {
     setStep({ at: 'reading', name: file.file_name })
     try {
       setStep({ at: 'read', file, result: await tryImport(file) })
@@ -37,13 +37,13 @@ export function ImportView() {
   }
   const take = async (chosen: File) => {
     const { name } = chosen
-    const read = await readPlacesFile(chosen)
+    const read = await readLocationsFile(chosen)
     if (typeof read === 'object') return check(read)
     const size = { size: kilobytes(chosen.size), most: kilobytes(maxImport) }
     setStep({ at: 'choose', problem: t(`locations-import.${read}`, { name, ...size }) })
   }
-  const run = async (file: PlacesFile) => {
-    const result = await importPlaces(client, file)
+  const run = async (file: LocationsFile) => {
+    const result = await importLocations(client, file)
     setStep({ at: 'choose' })
     const { import: batch } = result
     toast.success(
@@ -109,11 +109,11 @@ function Chooser({ step, onFile }: ChooserProps) {
   )
 }
 
-type PlacesFile = { file_name: string; csv: string }
+type LocationsFile = { file_name: string; csv: string }
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1000)
 
 /** The text of a CSV of locations, or why the file is not valid. */
-async function readPlacesFile(file: File): Promise<PlacesFile | 'too-large' | 'unreadable'> {
+async function readLocationsFile(file: File): Promise<LocationsFile | 'too-large' | 'unreadable'> {
   if (file.size > maxImport) return 'too-large'
   try {
     const csv = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())

@@ -1,16 +1,17 @@
 import { childTypeOf } from 'contract/locations/locations.words.ts'
-import { ChevronRight, Plus } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Plus from 'lucide-react/icons/plus'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { LinkButton, RowLink } from '#shared/components/links.tsx'
 import { Dash } from '#shared/components/money.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'
-import { locationsTreeText } from '#src/text/en/locations-tree.ts'
+import { locationsTreeText } from '#src/text/en/locations-pages.ts'
 import { useText } from '#src/text/intl.ts'
-import type { PlaceRow } from './tree-rows.ts'
+import type { LocationRow } from './tree-rows.ts'
 
-type PlaceTreeProps = {
-  rows: readonly PlaceRow[]
+type LocationTreeProps = {
+  rows: readonly LocationRow[]
   /** The results of a search; null without a search. */
   found: ReadonlySet<number> | null
   /** The place that has the focus first. */
@@ -19,11 +20,11 @@ type PlaceTreeProps = {
 }
 
 /** Arrow keys go through the rows, open and close them; only open levels are rendered. */
-export function PlaceTree({ rows, found, at, onToggle }: PlaceTreeProps) {
+export function LocationTree({ rows, found, at, onToggle }: LocationTreeProps) {
   const t = useText(locationsTreeText)
   const body = useRef<HTMLTableSectionElement>(null)
   const [focused, setFocused] = useState(at)
-  const active = rows.some(({ place }) => place.id === focused) ? focused : rows[0]?.place.id
+  const active = rows.some(({ location }) => location.id === focused) ? focused : rows[0]?.location.id
   const focus = (id: number | null | undefined) =>
     body.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus()
   // After a return from a location, its row is scrolled into view.
@@ -32,20 +33,20 @@ export function PlaceTree({ rows, found, at, onToggle }: PlaceTreeProps) {
     if (at !== undefined) body.current?.querySelector(`[data-id="${at}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [])
   const beside = (by: 1 | -1) => () => {
-    const index = rows.findIndex(({ place }) => place.id === active)
+    const index = rows.findIndex(({ location }) => location.id === active)
     const isInside = body.current?.contains(document.activeElement)
-    focus(rows[isInside ? index + by : index]?.place.id)
+    focus(rows[isInside ? index + by : index]?.location.id)
   }
   useKeys({ j: beside(1), k: beside(-1) })
 
-  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, { place, below, isOpen }: PlaceRow) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, { location, below, isOpen }: LocationRow) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    const { id, parent_id } = place
+    const { id, parent_id } = location
     const acts = new Map<string, () => unknown>([
       ['ArrowDown', beside(1)],
       ['ArrowUp', beside(-1)],
-      ['Home', () => focus(rows[0]?.place.id)],
-      ['End', () => focus(rows.at(-1)?.place.id)],
+      ['Home', () => focus(rows[0]?.location.id)],
+      ['End', () => focus(rows.at(-1)?.location.id)],
       ['ArrowRight', () => (below > 0 && !isOpen && !found ? onToggle(id, true) : beside(1)())],
       ['ArrowLeft', () => (isOpen && !found ? onToggle(id, false) : focus(parent_id))],
       ['Enter', () => event.currentTarget.querySelector<HTMLElement>('.row-link')?.click()],
@@ -62,15 +63,15 @@ export function PlaceTree({ rows, found, at, onToggle }: PlaceTreeProps) {
       <TreeHead />
       <tbody ref={body}>
         {rows.map((row) => (
-          <PlaceTreeRow
-            key={row.place.id}
+          <LocationTreeRow
+            key={row.location.id}
             row={row}
-            isFound={found?.has(row.place.id) ?? false}
+            isFound={found?.has(row.location.id) ?? false}
             canToggle={!found}
-            isActive={row.place.id === active}
-            onFocus={() => setFocused(row.place.id)}
+            isActive={row.location.id === active}
+            onFocus={() => setFocused(row.location.id)}
             onKeyDown={(event) => onKeyDown(event, row)}
-            onToggle={() => onToggle(row.place.id, !row.isOpen)}
+            onToggle={() => onToggle(row.location.id, !row.isOpen)}
           />
         ))}
       </tbody>
@@ -94,7 +95,7 @@ function TreeHead() {
 }
 
 /** As many rows as there are states, in their later height. */
-export function PlaceTreeSkeleton() {
+export function LocationTreeSkeleton() {
   const t = useText(locationsTreeText)
   return (
     <div className="table-frame" role="status" aria-label={t('locations-tree.loading')}>
@@ -118,8 +119,8 @@ export function PlaceTreeSkeleton() {
   )
 }
 
-type PlaceTreeRowProps = {
-  row: PlaceRow
+type LocationTreeRowProps = {
+  row: LocationRow
   isFound: boolean
   canToggle: boolean
   /** The one row that takes the Tab key. */
@@ -129,14 +130,14 @@ type PlaceTreeRowProps = {
   onToggle: () => void
 }
 
-function PlaceTreeRow(props: PlaceTreeRowProps) {
+function LocationTreeRow(props: LocationTreeRowProps) {
   const { row, isFound, canToggle, isActive } = props
-  const { place, level, position, siblings, below, isOpen } = row
+  const { location, level, position, siblings, below, isOpen } = row
   const t = useText(locationsTreeText)
-  const inside = childTypeOf[place.type]
+  const inside = childTypeOf[location.type]
   return (
     <tr
-      data-id={place.id}
+      data-id={location.id}
       data-found={isFound ? '' : undefined}
       aria-level={level}
       aria-posinset={position}
@@ -149,8 +150,8 @@ function PlaceTreeRow(props: PlaceTreeRowProps) {
       <td data-card="1" className="cell-main">
         <span className="tree-title" style={{ '--level': level - 1 } as CSSProperties}>
           <Toggle row={row} canToggle={canToggle} onToggle={props.onToggle} />
-          <RowLink to="/locations/$id/$type" params={{ id: String(place.id), type: place.type }}>
-            {place.title}
+          <RowLink to="/locations/$id/$type" params={{ id: String(location.id), type: location.type }}>
+            {location.title}
           </RowLink>
         </span>
       </td>
@@ -162,13 +163,13 @@ function PlaceTreeRow(props: PlaceTreeRowProps) {
           <LinkButton
             to="/locations/create/$type"
             params={{ type: inside }}
-            search={{ parent: String(place.id) }}
+            search={{ parent: String(location.id) }}
             variant="ghost"
             size="tiny"
             tabIndex={-1}
             aria-label={t('locations-tree.add-in', {
               type: t(`locations-tree.type.${inside}`).toLowerCase(),
-              title: place.title,
+              title: location.title,
             })}
           >
             <Plus />
@@ -180,9 +181,9 @@ function PlaceTreeRow(props: PlaceTreeRowProps) {
   )
 }
 
-type ToggleProps = Pick<PlaceTreeRowProps, 'row' | 'canToggle' | 'onToggle'>
+type ToggleProps = Pick<LocationTreeRowProps, 'row' | 'canToggle' | 'onToggle'>
 
-function Toggle({ row: { place, below, isOpen }, canToggle, onToggle }: ToggleProps) {
+function Toggle({ row: { location, below, isOpen }, canToggle, onToggle }: ToggleProps) {
   const t = useText(locationsTreeText)
   if (below === 0 || !canToggle) return <span className="tree-toggle" />
   return (
@@ -191,7 +192,7 @@ function Toggle({ row: { place, below, isOpen }, canToggle, onToggle }: TogglePr
       className="tree-toggle"
       tabIndex={-1}
       data-open={isOpen ? '' : undefined}
-      aria-label={t(isOpen ? 'locations-tree.close' : 'locations-tree.open', { title: place.title })}
+      aria-label={t(isOpen ? 'locations-tree.close' : 'locations-tree.open', { title: location.title })}
       onClick={onToggle}
     >
       <ChevronRight />

@@ -1,28 +1,28 @@
 import type { Location } from 'contract/locations/locations.schema.ts'
 import { expect, test } from 'vitest'
-import { placeChoices, placeIndex, placeName } from '../place-index.ts'
+import { locationChoices, locationIndex, locationName } from '../place-index.ts'
 import { rowsFound, rowsOf } from './tree-rows.ts'
 
-const place = (id: number, title: string, type: Location['type'], parent_id: number | null): Location => ({
+const location = (id: number, title: string, type: Location['type'], parent_id: number | null): Location => ({
   id,
   title,
   type,
   parent_id,
 })
 const all = [
-  place(1, 'Karnataka', 'state', null),
-  place(2, 'Goa', 'state', null),
-  place(3, 'Mysuru', 'district', 1),
-  place(4, 'Bengaluru Urban', 'district', 1),
-  place(5, 'HSR Layout', 'area', 4),
-  place(6, 'Agara', 'area', 4),
-  place(7, '560102', 'pincode', 5),
-  place(8, '560102', 'pincode', 6),
-  place(9, 'North Goa', 'district', 2),
+  location(1, 'Karnataka', 'state', null),
+  location(2, 'Goa', 'state', null),
+  location(3, 'Mysuru', 'district', 1),
+  location(4, 'Bengaluru Urban', 'district', 1),
+  location(5, 'HSR Layout', 'area', 4),
+  location(6, 'Agara', 'area', 4),
+  location(7, '560102', 'pincode', 5),
+  location(8, '560102', 'pincode', 6),
+  location(9, 'North Goa', 'district', 2),
 ]
-const index = placeIndex(all)
-const drawn = (rows: readonly { place: Location; level: number; isOpen: boolean }[]) =>
-  rows.map(({ place, level, isOpen }) => `${'-'.repeat(level - 1)}${place.title}${isOpen ? ' +' : ''}`)
+const index = locationIndex(all)
+const drawn = (rows: readonly { location: Location; level: number; isOpen: boolean }[]) =>
+  rows.map(({ location, level, isOpen }) => `${'-'.repeat(level - 1)}${location.title}${isOpen ? ' +' : ''}`)
 
 test('only open locations show their children, sorted by title', () => {
   expect(drawn(rowsOf(index, new Set()))).toEqual(['Goa', 'Karnataka'])
@@ -47,24 +47,24 @@ test('a search shows each match with its ancestors', () => {
 })
 
 test('more matches than a search shows are cut to the best, and counted', () => {
-  const many = Array.from({ length: 130 }, (_, n) => place(100 + n, `Place ${n}`, 'district', 1))
-  const { rows, more } = rowsFound(placeIndex([...all, ...many]), 'place')
+  const districts = Array.from({ length: 130 }, (_, n) => location(100 + n, `Place ${n}`, 'district', 1))
+  const { rows, more } = rowsFound(locationIndex([...all, ...districts]), 'place')
   expect([rows.length, more]).toEqual([101, 30])
 })
 
 test('a cycle in the parents ends', () => {
-  const round = placeIndex([place(1, 'A', 'district', 2), place(2, 'B', 'state', 1)])
-  expect(placeName(round, 1).length).toBeLessThan(20)
+  const round = locationIndex([location(1, 'A', 'district', 2), location(2, 'B', 'state', 1)])
+  expect(locationName(round, 1).length).toBeLessThan(20)
   expect(rowsOf(round, new Set([1, 2]))).toEqual([])
 })
 
 test('choices are of one type, those that begin with the text first, with their parents', () => {
-  expect(placeChoices(index, 'district', 'uru')).toEqual([
+  expect(locationChoices(index, 'district', 'uru')).toEqual([
     { value: 4, label: 'Bengaluru Urban', detail: 'Karnataka' },
     { value: 3, label: 'Mysuru', detail: 'Karnataka' },
   ])
-  expect(placeChoices(index, 'area', 'ag')).toEqual([
+  expect(locationChoices(index, 'area', 'ag')).toEqual([
     { value: 6, label: 'Agara', detail: 'Bengaluru Urban, Karnataka' },
   ])
-  expect(placeChoices(index, 'state', '').map(({ label }) => label)).toEqual(['Goa', 'Karnataka'])
+  expect(locationChoices(index, 'state', '').map(({ label }) => label)).toEqual(['Goa', 'Karnataka'])
 })

@@ -9,10 +9,10 @@ import { useListState } from '#shared/components/list/use-list-state.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
-import { locationsTreeText } from '#src/text/en/locations-tree.ts'
+import { locationsTreeText } from '#src/text/en/locations-pages.ts'
 import { useText } from '#src/text/intl.ts'
-import { placeIndex, placesAbove } from '../place-index.ts'
-import { PlaceTree, PlaceTreeSkeleton } from './location-tree.tsx'
+import { locationIndex, locationsAbove } from '../place-index.ts'
+import { LocationTree, LocationTreeSkeleton } from './location-tree.tsx'
 import { rowsFound, rowsOf } from './tree-rows.ts'
 
 /** The tree of the locations, which are loaded already: opening a level needs no call. `at` is the location it opens at. */
@@ -34,7 +34,7 @@ export function TreeView() {
           <ErrorState error={locations.error} onRetry={() => void locations.refetch()} />
         </div>
       ) : (
-        <PlaceTreeSkeleton />
+        <LocationTreeSkeleton />
       )}
     </>
   )
@@ -47,9 +47,9 @@ function Tree({ all, q, onClear }: TreeProps) {
   const navigate = useNavigate()
   const search = useSearchParams()
   const at = Number(search.at) || undefined
-  const index = placeIndex(all)
+  const index = locationIndex(all)
   const [open, setOpen] = useState<ReadonlySet<number>>(
-    () => new Set(at === undefined ? [] : placesAbove(index, at).map(({ id }) => id)),
+    () => new Set(at === undefined ? [] : locationsAbove(index, at).map(({ id }) => id)),
   )
   const { rows, found, more } = useMemo(
     () => (q === '' ? { rows: rowsOf(index, open), found: null, more: 0 } : rowsFound(index, q)),
@@ -61,10 +61,10 @@ function Tree({ all, q, onClear }: TreeProps) {
     else next.delete(id)
     setOpen(next)
     // The address keeps the open location for Back and for links.
-    const place = isOpen ? id : (index.byId.get(id)?.parent_id ?? undefined)
+    const location = isOpen ? id : (index.byId.get(id)?.parent_id ?? undefined)
     void navigate({
       to: '.',
-      search: (now: object) => ({ ...now, at: place === undefined ? undefined : String(place) }),
+      search: (now: object) => ({ ...now, at: location === undefined ? undefined : String(location) }),
       replace: true,
       resetScroll: false,
     })
@@ -72,7 +72,7 @@ function Tree({ all, q, onClear }: TreeProps) {
   return (
     <>
       <div className="table-frame">
-        <PlaceTree rows={rows} found={found} at={at} onToggle={toggle} />
+        <LocationTree rows={rows} found={found} at={at} onToggle={toggle} />
         {all.length === 0 && (
           <EmptyState title={t('locations-tree.empty')}>{t('locations-tree.empty-text')}</EmptyState>
         )}

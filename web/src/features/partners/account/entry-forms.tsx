@@ -48,17 +48,17 @@ type MoneyEntryFormProps = {
 export function MoneyEntryForm({ id, kind, balance, cash }: MoneyEntryFormProps) {
   const t = useText(partnerAccountText)
   const client = useQueryClient()
-  const told = useRecordedToast()
-  const wholeOf = (of: number) => (kind === 'settlement' ? of : -of)
-  const whole = wholeOf(balance)
-  const form = useZodForm(schema, starting(whole))
+  const showRecorded = useRecordedToast()
+  const amountOf = (of: number) => (kind === 'settlement' ? of : -of)
+  const fullAmount = amountOf(balance)
+  const form = useZodForm(schema, starting(fullAmount))
   const draft = useDraft(`account-of-${id}-${kind}`, form)
   const { control } = form
   const [amount, method] = form.watch(['amount', 'method'])
-  useUntyped(form, whole)
+  useUntyped(form, fullAmount)
   // The draft of an emptied field holds null.
   const after = Number.isFinite(amount) ? balance + (kind === 'settlement' ? -amount : amount) : Number.NaN
-  if (whole <= 0) {
+  if (fullAmount <= 0) {
     return (
       <p className="ink-2 text-13">
         {t(kind === 'settlement' ? 'partner-account.nothing-to-settle' : 'partner-account.nothing-to-pay-out')}
@@ -74,8 +74,8 @@ export function MoneyEntryForm({ id, kind, balance, cash }: MoneyEntryFormProps)
         const entry = await addMoneyEntry(client, id, kind, { ...values, reference, ...cash?.body })
         cash?.saved()
         draft.clear()
-        form.reset(starting(wholeOf(entry.balance)))
-        told(entry, kind)
+        form.reset(starting(amountOf(entry.balance)))
+        showRecorded(entry, kind)
       }}
     >
       {draft.notice}
@@ -89,7 +89,9 @@ export function MoneyEntryForm({ id, kind, balance, cash }: MoneyEntryFormProps)
           after={after}
           isPartial={cash?.changesCommission ?? false}
           onFill={
-            amount === whole ? null : () => form.setValue('amount', whole, { shouldDirty: true, shouldValidate: true })
+            amount === fullAmount
+              ? null
+              : () => form.setValue('amount', fullAmount, { shouldDirty: true, shouldValidate: true })
           }
         />
       </div>
@@ -126,12 +128,12 @@ export function MoneyEntryForm({ id, kind, balance, cash }: MoneyEntryFormProps)
 }
 
 /** An untouched amount follows the balance when that changes. */
-function useUntyped(form: FormOf<z.input<typeof moneyEntry>, z.output<typeof moneyEntry>>, whole: number): void {
+function useUntyped(form: FormOf<z.input<typeof moneyEntry>, z.output<typeof moneyEntry>>, fullAmount: number): void {
   const { dirtyFields, defaultValues } = form.formState
-  const isBehind = !dirtyFields.amount && defaultValues?.amount !== whole
+  const isBehind = !dirtyFields.amount && defaultValues?.amount !== fullAmount
   useEffect(() => {
-    if (isBehind) form.resetField('amount', { defaultValue: whole })
-  }, [form, isBehind, whole])
+    if (isBehind) form.resetField('amount', { defaultValue: fullAmount })
+  }, [form, isBehind, fullAmount])
 }
 
 /**
@@ -171,8 +173,8 @@ function useRecordedToast() {
     const shown = kind === 'adjustment' ? amount : Math.abs(amount)
     const title = t(`partner-account.saved-${kind}`, { amount: formats.money(shown) })
     const onAction = () => void reverseEntry(client, id, t('partner-account.undone')).catch(toastError)
-    const mayUndo = can(session?.user, 'partners.adjust')
-    toast.success(title, null, mayUndo ? { action: { label: t('partner-account.undo'), onAction } } : undefined)
+    const canUndo = can(session?.user, 'partners.adjust')
+    toast.success(title, null, canUndo ? { action: { label: t('partner-account.undo'), onAction } } : undefined)
   }
 }
 
@@ -191,7 +193,7 @@ export function AdjustmentForm({ id, balance }: { id: number; balance: number })
   const t = useText(partnerAccountText)
   const formats = useFormats()
   const client = useQueryClient()
-  const told = useRecordedToast()
+  const showRecorded = useRecordedToast()
   const form = useZodForm(adjustmentForm, noAdjustment)
   const draft = useDraft(`adjustment-of-${id}`, form)
   const { control } = form
@@ -204,7 +206,7 @@ export function AdjustmentForm({ id, balance }: { id: number; balance: number })
         const entry = await addAdjustment(client, id, { amount: signed(values), reason: values.reason })
         draft.clear()
         form.reset(noAdjustment)
-        told(entry, 'adjustment')
+        showRecorded(entry, 'adjustment')
       }}
     >
       {draft.notice}

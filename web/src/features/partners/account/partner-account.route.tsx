@@ -108,9 +108,9 @@ function isPaidOut(account: Account | undefined): boolean {
 const movedOf = (account: Account | undefined) => account?.[isPaidOut(account) ? 'paid_out' : 'settled']
 
 type Oldest = NonNullable<Account['oldest_due']>
-type Say = (id: 'partner-account.days', values: { count: number }) => string
+type Translate = (id: 'partner-account.days', values: { count: number }) => string
 
-function oldestDays(account: Account | undefined, t: Say) {
+function oldestDays(account: Account | undefined, t: Translate) {
   if (!account) return <Skeleton width={64} />
   return account.oldest_due ? t('partner-account.days', { count: account.oldest_due.days }) : '–'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPercent } from '#shared/format/percent.ts'
+import { readPercent } from '#shared/format/formats.ts'
 import { proposalOf, ruleOf, startingTerm, termForm, termOf } from './term-form.tsx'
 
 test.each([

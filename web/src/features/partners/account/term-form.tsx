@@ -15,8 +15,7 @@ import { SelectField } from '#shared/components/fields/select-field.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
 import { TextField } from '#shared/components/fields/text-field.tsx'
 import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.ts'
-import { useFormats } from '#shared/format/formats.ts'
-import { readPercent } from '#shared/format/percent.ts'
+import { readPercent, useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { Button } from '#shared/ui/button.tsx'
@@ -143,7 +142,7 @@ function Example({ values }: { values: TermValues }) {
   const amount = formats.money(commissionOf(rule, price, material))
   return (
     <p className="partner-account-after" role="status">
-      {words.spoken(rule, price, material)} = {amount}
+      {words.calculation(rule, price, material)} = {amount}
     </p>
   )
 }

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { reportsConfirmed, reportsOfPartnerQuery } from '../reports/reports.queries.ts'
 
 /** The open cash reports of the partner, and those that the settlement confirms; none until they are requested. */
-export function useCashReports(id: number, isAsked: boolean) {
+export function useCashReports(id: number, isEnabled: boolean) {
   const client = useQueryClient()
-  const { data = [], isLoading } = useQuery({ ...reportsOfPartnerQuery(id), enabled: isAsked })
+  const { data = [], isLoading } = useQuery({ ...reportsOfPartnerQuery(id), enabled: isEnabled })
   const [selected, onChange] = useState<ReadonlySet<number>>(new Set())
-  const reports = isAsked ? data.filter(({ collected }) => collected?.means === 'cash') : []
+  const reports = isEnabled ? data.filter(({ collected }) => collected?.means === 'cash') : []
   // A report that another user has decided is not named.
   const confirmed = reports.filter(({ id }) => selected.has(id))
   const report_ids = confirmed.map(({ id }) => id)

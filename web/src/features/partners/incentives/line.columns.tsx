@@ -9,15 +9,15 @@ import { ActionButton } from '#shared/ui/action-button.tsx'
 import { Badge, type Hue } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
-import { incentivesText } from '#src/text/en/incentives.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { incentivesText } from '#src/text/en/partners.ts'
+import { getText, useText } from '#src/text/intl.ts'
 import { removeLine } from './incentives.queries.ts'
 
 const RowsDialog = partOnDemand(() => import('./rows-dialog.tsx').then((module) => module.RowsDialog))
 
 const ReverseLine = partOnDemand(() => import('./reverse-line.tsx').then((module) => module.ReverseLine))
 
-const word = (id: keyof typeof incentivesText) => say(incentivesText, id)
+const word = (id: keyof typeof incentivesText) => getText(incentivesText, id)
 const hues = { draft: 'amber', removed: 'grey', posted: 'green', reversed: 'red' } as const satisfies Record<
   IncentiveLine['state'],
   Hue

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { IncentiveLine } from 'contract/incentives/incentives.schema.ts'
 import { ReasonDialog } from '#shared/components/reason-dialog.tsx'
-import { incentivesText } from '#src/text/en/incentives.ts'
+import { incentivesText } from '#src/text/en/partners.ts'
 import { useText } from '#src/text/intl.ts'
 import { reverseLine } from './incentives.queries.ts'
 

@@ -10,7 +10,7 @@ import { ShortDate } from '#shared/components/times.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
-import { incentivesText } from '#src/text/en/incentives.ts'
+import { incentivesText } from '#src/text/en/partners.ts'
 import { useText } from '#src/text/intl.ts'
 
 type Row = IncentiveRows['data'][number]

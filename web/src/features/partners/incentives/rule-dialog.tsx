@@ -8,9 +8,9 @@ import { type FormOf, useZodForm } from '#shared/components/fields/use-zod-form.
 import { FormDialog } from '#shared/components/form-dialog.tsx'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
-import { incentivesText } from '#src/text/en/incentives.ts'
+import { incentivesText } from '#src/text/en/partners.ts'
 import { useText } from '#src/text/intl.ts'
-import { PlacesPicker, ServicesPicker } from '../links-picker.tsx'
+import { LocationsPicker, ServicesPicker } from '../links-picker.tsx'
 import { saveRule } from './incentives.queries.ts'
 import { bodyOf, isCounted, type RuleTyped, type RuleValues, ruleForm, typedOf } from './rule-form.schema.ts'
 
@@ -103,7 +103,7 @@ function RuleFields({ form }: { form: FormOf<RuleTyped, RuleValues> }) {
       </section>
       <section className="stack stack-tight">
         <h3 className="text-13">{t('incentives.places')}</h3>
-        <PlacesPicker {...links('location_ids')} none={t('incentives.all-places')} />
+        <LocationsPicker {...links('location_ids')} none={t('incentives.all-places')} />
       </section>
     </>
   )

@@ -9,9 +9,9 @@ import { bulkText } from '#src/text/en/bulk.ts'
 import { useText } from '#src/text/intl.ts'
 
 const schema = z.object({ status: z.enum(slugs(partnerStatuses)), reason: text(500) })
-type Wanted = z.output<typeof schema>
+type StatusChange = z.output<typeof schema>
 
-type BulkStatusProps = { count: number; onReady: (wanted: Wanted) => void; onClose: () => void }
+type BulkStatusProps = { count: number; onReady: (change: StatusChange) => void; onClose: () => void }
 
 /** The transition for many partners. */
 export function BulkStatus({ count, onReady, onClose }: BulkStatusProps) {

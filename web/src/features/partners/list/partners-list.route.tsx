@@ -4,7 +4,8 @@ import { busyFrom } from 'contract/partners/partners.words.ts'
 import type { PageMeta } from 'contract/shared/paging.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { partnerStatuses } from 'contract/vocabulary.ts'
-import { CircleDot, Plus } from 'lucide-react'
+import CircleDot from 'lucide-react/icons/circle-dot'
+import Plus from 'lucide-react/icons/plus'
 import { useCategoryChoices } from '#features/categories/public.ts'
 import { usePlaceFilter } from '#features/locations/public.ts'
 import type { QueryOf } from '#shared/api/address-query.ts'
@@ -23,7 +24,7 @@ import { TrashLink } from '#shared/trash/trash-link.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { bulkText } from '#src/text/en/bulk.ts'
-import { partnersListText } from '#src/text/en/partners-list.ts'
+import { partnersListText } from '#src/text/en/partners.ts'
 import { useText } from '#src/text/intl.ts'
 import { partnersFreshness } from '../partners.queries.ts'
 import { columnsWithDocuments, partnerColumns } from './partners.columns.tsx'
@@ -38,10 +39,10 @@ export function PartnersListPage() {
   const list = useListState(filterNames)
   const listing = useListing('GET /partners', list, partnersFreshness)
   const { query, meta, selection } = listing
-  const mayDecide = can(useSession()?.user, 'partners.decide')
-  const maySettle = can(useSession()?.user, 'settlements.read')
-  const mayReward = can(useSession()?.user, 'partners.incentives')
-  const mayImport = can(useSession()?.user, 'imports.manage')
+  const canDecide = can(useSession()?.user, 'partners.decide')
+  const canSettle = can(useSession()?.user, 'settlements.read')
+  const canReward = can(useSession()?.user, 'partners.incentives')
+  const canImport = can(useSession()?.user, 'imports.manage')
   const create = (
     <LinkButton to="/partners/create" variant="primary">
       <Plus />
@@ -57,9 +58,9 @@ export function PartnersListPage() {
         actions={
           <>
             <LinkButton to="/partners/reports">{t('partners-list.reports')}</LinkButton>
-            {maySettle && <LinkButton to="/partners/settlements">{t('partners-list.settlements')}</LinkButton>}
-            {mayReward && <LinkButton to="/partners/incentives">{t('partners-list.incentives')}</LinkButton>}
-            {mayImport && (
+            {canSettle && <LinkButton to="/partners/settlements">{t('partners-list.settlements')}</LinkButton>}
+            {canReward && <LinkButton to="/partners/incentives">{t('partners-list.incentives')}</LinkButton>}
+            {canImport && (
               <LinkButton to="/imports" search={{ kind: 'partners' }}>
                 {t('partners-list.import')}
               </LinkButton>
@@ -73,7 +74,7 @@ export function PartnersListPage() {
         fields={usePartnerFilters(list)}
         download="partners.download"
         columns={list.filters.documents ? columnsWithDocuments : partnerColumns}
-        isSelectable={mayDecide}
+        isSelectable={canDecide}
         opensRecords
         empty={
           <EmptyState title={t('partners-list.empty')} action={create}>
@@ -81,7 +82,7 @@ export function PartnersListPage() {
           </EmptyState>
         }
       />
-      {mayDecide && <PartnerActions selection={selection} query={query} meta={meta} />}
+      {canDecide && <PartnerActions selection={selection} query={query} meta={meta} />}
     </>
   )
 }

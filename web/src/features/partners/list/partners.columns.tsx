@@ -12,10 +12,10 @@ import { StatusBadge } from '#shared/components/status-badge.tsx'
 import { currentTime } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { DotWord } from '#shared/ui/badge.tsx'
-import { partnersListText } from '#src/text/en/partners-list.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { partnersListText } from '#src/text/en/partners.ts'
+import { getText, useText } from '#src/text/intl.ts'
 
-const word = (id: keyof typeof partnersListText) => say(partnersListText, id)
+const word = (id: keyof typeof partnersListText) => getText(partnersListText, id)
 
 const { name, phone, ...others } = fieldColumns(partnerFields)
 

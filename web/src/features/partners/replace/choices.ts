@@ -1,5 +1,5 @@
 import type { AlternativeSlot } from 'contract/jobs/alternatives.schema.ts'
-import { gapWords } from 'contract/jobs/fit.words.ts'
+import { gapWords } from 'contract/jobs/jobs.words.ts'
 import { sharedOverlaps } from 'contract/jobs/replacements.rules.ts'
 import type { Replacement } from 'contract/jobs/replacements.schema.ts'
 import type { SuggestionReason } from 'contract/jobs/suggestions.schema.ts'

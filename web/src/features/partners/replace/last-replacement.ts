@@ -22,7 +22,7 @@ function read(): LastReplacement | null {
   }
 }
 
-export function keepLast(next: LastReplacement | null): void {
+export function storeLastReplacement(next: LastReplacement | null): void {
   last = next
   try {
     if (next) sessionStorage.setItem(key, JSON.stringify(next))
@@ -33,7 +33,7 @@ export function keepLast(next: LastReplacement | null): void {
   for (const listener of listeners) listener()
 }
 
-export const forgetLast = () => keepLast(null)
+export const forgetLastReplacement = () => storeLastReplacement(null)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

@@ -1,6 +1,6 @@
 import './replace.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReplacementAnswer, ReplacementCause, Replacements } from 'contract/jobs/replacements.schema.ts'
+import type { ReplacementCause, ReplacementResult, Replacements } from 'contract/jobs/replacements.schema.ts'
 import { useState } from 'react'
 import { currentIso } from '#shared/current-time.ts'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'
@@ -12,7 +12,7 @@ import { useAction } from '#shared/ui/use-action.ts'
 import { replaceText } from '#src/text/en/replace.ts'
 import { useText } from '#src/text/intl.ts'
 import { type Choice, type ChosenRow, chosenRows, sentRows } from './choices.ts'
-import { keepLast } from './last-replacement.ts'
+import { storeLastReplacement } from './last-replacement.ts'
 import { ReplaceResult } from './replace-result.tsx'
 import { ReplaceRow } from './replace-row.tsx'
 import { type ReplacementsQuery, replacementsQuery, replacePartner } from './replacements.queries.ts'
@@ -24,7 +24,7 @@ export type ReplaceDialogProps = {
   query: ReplacementsQuery
   title: string
   /** After the change was made. */
-  onDone?: (answer: ReplacementAnswer) => unknown
+  onDone?: (answer: ReplacementResult) => unknown
   onClose: () => void
 }
 
@@ -32,7 +32,7 @@ export type ReplaceDialogProps = {
 export function ReplaceDialog({ partner, cause, query, title, onDone, onClose }: ReplaceDialogProps) {
   const t = useText(replaceText)
   const client = useQueryClient()
-  const [done, setDone] = useState<{ answer: ReplacementAnswer; chosen: ChosenRow[] } | null>(null)
+  const [done, setDone] = useState<{ answer: ReplacementResult; chosen: ChosenRow[] } | null>(null)
   const [changed, setChanged] = useState<ReadonlyMap<number, Choice>>(new Map())
   const plan = useQuery({ ...replacementsQuery(partner.id, query), enabled: done === null })
   const chosen = chosenRows(plan.data?.rows ?? [], changed)
@@ -41,7 +41,7 @@ export function ReplaceDialog({ partner, cause, query, title, onDone, onClose }:
     const answer = await replacePartner(client, { partner_id: partner.id, cause, rows })
     const at = currentIso()
     const jobs = answer.results.filter(({ ok }) => ok).length
-    keepLast({ id: answer.id, partner, jobs, at, until: answer.undo_until })
+    storeLastReplacement({ id: answer.id, partner, jobs, at, until: answer.undo_until })
     if (answer.results.length > 0) setDone({ answer, chosen })
     await onDone?.(answer)
     if (answer.results.length === 0) onClose()

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReplacementAnswer, ReplacementUndo } from 'contract/jobs/replacements.schema.ts'
+import type { ReplacementResult, ReplacementUndo } from 'contract/jobs/replacements.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { useState } from 'react'
 import { TextLink } from '#shared/components/links.tsx'
@@ -10,14 +10,14 @@ import { ActionButton } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { buttonClass } from '#shared/ui/button-class.ts'
 import { Dialog } from '#shared/ui/dialog.tsx'
-import { alternativesText } from '#src/text/en/alternatives.ts'
+import { alternativesText } from '#src/text/en/job-partner.ts'
 import { replaceText } from '#src/text/en/replace.ts'
 import { useText } from '#src/text/intl.ts'
 import { type ChosenRow, partnerOf } from './choices.ts'
 import { undoReplacement } from './replacements.queries.ts'
 
 type ReplaceResultProps = {
-  answer: ReplacementAnswer
+  answer: ReplacementResult
   chosen: readonly ChosenRow[]
   onClose: () => void
 }
@@ -69,7 +69,7 @@ export function ReplaceResult({ answer, chosen, onClose }: ReplaceResultProps) {
             </TextLink>
             <span className="ink-2">{rowOf(id)?.row.job.customer.name}</span>
             <span className={ok ? undefined : 'danger-text'}>{ok ? outcomeOf(id) : message}</span>
-            {ok && !undone && <TellCustomer chosen={rowOf(id)} />}
+            {ok && !undone && <NotifyCustomer chosen={rowOf(id)} />}
           </li>
         ))}
       </ul>
@@ -82,7 +82,7 @@ export function ReplaceResult({ answer, chosen, onClose }: ReplaceResultProps) {
 }
 
 /** Opens WhatsApp with the new time of a job that was moved. */
-function TellCustomer({ chosen }: { chosen: ChosenRow | undefined }) {
+function NotifyCustomer({ chosen }: { chosen: ChosenRow | undefined }) {
   const t = useText(replaceText)
   const words = useText(alternativesText)
   const formats = useFormats()

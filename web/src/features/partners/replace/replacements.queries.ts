@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from 'contract/api.ts'
-import type { ReplacementAnswer, ReplacementUndo } from 'contract/jobs/replacements.schema.ts'
+import type { ReplacementResult, ReplacementUndo } from 'contract/jobs/replacements.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
-import { forgetLast } from './last-replacement.ts'
+import { forgetLastReplacement } from './last-replacement.ts'
 
 export type ReplacementsQuery = NonNullable<CallInput<Api['GET /partners/{id}/replacements']>['query']>
 type Body = CallInput<Api['POST /replacements']>['body']
@@ -18,7 +18,7 @@ export const replacementsQuery = (partnerId: number, query: ReplacementsQuery) =
     gcTime: 0,
   })
 
-export async function replacePartner(client: QueryClient, body: Body): Promise<ReplacementAnswer> {
+export async function replacePartner(client: QueryClient, body: Body): Promise<ReplacementResult> {
   const answer = await call('POST /replacements', { body })
   await showAll(client)
   return answer
@@ -26,7 +26,7 @@ export async function replacePartner(client: QueryClient, body: Body): Promise<R
 
 export async function undoReplacement(client: QueryClient, id: number): Promise<ReplacementUndo> {
   const answer = await call('POST /replacements/{id}/undo', { params: { id } })
-  forgetLast()
+  forgetLastReplacement()
   await showAll(client)
   return answer
 }

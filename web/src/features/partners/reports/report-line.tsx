@@ -1,6 +1,6 @@
 import type { ReportOfPartner } from 'contract/completion-reports/completion-reports.schema.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { useId } from 'react'
 import { TextLink } from '#shared/components/links.tsx'
 import { useReportWords } from '#shared/components/report-words.ts'
@@ -24,7 +24,7 @@ export function ReportLine({ report, isSelected, refusal, onSelect }: ReportLine
   const formats = useFormats()
   const now = useNow()
   const boxId = useId()
-  const says = useReportWords()
+  const reportLines = useReportWords()
   const { job, reported_at } = report
   const id = recordId('job', job.id)
   return (
@@ -50,7 +50,7 @@ export function ReportLine({ report, isSelected, refusal, onSelect }: ReportLine
               when: inSentence(formats.dayTime(reported_at, now)),
             })}
           </span>
-          {says(report, job).map((words) => (
+          {reportLines(report, job).map((words) => (
             <span key={words}>{words}</span>
           ))}
         </label>

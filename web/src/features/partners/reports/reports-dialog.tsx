@@ -1,7 +1,7 @@
 import './reports.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReportOfPartner } from 'contract/completion-reports/completion-reports.schema.ts'
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { useState } from 'react'
 import { useFormats } from '#shared/format/formats.ts'
 import { toast } from '#shared/toasts/toast-store.ts'

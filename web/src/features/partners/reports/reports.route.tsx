@@ -1,3 +1,4 @@
+import { ReportsDialog } from './reports-dialog.tsx'
 import '#shared/components/list/labelled-cards.css'
 import './reports.css'
 import { useQuery } from '@tanstack/react-query'
@@ -14,14 +15,10 @@ import { useFormats } from '#shared/format/formats.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Figure, Figures } from '#shared/ui/figures.tsx'
-import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { completionReportsText } from '#src/text/en/completion-reports.ts'
 import { useText } from '#src/text/intl.ts'
 import { partnersWithReportsQuery } from './reports.queries.ts'
-
-const ReportsDialog = partOnDemand(() => import('./reports-dialog.tsx').then((module) => module.ReportsDialog))
-const soon = [ReportsDialog]
 
 type Row = PartnerReports & { id: number }
 
@@ -31,7 +28,6 @@ export function PartnerReportsPage() {
   const partners = useQuery(partnersWithReportsQuery)
   const [opened, setOpened] = useState<PartnerReports['partner'] | null>(null)
   const columns = useColumns(setOpened)
-  useBroughtSoon(soon)
   return (
     <>
       <PageHead title={t('completion-reports.title')} />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { DaysOff } from 'contract/partners/calendar.schema.ts'
 import type { Partner } from 'contract/partners/partners.schema.ts'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { DayField } from '#shared/components/fields/day-field.tsx'
 import { Form } from '#shared/components/fields/form.tsx'
@@ -13,7 +13,7 @@ import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { IconButton } from '#shared/ui/button.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { partnerText } from '#src/text/en/partner.ts'
+import { partnerText } from '#src/text/en/partners.ts'
 import { replaceText } from '#src/text/en/replace.ts'
 import { useText } from '#src/text/intl.ts'
 import { addDaysOff, removeDaysOff } from '../partner.queries.ts'
@@ -64,7 +64,7 @@ export function DaysOffPanel({ partner }: { partner: Partner }) {
   )
 }
 
-type Asked = { from_day: string; to_day: string; reason: string | null }
+type PendingDays = { from_day: string; to_day: string; reason: string | null }
 
 /** Where the days affect open jobs, the dialog adds them with the replacements. */
 function DaysOffForm({ partner }: { partner: Partner }) {
@@ -74,7 +74,7 @@ function DaysOffForm({ partner }: { partner: Partner }) {
   const today = useFormats().today()
   const form = useZodForm(loadCheck, { from_day: today, to_day: today, reason: null })
   const draft = useDraft(`partner-${partner.id}-days-off`, form)
-  const [asked, ask] = useState<Asked | null>(null)
+  const [pendingDays, ask] = useState<PendingDays | null>(null)
   const finish = () => {
     draft.clear()
     form.reset()
@@ -104,11 +104,11 @@ function DaysOffForm({ partner }: { partner: Partner }) {
           </SubmitButton>
         </div>
       </Form>
-      {asked && (
+      {pendingDays && (
         <ReplaceDialog
           partner={partner}
-          cause={{ kind: 'days-off', days: asked }}
-          query={{ from: asked.from_day, to: asked.to_day }}
+          cause={{ kind: 'days-off', days: pendingDays }}
+          query={{ from: pendingDays.from_day, to: pendingDays.to_day }}
           title={tr('replace.days-off.title', { name: partner.name })}
           onDone={finish}
           onClose={() => ask(null)}

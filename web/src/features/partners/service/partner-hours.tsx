@@ -3,9 +3,9 @@ import '#shared/components/week-hours.css'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Partner } from 'contract/partners/partners.schema.ts'
 import { dayMinutes } from 'contract/shared/business-time.ts'
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { NextDay } from '#shared/components/next-day.tsx'
-import { staleRecord } from '#shared/conflict/stale-record.ts'
+import { staleRecord } from '#shared/conflict/conflict.ts'
 import { useDraftState } from '#shared/hooks/use-draft-state.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'
@@ -14,9 +14,9 @@ import { ClockInput } from '#shared/ui/date/clock-input.tsx'
 import { errorText } from '#shared/ui/error-text.ts'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { useAction } from '#shared/ui/use-action.ts'
-import { partnerText } from '#src/text/en/partner.ts'
+import { partnerText } from '#src/text/en/partners.ts'
 import { useText } from '#src/text/intl.ts'
-import { keepPartner, saveHours } from '../partner.queries.ts'
+import { cachePartner, saveHours } from '../partner.queries.ts'
 
 /** The working hours of a partner, by weekday; without any, the partner works at any time. */
 export function PartnerHours({ partner }: { partner: Partner }) {
@@ -33,7 +33,7 @@ export function PartnerHours({ partner }: { partner: Partner }) {
       await saveHours(client, partner.id, hoursOfWeek(week), partner.version)
     } catch (error) {
       const current = staleRecord<Partner>(error)
-      if (current) keepPartner(client, current)
+      if (current) cachePartner(client, current)
       throw error
     }
     keep(null)

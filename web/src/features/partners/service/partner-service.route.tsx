@@ -2,15 +2,15 @@ import { changed } from '#shared/api/changed.ts'
 import '../partners.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Partner } from 'contract/partners/partners.schema.ts'
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { errorText } from '#shared/ui/error-text.ts'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
 import { useAction } from '#shared/ui/use-action.ts'
-import { partnerText } from '#src/text/en/partner.ts'
+import { partnerText } from '#src/text/en/partners.ts'
 import { useText } from '#src/text/intl.ts'
-import { type Linked, PlacesPicker, ServicesPicker } from '../links-picker.tsx'
+import { type Linked, LocationsPicker, ServicesPicker } from '../links-picker.tsx'
 import { partnerQuery, updatePartner } from '../partner.queries.ts'
 import { DaysOffPanel } from './days-off.tsx'
 import { PartnerHours } from './partner-hours.tsx'
@@ -63,13 +63,13 @@ function LinksPanel({ partner, field }: LinksPanelProps) {
   const add = (id: number) => change((ids) => [...new Set([...ids, id])])
   const remove = (id: number) => change((ids) => ids.filter((each) => each !== id))
   const action = useAction(async (linked: Linked, isAdded: boolean) => {
-    const [make, undo] = isAdded ? [add, remove] : [remove, add]
-    await make(linked.id)
+    const [apply, undo] = isAdded ? [add, remove] : [remove, add]
+    await apply(linked.id)
     toast.success(t(isAdded ? 'partner.added' : 'partner.removed', { title: linked.title }), null, {
       action: { label: t('partner.undo'), onAction: () => void undo(linked.id).catch(toastError) },
     })
   })
-  const Picker = field === 'service_ids' ? ServicesPicker : PlacesPicker
+  const Picker = field === 'service_ids' ? ServicesPicker : LocationsPicker
   return (
     <Panel title={t(`partner.${name}`)} note={t(`partner.${name}.text`)}>
       <PanelBody aria-busy={action.state.status === 'working'}>

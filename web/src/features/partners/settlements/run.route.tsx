@@ -156,7 +156,7 @@ function RunLines({ run }: { run: SettlementRun }) {
   const [isLeaving, setLeaving] = useState(false)
   const ids = [...selection.ids]
   const count = ids.length
-  const mayChange = run.status === 'draft' || run.status === 'approved'
+  const canChange = run.status === 'draft' || run.status === 'approved'
   const change = async (reason: string | null) => {
     await changeLines(client, run, ids, reason)
     selection.clear()
@@ -170,7 +170,7 @@ function RunLines({ run }: { run: SettlementRun }) {
           options={states.map((value) => ({ value, label: t(`settlements.state.${value}`) }))}
           onChange={(state) => list.setFilter('state', state === 'all' ? undefined : state)}
         />
-        {mayChange && count > 0 && (
+        {canChange && count > 0 && (
           <span className="filter-line-end">
             <Button size="small" onClick={() => setLeaving(true)}>
               {t('settlements.leave-out', { count })}
@@ -188,7 +188,7 @@ function RunLines({ run }: { run: SettlementRun }) {
         columns={isStated(run) ? runLineColumns : draftLineColumns}
         rows={lines.data?.data}
         list={list}
-        selection={mayChange ? selection : undefined}
+        selection={canChange ? selection : undefined}
         isFetching={lines.isFetching}
         error={lines.error}
         onRetry={() => void lines.refetch()}

@@ -3,7 +3,7 @@ import type { SettlementRun } from 'contract/settlements/settlement-runs.schema.
 import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
 
-const told = async <T>(client: QueryClient, answer: Promise<T>): Promise<T> => {
+const invalidateAfter = async <T>(client: QueryClient, answer: Promise<T>): Promise<T> => {
   try {
     return await answer
   } finally {
@@ -12,23 +12,27 @@ const told = async <T>(client: QueryClient, answer: Promise<T>): Promise<T> => {
 }
 
 export const sendStatements = (client: QueryClient, id: number) =>
-  told(client, call('POST /settlement-runs/{id}/statements', { params: { id } }))
+  invalidateAfter(client, call('POST /settlement-runs/{id}/statements', { params: { id } }))
 
 export const sendLineStatement = (client: QueryClient, id: number) =>
-  told(client, call('POST /settlement-lines/{id}/statement', { params: { id } }))
+  invalidateAfter(client, call('POST /settlement-lines/{id}/statement', { params: { id } }))
 
 export const sendLineLink = (client: QueryClient, id: number, by: 'copy' | 'whatsapp') =>
-  told(client, call('POST /settlement-lines/{id}/link', { params: { id }, body: { by } }))
+  invalidateAfter(client, call('POST /settlement-lines/{id}/link', { params: { id }, body: { by } }))
 
 type NewRun = { cut_off: string; threshold: number; location_ids: number[]; partner_ids: number[] }
 
-export const createRun = (client: QueryClient, body: NewRun) => told(client, call('POST /settlement-runs', { body }))
+export const createRun = (client: QueryClient, body: NewRun) =>
+  invalidateAfter(client, call('POST /settlement-runs', { body }))
 
 export const approveRun = (client: QueryClient, { id, version }: SettlementRun) =>
-  told(client, call('POST /settlement-runs/{id}/approve', { params: { id }, body: { version } }))
+  invalidateAfter(client, call('POST /settlement-runs/{id}/approve', { params: { id }, body: { version } }))
 
 export const endRun = (client: QueryClient, { id, version }: SettlementRun, as: 'closed' | 'discarded') =>
-  told(client, call('POST /settlement-runs/{id}/end', { params: { id }, body: { version, as, carry_over: true } }))
+  invalidateAfter(
+    client,
+    call('POST /settlement-runs/{id}/end', { params: { id }, body: { version, as, carry_over: true } }),
+  )
 
 export const changeLines = (
   client: QueryClient,
@@ -36,7 +40,7 @@ export const changeLines = (
   ids: number[],
   reason: string | null,
 ) =>
-  told(
+  invalidateAfter(
     client,
     call('POST /settlement-runs/{id}/lines', {
       params: { id },
@@ -45,10 +49,10 @@ export const changeLines = (
   )
 
 export const checkUtrs = (client: QueryClient, id: number, text: string) =>
-  told(client, call('POST /settlement-runs/{id}/utrs', { params: { id }, body: { text } }))
+  invalidateAfter(client, call('POST /settlement-runs/{id}/utrs', { params: { id }, body: { text } }))
 
 export const postUtrs = (client: QueryClient, id: number, text: string, shown: number) =>
-  told(client, call('POST /settlement-runs/{id}/utrs', { params: { id }, body: { text, shown } }))
+  invalidateAfter(client, call('POST /settlement-runs/{id}/utrs', { params: { id }, body: { text, shown } }))
 
 export const reverseEntry = (client: QueryClient, id: number, reason: string) =>
-  told(client, call('POST /ledger-entries/{id}/reverse', { params: { id }, body: { reason } }))
+  invalidateAfter(client, call('POST /ledger-entries/{id}/reverse', { params: { id }, body: { reason } }))

@@ -13,11 +13,11 @@ import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { settlementsText } from '#src/text/en/settlements.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { getText, useText } from '#src/text/intl.ts'
 
 const RunDialog = partOnDemand(() => import('./run-dialog.tsx').then((module) => module.RunDialog))
 
-const word = (id: keyof typeof settlementsText) => say(settlementsText, id)
+const word = (id: keyof typeof settlementsText) => getText(settlementsText, id)
 
 function Day({ day }: { day: string }) {
   return useFormats().day(day)
@@ -33,7 +33,7 @@ const columns = {
     card: 1,
     cell: ({ id }) => (
       <TextLink to="/partners/settlements/$id" params={{ id: String(id) }}>
-        {say(settlementsText, 'settlements.run', { id })}
+        {getText(settlementsText, 'settlements.run', { id })}
       </TextLink>
     ),
   },

@@ -8,10 +8,10 @@ import { Money } from '#shared/components/money.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
-import { tdsText } from '#src/text/en/tds.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { tdsText } from '#src/text/en/settlements.ts'
+import { getText, useText } from '#src/text/intl.ts'
 
-const word = (id: keyof typeof tdsText) => say(tdsText, id)
+const word = (id: keyof typeof tdsText) => getText(tdsText, id)
 
 function Day({ day }: { day: string }) {
   return <>{useFormats().day(day)}</>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TdsPartner } from 'contract/settlements/tds.schema.ts'
-import { financialYearOfDay, shortYear } from 'contract/shared/financial-year.rules.ts'
+import { financialYearOfDay, shortYear } from 'contract/shared/business-time.ts'
 import { useId, useState } from 'react'
 import type { QueryOf } from '#shared/api/address-query.ts'
 import { download } from '#shared/api/download.ts'
@@ -14,15 +14,14 @@ import { Money, MoneyFigure } from '#shared/components/money.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Figure, Figures } from '#shared/ui/figures.tsx'
-import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { Segments } from '#shared/ui/segments.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { tdsText } from '#src/text/en/tds.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { tdsText } from '#src/text/en/settlements.ts'
+import { getText, useText } from '#src/text/intl.ts'
+import { PayoutsDialog } from './tds-payouts.tsx'
 
-const PayoutsDialog = partOnDemand(() => import('./tds-payouts.tsx').then((module) => module.PayoutsDialog))
 const quarters = ['all', '1', '2', '3', '4'] as const
-const word = (id: keyof typeof tdsText) => say(tdsText, id)
+const word = (id: keyof typeof tdsText) => getText(tdsText, id)
 
 /** /reports/tds: the tax deducted from payouts in a financial year or quarter; a partner opens the payouts. */
 export function TdsReportPage() {

@@ -21,12 +21,17 @@ export const partnerQuery = (id: number) => apiQuery('GET /partners/{id}', { par
 export type EntriesQuery = QueryOf<'GET /reports/staff-entries'>
 export const entriesQuery = (query: EntriesQuery) => apiQuery('GET /reports/staff-entries', { query })
 
-type Sheet = 'enquiry-sources' | 'lost-reasons' | 'staff' | 'unserved-places'
+type BusinessReport = 'enquiry-sources' | 'lost-reasons' | 'staff' | 'unserved-places'
 
 /** Every row of the report, into the browser's downloads. */
-export async function downloadBusiness(sheet: Sheet, query: LostQuery, format: ExportFormat, options: CallOptions) {
+export async function downloadBusiness(
+  report: BusinessReport,
+  query: LostQuery,
+  format: ExportFormat,
+  options: CallOptions,
+) {
   const { download } = await import('#shared/api/download.ts')
-  return download(`GET /reports/${sheet}/download`, { query: { ...query, format } }, options)
+  return download(`GET /reports/${report}/download`, { query: { ...query, format } }, options)
 }
 
 /** Every partner of the report, in its order. */

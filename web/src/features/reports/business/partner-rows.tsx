@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { offerOutcomes } from 'contract/reports/business.words.ts'
 import type { PartnerOffer, PartnerReport } from 'contract/reports/partner-report.schema.ts'
 import type { DayRange, PastPreset } from 'contract/reports/report-range.rules.ts'
+import { offerOutcomes } from 'contract/reports/reports.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { RowLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
@@ -12,7 +12,7 @@ import { StatusWord } from '#shared/components/status-badge.tsx'
 import { ShortDate } from '#shared/components/times.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { reportsBusinessText } from '#src/text/en/reports-business.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { getText, useText } from '#src/text/intl.ts'
 import type { ReportDays } from '../use-report-days.ts'
 import { type OffersQuery, offersQuery, partnerQuery } from './business.queries.ts'
 import { BehindLine, BusinessJobs } from './business-jobs.tsx'
@@ -75,7 +75,7 @@ function PartnerOffers({ title, range, query }: PartnerOffersProps) {
   )
 }
 
-const word = (id: keyof typeof reportsBusinessText) => say(reportsBusinessText, id)
+const word = (id: keyof typeof reportsBusinessText) => getText(reportsBusinessText, id)
 
 const columns = {
   job: {

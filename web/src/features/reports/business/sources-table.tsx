@@ -1,6 +1,6 @@
 import { sources } from 'contract/choices.ts'
 import type { EnquirySources } from 'contract/reports/business.schema.ts'
-import { shareOf } from 'contract/reports/business.words.ts'
+import { shareOf } from 'contract/reports/reports.words.ts'
 import { labelOf } from 'contract/shared/terms.ts'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { DataTable } from '#shared/components/list/data-table.tsx'

@@ -1,18 +1,18 @@
 import type { StaffReport } from 'contract/reports/business.schema.ts'
-import { shareOf } from 'contract/reports/business.words.ts'
+import { shareOf } from 'contract/reports/reports.words.ts'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { DataTable } from '#shared/components/list/data-table.tsx'
 import { Dash } from '#shared/components/money.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { reportsBusinessText } from '#src/text/en/reports-business.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { getText, useText } from '#src/text/intl.ts'
 import { BehindLink, EnquiriesLink, JobsLink } from './report-links.tsx'
 
 type Line = StaffReport['data'][number]['now'] & {
   id: number
   /** The parameters of the list of enquiries. */
-  whose: string
+  userKey: string
   name: string
   rate: number | null
   overdue: number
@@ -24,10 +24,10 @@ type StaffTableProps = { report: StaffReport | undefined; isFetching: boolean }
 /** `12 min`, `3.5 h`, `2 days`. */
 function waitWords(seconds: number): string {
   const minutes = Math.round(seconds / 60)
-  if (minutes < 90) return say(reportsBusinessText, 'business.minutes', { minutes })
+  if (minutes < 90) return getText(reportsBusinessText, 'business.minutes', { minutes })
   const hours = Math.round(minutes / 6) / 10
-  if (hours < 48) return say(reportsBusinessText, 'business.hours', { hours })
-  return say(reportsBusinessText, 'business.days', { days: Math.round(hours / 24) })
+  if (hours < 48) return getText(reportsBusinessText, 'business.hours', { hours })
+  return getText(reportsBusinessText, 'business.days', { days: Math.round(hours / 24) })
 }
 
 /** One row per user; each number links to its records. */
@@ -39,7 +39,7 @@ export function StaffTable({ report, isFetching }: StaffTableProps) {
       id,
       overdue,
       unanswered,
-      whose: String(person?.id ?? 'nobody'),
+      userKey: String(person?.id ?? 'nobody'),
       name: person?.name ?? t('business.nobody'),
       rate: shareOf(now.booked, now.assigned),
       in_time_rate: shareOf(now.in_time, now.in_time + now.late),
@@ -67,7 +67,7 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
     card,
     labelled: true,
     cell: (line: Line) => (
-      <EnquiriesLink count={line[name]} name={line.name} filters={{ ...days, assigned_to: line.whose, ...filters }} />
+      <EnquiriesLink count={line[name]} name={line.name} filters={{ ...days, assigned_to: line.userKey, ...filters }} />
     ),
   })
   const response = (name: 'in_time' | 'late', value: 'in-time' | 'late') => ({
@@ -77,7 +77,7 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
       <EnquiriesLink
         count={line[name]}
         name={line.name}
-        filters={{ ...days, assigned_to: line.whose, response: value }}
+        filters={{ ...days, assigned_to: line.userKey, response: value }}
       />
     ),
   })
@@ -92,7 +92,7 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
           name: line.name,
           what: t(`business.${name}`).toLowerCase(),
         })}
-        open={`${line.whose}-${name}`}
+        open={`${line.userKey}-${name}`}
       />
     ),
   })
@@ -123,21 +123,21 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
     unanswered: {
       ...right,
       header: t('business.unanswered'),
-      cell: ({ unanswered, name, whose }) => (
-        <EnquiriesLink count={unanswered} name={name} filters={{ assigned_to: whose, follow_up: 'unanswered' }} />
+      cell: ({ unanswered, name, userKey }) => (
+        <EnquiriesLink count={unanswered} name={name} filters={{ assigned_to: userKey, follow_up: 'unanswered' }} />
       ),
     },
     recorded: {
       ...right,
       header: t('business.recorded'),
-      cell: ({ recorded, name, whose }) => (
-        <EnquiriesLink count={recorded} name={name} filters={{ ...days, created_by: whose }} />
+      cell: ({ recorded, name, userKey }) => (
+        <EnquiriesLink count={recorded} name={name} filters={{ ...days, created_by: userKey }} />
       ),
     },
     jobs_made: {
       ...right,
       header: t('business.jobs_made'),
-      cell: (line) => <JobsLink count={line.jobs_made} name={line.name} open={line.whose} />,
+      cell: (line) => <JobsLink count={line.jobs_made} name={line.name} open={line.userKey} />,
     },
     calls: entries('calls'),
     activities: entries('activities'),
@@ -146,12 +146,12 @@ function useColumns(days: Record<string, string> | undefined): Columns<Line> {
       header: t('business.overdue'),
       card: 4,
       labelled: true,
-      cell: ({ overdue, name, whose }) => (
-        <EnquiriesLink count={overdue} name={name} filters={{ assigned_to: whose, follow_up: 'overdue' }} />
+      cell: ({ overdue, name, userKey }) => (
+        <EnquiriesLink count={overdue} name={name} filters={{ assigned_to: userKey, follow_up: 'overdue' }} />
       ),
     },
     contacted: 'hidden',
-    whose: 'hidden',
+    userKey: 'hidden',
     id: 'hidden',
   }
 }

@@ -144,7 +144,7 @@ function UnservedTable({ report, isFetching }: UnservedTableProps) {
 function useColumns(report: UnservedPlaces | undefined): Columns<Line> {
   const days = report && { created_from: report.range.from, created_to: report.range.to }
   const t = useText(reportsBusinessText)
-  const mayOpen = can(useSession()?.user, 'locations.write')
+  const canOpen = can(useSession()?.user, 'locations.write')
   const count = (name: 'enquiries' | 'lost' | 'said', filters: Record<string, string>) => ({
     align: 'right' as const,
     labelled: true,
@@ -169,7 +169,7 @@ function useColumns(report: UnservedPlaces | undefined): Columns<Line> {
       card: 1,
       skeleton: 52,
       cell: ({ id, pincode }) =>
-        mayOpen ? (
+        canOpen ? (
           <TextLink to="/locations/$id/$type" params={{ id: String(id), type: 'pincode' }}>
             {pincode}
           </TextLink>

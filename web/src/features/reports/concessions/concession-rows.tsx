@@ -18,7 +18,7 @@ import { ShortDate } from '#shared/components/times.tsx'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Panel } from '#shared/ui/panel.tsx'
-import { reportsConcessionsText } from '#src/text/en/reports-concessions.ts'
+import { reportsConcessionsText } from '#src/text/en/reports.ts'
 import { useText } from '#src/text/intl.ts'
 import { BehindLine } from '../business/business-jobs.tsx'
 import { concessionsQuery } from './concessions.queries.ts'
@@ -36,7 +36,7 @@ export function filtersOf({ group, rowKey, range }: RowFilters): Record<string, 
 
 function useColumns(): Columns<ConcessionRow> {
   const t = useText(reportsConcessionsText)
-  const mayDecide = can(useSession()?.user, 'concessions.decide')
+  const canDecide = can(useSession()?.user, 'concessions.decide')
   return {
     job_id: {
       header: t('concessions.job'),
@@ -87,7 +87,7 @@ function useColumns(): Columns<ConcessionRow> {
       look: 'faint',
       cell: ({ posted_at, created_at }) => <ShortDate at={posted_at ?? created_at} />,
     },
-    id: mayDecide
+    id: canDecide
       ? {
           header: t('concessions.decision'),
           card: 6,

@@ -5,13 +5,13 @@ import type { CallOptions } from '#shared/api/call.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 
 export type ConcessionsQuery = QueryOf<'GET /reports/concessions'>
-type Asked = readonly [string, { query?: ConcessionsQuery }]
+type ReportKey = readonly [string, { query?: ConcessionsQuery }]
 
 /** Rows of another group are not shown while those of this one load. */
 export const concessionReportQuery = (query: ConcessionsQuery) => ({
   ...apiQuery('GET /reports/concessions', { query }),
-  placeholderData: (rows: ConcessionReport | undefined, asked: { queryKey: readonly unknown[] } | undefined) =>
-    (asked?.queryKey as Asked | undefined)?.[1].query?.group === query.group ? rows : undefined,
+  placeholderData: (rows: ConcessionReport | undefined, previousQuery: { queryKey: readonly unknown[] } | undefined) =>
+    (previousQuery?.queryKey as ReportKey | undefined)?.[1].query?.group === query.group ? rows : undefined,
 })
 
 export const concessionsQuery = (query: QueryOf<'GET /concessions'>) => apiQuery('GET /concessions', { query })

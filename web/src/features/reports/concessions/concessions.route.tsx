@@ -23,8 +23,8 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Figure, Figures } from '#shared/ui/figures.tsx'
 import { Segments } from '#shared/ui/segments.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { reportsConcessionsText } from '#src/text/en/reports-concessions.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { reportsConcessionsText } from '#src/text/en/reports.ts'
+import { getText, useText } from '#src/text/intl.ts'
 import { BusinessFrame } from '../business/report-frame.tsx'
 import { useReportDays } from '../use-report-days.ts'
 import { ConcessionsBehind, WaitingConcessions, waitingQuery } from './concession-rows.tsx'
@@ -33,8 +33,8 @@ import { concessionReportQuery, downloadConcessions } from './concessions.querie
 const figures = ['concessions', 'amount', 'company_amount', 'partner_amount'] as const
 type Figured = (typeof figures)[number]
 const labelOf = (figure: Figured): string => {
-  if (figure === 'concessions') return say(reportsConcessionsText, 'concessions.count')
-  return say(reportsConcessionsText, figure === 'amount' ? 'concessions.sum' : `concessions.${figure}`)
+  if (figure === 'concessions') return getText(reportsConcessionsText, 'concessions.count')
+  return getText(reportsConcessionsText, figure === 'amount' ? 'concessions.sum' : `concessions.${figure}`)
 }
 
 /** /reports/concessions: concessions to customers, by reason, partner or author. */
@@ -95,13 +95,13 @@ export function ConcessionsPage() {
 }
 
 const rowName = (group: ConcessionGroup, { name }: Pick<ConcessionReportRow, 'name'>): string =>
-  name ?? say(reportsConcessionsText, `concessions.none-${group}`)
+  name ?? getText(reportsConcessionsText, `concessions.none-${group}`)
 
 type RowsLinkProps = { figure: Figured; value: string; rowKey: string; name: string; children: ReactNode }
 
 /** A figure that opens exactly its concessions. */
 function RowsLink({ figure, value, rowKey, name, children }: RowsLinkProps) {
-  const label = say(reportsConcessionsText, 'concessions.open', { value, figure: labelOf(figure), name })
+  const label = getText(reportsConcessionsText, 'concessions.open', { value, figure: labelOf(figure), name })
   return (
     <TextLink to="." search={(before: object) => ({ ...before, open: rowKey, page: undefined })} aria-label={label}>
       {children}

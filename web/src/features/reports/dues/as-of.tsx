@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useFormats } from '#shared/format/formats.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { DateInput } from '#shared/ui/date/date-input.tsx'
-import { reportsDuesText } from '#src/text/en/reports-dues.ts'
+import { reportsDuesText } from '#src/text/en/reports.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** The day at whose end the dues are shown, in the address; today is left out. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CustomerDues, DueJob } from 'contract/reports/dues.contract.ts'
+import type { CustomerDues, DueJob } from 'contract/reports/reports.contract.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { TextLink } from '#shared/components/links.tsx'
@@ -11,7 +11,7 @@ import { useFormats } from '#shared/format/formats.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
-import { reportsDuesText } from '#src/text/en/reports-dues.ts'
+import { reportsDuesText } from '#src/text/en/reports.ts'
 import { useText } from '#src/text/intl.ts'
 
 type DueJobsDialogProps = { customer: Pick<CustomerDues, 'id' | 'name'>; onClose: () => void }

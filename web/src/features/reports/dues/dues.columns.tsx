@@ -1,7 +1,7 @@
-import type { CustomerDues } from 'contract/reports/dues.contract.ts'
-import { duesAges } from 'contract/reports/dues.words.ts'
+import type { CustomerDues } from 'contract/reports/reports.contract.ts'
+import { duesAges } from 'contract/reports/reports.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
-import { MessageCircle } from 'lucide-react'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import { useState } from 'react'
 import { RowLink } from '#shared/components/links.tsx'
 import type { Column, Columns } from '#shared/components/list/columns.ts'
@@ -9,14 +9,14 @@ import { Dash, Money } from '#shared/components/money.tsx'
 import { PhoneLink, whatsappUrl } from '#shared/components/phone-link.tsx'
 import { ShortDate } from '#shared/components/times.tsx'
 import { buttonClass } from '#shared/ui/button-class.ts'
-import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
-import { reportsDuesText } from '#src/text/en/reports-dues.ts'
-import { say } from '#src/text/intl.ts'
+import { reportsDuesText } from '#src/text/en/reports.ts'
+import { getText } from '#src/text/intl.ts'
+import { DueJobsDialog } from './due-jobs-dialog.tsx'
 
-const word = (id: keyof typeof reportsDuesText) => say(reportsDuesText, id)
+const word = (id: keyof typeof reportsDuesText) => getText(reportsDuesText, id)
 
 function ContactCell({ row: { name, phone, whatsapp } }: { row: CustomerDues }) {
-  const label = say(reportsDuesText, 'dues.whatsapp', { name })
+  const label = getText(reportsDuesText, 'dues.whatsapp', { name })
   return (
     <span className="dues-contact">
       <PhoneLink phone={phone} />
@@ -34,17 +34,15 @@ function ContactCell({ row: { name, phone, whatsapp } }: { row: CustomerDues }) 
   )
 }
 
-const DueJobsDialog = partOnDemand(() => import('./due-jobs-dialog.tsx').then((module) => module.DueJobsDialog))
-
 /** The number of jobs, which opens their list. */
 function JobsCell({ row: { id, name, jobs } }: { row: CustomerDues }) {
   const [isOpen, setOpen] = useState(false)
-  const label = say(reportsDuesText, 'dues.jobs-open', { name, count: jobs })
+  const label = getText(reportsDuesText, 'dues.jobs-open', { name, count: jobs })
   return (
     <>
       <button type="button" className="link" aria-label={label} onClick={() => setOpen(true)}>
         <span className="hide-below-640">{jobs}</span>
-        <span className="only-below-640">{say(reportsDuesText, 'dues.jobs-count', { count: jobs })}</span>
+        <span className="only-below-640">{getText(reportsDuesText, 'dues.jobs-count', { count: jobs })}</span>
       </button>
       {isOpen && <DueJobsDialog customer={{ id, name }} onClose={() => setOpen(false)} />}
     </>

@@ -1,7 +1,6 @@
 import { owesLabel } from 'contract/ledger/ledger.words.ts'
-import { shareOf } from 'contract/reports/business.words.ts'
-import { duesAges } from 'contract/reports/dues.words.ts'
-import type { PartnerDues, PartnerDuesPage } from 'contract/reports/partner-dues.contract.ts'
+import type { PartnerDues, PartnerDuesPage } from 'contract/reports/reports.contract.ts'
+import { duesAges, shareOf } from 'contract/reports/reports.words.ts'
 import { recordId } from 'contract/shared/record-id.ts'
 import { FigureLink, TextLink } from '#shared/components/links.tsx'
 import type { Column, Columns } from '#shared/components/list/columns.ts'
@@ -16,7 +15,7 @@ import { useFormats } from '#shared/format/formats.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Figures } from '#shared/ui/figures.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { reportsDuesText } from '#src/text/en/reports-dues.ts'
+import { reportsDuesText } from '#src/text/en/reports.ts'
 import { useText } from '#src/text/intl.ts'
 
 /** Accounts with a balance at the end of the day: what partners owe, and what we owe them. */

@@ -1,19 +1,18 @@
-import { shareOf } from 'contract/reports/business.words.ts'
 import type { DayRange } from 'contract/reports/report-range.rules.ts'
+import { type ReworkGroup, shareOf } from 'contract/reports/reports.words.ts'
 import type { ReworkFigures, ReworkRow } from 'contract/reports/rework-report.schema.ts'
-import type { ReworkGroup } from 'contract/reports/rework-report.words.ts'
 import { TextLink } from '#shared/components/links.tsx'
 import { Dash } from '#shared/components/money.tsx'
 import { formatDayRange } from '#shared/format/dates.ts'
 import { useFormats } from '#shared/format/formats.ts'
-import { reportsReworkText } from '#src/text/en/reports-rework.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { reportsReworkText } from '#src/text/en/reports.ts'
+import { getText, useText } from '#src/text/intl.ts'
 import { type Counted, filtersOf } from './rework-rows.ts'
 
 /** The name of a row: a partner, a service, a month, or a text for none. */
 export function rowName(group: ReworkGroup, { name, range }: Pick<ReworkRow, 'name' | 'range'>): string {
   if (range) return formatDayRange(range.from, range.to)
-  return name ?? (group === 'month' ? '' : say(reportsReworkText, `rework.none-${group}`))
+  return name ?? (group === 'month' ? '' : getText(reportsReworkText, `rework.none-${group}`))
 }
 
 type NumberLinkProps = {

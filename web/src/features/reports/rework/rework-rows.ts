@@ -1,5 +1,5 @@
 import type { DayRange } from 'contract/reports/report-range.rules.ts'
-import { countedComplaints, countedReworks, type ReworkGroup } from 'contract/reports/rework-report.words.ts'
+import { countedComplaints, countedReworks, type ReworkGroup } from 'contract/reports/reports.words.ts'
 
 /** The kind of the number. */
 export const counted = ['completed', 'reworks', 'complaints'] as const
@@ -8,7 +8,7 @@ export type Counted = (typeof counted)[number]
 /** The row of a number: a key of the report, or `all` for a total. */
 type Row = { group: ReworkGroup; rowKey: string; range: DayRange }
 
-const lacks = { completed: 'partner', reworks: 'first-partner', complaints: 'partner' } as const
+const missing = { completed: 'partner', reworks: 'first-partner', complaints: 'partner' } as const
 const partnerFilter = { completed: 'partner_id', reworks: 'rework_partner_id', complaints: 'partner_id' } as const
 
 /** The filters of a list for exactly the rows of a number: jobs, or complaints. */
@@ -21,7 +21,7 @@ export function filtersOf(what: Counted, { group, rowKey, range }: Row): Record<
   }
   if (rowKey === 'all' || group === 'month') return days[what]
   if (group === 'service') return { ...days[what], category_id: rowKey, category_only: 'true' }
-  return { ...days[what], ...(rowKey === '0' ? { without: lacks[what] } : { [partnerFilter[what]]: rowKey }) }
+  return { ...days[what], ...(rowKey === '0' ? { without: missing[what] } : { [partnerFilter[what]]: rowKey }) }
 }
 
 /** `reworks.12` in the address. */

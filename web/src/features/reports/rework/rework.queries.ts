@@ -5,13 +5,13 @@ import type { CallOptions } from '#shared/api/call.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 
 export type ReworkQuery = QueryOf<'GET /reports/rework'>
-type Asked = readonly [string, { query?: ReworkQuery }]
+type ReportKey = readonly [string, { query?: ReworkQuery }]
 
 /** Rows of another group are not shown while those of this one load. */
 export const reworkQuery = (query: ReworkQuery) => ({
   ...apiQuery('GET /reports/rework', { query }),
-  placeholderData: (rows: ReworkReport | undefined, asked: { queryKey: readonly unknown[] } | undefined) =>
-    (asked?.queryKey as Asked | undefined)?.[1].query?.group === query.group ? rows : undefined,
+  placeholderData: (rows: ReworkReport | undefined, previousQuery: { queryKey: readonly unknown[] } | undefined) =>
+    (previousQuery?.queryKey as ReportKey | undefined)?.[1].query?.group === query.group ? rows : undefined,
 })
 
 /** Every row of the report, into the browser's downloads. */

@@ -8,7 +8,7 @@ import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { accessText } from '#src/text/en/access.ts'
+import { accessText } from '#src/text/en/security.ts'
 import { useText } from '#src/text/intl.ts'
 import { policiesQuery } from './access.queries.ts'
 

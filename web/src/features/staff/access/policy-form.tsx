@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { RolePolicy } from 'contract/staff/role-policies.schema.ts'
-import type * as z from 'zod'
+import { day } from 'contract/shared/fields.ts'
+import { network, type RolePolicy, rolePolicyUpdate, sessionLimits } from 'contract/staff/role-policies.schema.ts'
+import * as z from 'zod'
 import { DayField } from '#shared/components/fields/day-field.tsx'
 import { Form } from '#shared/components/fields/form.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
@@ -12,10 +13,36 @@ import { useFormats } from '#shared/format/formats.ts'
 import { useDraft } from '#shared/hooks/use-draft.tsx'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { accessText } from '#src/text/en/access.ts'
+import { accessText } from '#src/text/en/security.ts'
 import { useText } from '#src/text/intl.ts'
 import { savePolicy } from './access.queries.ts'
-import { networksOf, policyForm } from './policy.schema.ts'
+
+const whole = ({ min, max }: { min: number; max: number }) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => /^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    })
+
+/** The typed networks: one per line, or between commas. */
+export const networksOf = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== '')
+
+/** The values of the fields: numbers and networks as text, an empty day for none. */
+const policyForm = z.object({
+  second_factor_from: z.union([day, z.literal('')]),
+  idle_minutes: whole(sessionLimits.idle_minutes),
+  life_hours: whole(sessionLimits.life_hours),
+  networks: z.string().superRefine((text, context) => {
+    const all = networksOf(text)
+    const wrong = all.find((part) => !network.safeParse(part).success)
+    const networksIssue = rolePolicyUpdate.shape.networks
+      .safeParse(all)
+      .error?.issues.find(({ path }) => path.length === 0)
+    if (wrong !== undefined) context.addIssue(`“${wrong.slice(0, 40)}” is not an address or a network`)
+    else if (networksIssue) context.addIssue(networksIssue.message)
+  }),
+})
 
 type Values = z.output<typeof policyForm>
 

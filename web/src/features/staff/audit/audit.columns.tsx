@@ -7,9 +7,9 @@ import { Dash } from '#shared/components/money.tsx'
 import { recordTarget } from '#shared/components/record-target.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { auditText } from '#src/text/en/audit.ts'
-import { say, useText } from '#src/text/intl.ts'
+import { getText, useText } from '#src/text/intl.ts'
 
-const word = (id: keyof typeof auditText) => say(auditText, id)
+const word = (id: keyof typeof auditText) => getText(auditText, id)
 
 /** Entries of the audit log, in the order of the screen. */
 export const auditColumns = {

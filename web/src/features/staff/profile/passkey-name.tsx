@@ -5,7 +5,7 @@ import { TextField } from '#shared/components/fields/text-field.tsx'
 import { useZodForm } from '#shared/components/fields/use-zod-form.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
-import { passkeysText } from '#src/text/en/passkeys.ts'
+import { passkeysText } from '#src/text/en/security.ts'
 import { useText } from '#src/text/intl.ts'
 
 const loadCheck = () => import('contract/session/passkeys.schema.ts').then((module) => module.passkeyUpdate)

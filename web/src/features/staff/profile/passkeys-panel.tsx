@@ -1,8 +1,11 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#shared/api/call.ts'
+import { apiQuery } from '#shared/api/query-client.ts'
+import { refreshAccount } from '../staff.queries.ts'
+import { PasskeyName as NameDialog } from './passkey-name.tsx'
 import '../profile.css'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Passkey } from 'contract/session/passkeys.schema.ts'
 import { useEffect, useState } from 'react'
-import { call } from '#shared/api/call.ts'
 import { RelativeTime, ShortDate } from '#shared/components/times.tsx'
 import { confirm } from '#shared/toasts/confirm.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
@@ -10,14 +13,31 @@ import { ActionButton } from '#shared/ui/action-button.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { passkeysText } from '#src/text/en/passkeys.ts'
+import { passkeysText } from '#src/text/en/security.ts'
 import { useText } from '#src/text/intl.ts'
-import { addPasskey, passkeysQuery, removePasskey, renamePasskey } from './passkeys.queries.ts'
 
-const NameDialog = partOnDemand(() => import('./passkey-name.tsx').then((module) => module.PasskeyName))
-const parts = [NameDialog]
+const passkeysQuery = (id: number) => apiQuery('GET /users/{id}/passkeys', { params: { id } })
+
+/** @throws ApiError, or Error when the user cancels */
+async function addPasskey(client: QueryClient, userId: number, name: string): Promise<void> {
+  const params = { id: userId }
+  const creation = await call('POST /users/{id}/passkeys/begin', { params })
+  const { createPasskey } = await import('#shared/passkeys/passkey.ts')
+  const answer = await createPasskey(creation)
+  await call('POST /users/{id}/passkeys', { params, body: { name, challenge: creation.challenge, answer } })
+  await refreshAccount(client)
+}
+
+async function renamePasskey(client: QueryClient, id: number, name: string): Promise<void> {
+  await call('PUT /passkeys/{id}', { params: { id }, body: { name } })
+  await refreshAccount(client)
+}
+
+async function removePasskey(client: QueryClient, id: number): Promise<void> {
+  await call('DELETE /passkeys/{id}', { params: { id } })
+  await refreshAccount(client)
+}
 
 /** The passkeys of the user's own account. */
 export function PasskeysPanel({ userId }: { userId: number }) {
@@ -26,7 +46,6 @@ export function PasskeysPanel({ userId }: { userId: number }) {
   const passkeys = useQuery(passkeysQuery(userId))
   const problem = useObstacle()
   const [open, setOpen] = useState<Passkey | 'new' | null>(null)
-  useBroughtSoon(parts)
   const add = async (name: string) => {
     await addPasskey(client, userId, name)
     toast.success(t('passkeys.added'))

@@ -20,7 +20,7 @@ import { partsText } from '#src/text/en/parts.ts'
 import { staffText } from '#src/text/en/staff.ts'
 import { useText } from '#src/text/intl.ts'
 import { AccountPanel } from '../account-panel.tsx'
-import { MayPanel } from '../may-panel.tsx'
+import { PermissionsPanel } from '../may-panel.tsx'
 import { profileQuery } from '../staff.queries.ts'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -94,7 +94,7 @@ function AccountFacts({ member }: { member: StaffMember }) {
           />
         </PanelBody>
       </Panel>
-      <MayPanel holder={member} />
+      <PermissionsPanel holder={member} />
     </>
   )
 }

@@ -6,21 +6,19 @@ import { currentTime } from '#shared/current-time.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
+import { Dialog } from '#shared/ui/dialog.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Notice } from '#shared/ui/notice.tsx'
 import { Panel, PanelBody } from '#shared/ui/panel.tsx'
-import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { accessText } from '#src/text/en/access.ts'
 import { partsText } from '#src/text/en/parts.ts'
+import { accessText } from '#src/text/en/security.ts'
 import { staffText } from '#src/text/en/staff.ts'
 import { useText } from '#src/text/intl.ts'
-import { refreshAccount, secondFactorQuery } from '../staff.queries.ts'
-
-const Setup = partOnDemand(() => import('./second-factor-setup.tsx').then((module) => module.SecondFactorSetup))
-const NewCodes = partOnDemand(() => import('./new-codes.tsx').then((module) => module.NewCodes))
-const TurnOff = partOnDemand(() => import('./second-factor-off.tsx').then((module) => module.SecondFactorOff))
-const parts = [Setup, NewCodes, TurnOff]
+import { newRecoveryCodes, refreshAccount, secondFactorQuery } from '../staff.queries.ts'
+import { SecondFactorOff as TurnOff } from './second-factor-off.tsx'
+import { SecondFactorSetup as Setup } from './second-factor-setup.tsx'
+import { PasswordStep, RecoveryCodes } from './second-factor-steps.tsx'
 
 /** Below this number of recovery codes a warning is shown. */
 const few = 4
@@ -28,11 +26,10 @@ const few = 4
 /** Whether signing in needs a code, and how to change that. */
 export function SecondFactorPanel({ userId }: { userId: number }) {
   const t = useText(staffText)
-  const say = useText(partsText)
+  const text = useText(partsText)
   const client = useQueryClient()
   const factor = useQuery(secondFactorQuery(userId))
   const [open, setOpen] = useState<'setup' | 'codes' | 'off' | null>(null)
-  useBroughtSoon(parts)
   const close = () => {
     setOpen(null)
     void refreshAccount(client)
@@ -44,7 +41,7 @@ export function SecondFactorPanel({ userId }: { userId: number }) {
       end={factor.data && <State on={factor.data.on} />}
     >
       <PanelBody className="stack">
-        {factor.isPending && <SkeletonLines label={say('parts.loading')} />}
+        {factor.isPending && <SkeletonLines label={text('parts.loading')} />}
         {factor.isError && <ErrorState error={factor.error} onRetry={() => void factor.refetch()} />}
         {factor.data && (
           <>
@@ -76,7 +73,7 @@ function State({ on }: { on: boolean }) {
 
 function Words({ factor: { on, since, recovery_codes_left: left, required_from } }: { factor: SecondFactor }) {
   const t = useText(staffText)
-  const say = useText(accessText)
+  const text = useText(accessText)
   if (!on) {
     return (
       <>
@@ -89,7 +86,7 @@ function Words({ factor: { on, since, recovery_codes_left: left, required_from }
     <div className="stack stack-tight">
       <p className="ink-2">
         {t('staff.second-factor-on')} <ShortDate at={since} />
-        {required_from && `. ${say('access.required')}`}
+        {required_from && `. ${text('access.required')}`}
       </p>
       <p className={left < few ? 'danger-text' : 'ink-2'}>{t('staff.codes-left', { left })}</p>
     </div>
@@ -110,4 +107,20 @@ function Required({ from }: { from: string }) {
     )
   }
   return <Notice hue="amber">{t('access.by-then', { day: formats.day(from), when: formats.relative(at) })}</Notice>
+}
+
+/** New recovery codes, which replace the old ones. */
+function NewCodes({ userId, onClose }: { userId: number; onClose: () => void }) {
+  const t = useText(staffText)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (codes) return <RecoveryCodes codes={codes} lead={t('staff.codes-replaced')} onClose={onClose} />
+  return (
+    <Dialog title={t('staff.new-codes-title')} onClose={onClose}>
+      <p className="ink-2">{t('staff.new-codes-help')}</p>
+      <PasswordStep
+        onPassword={async (password) => setCodes(await newRecoveryCodes(userId, password))}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
 }

@@ -1,5 +1,5 @@
 import '../profile.css'
-import type { SecondFactorSetup as Given } from 'contract/staff/staff.schema.ts'
+import type { SecondFactorSetup as Setup } from 'contract/staff/staff.schema.ts'
 import { useState } from 'react'
 import { Form } from '#shared/components/fields/form.tsx'
 import { SubmitButton } from '#shared/components/fields/submit-button.tsx'
@@ -18,14 +18,14 @@ type SecondFactorSetupProps = { userId: number; onClose: () => void }
 /** Password, then the app's secret and its first code, then the recovery codes. Nothing is enabled before the code. */
 export function SecondFactorSetup({ userId, onClose }: SecondFactorSetupProps) {
   const t = useText(staffText)
-  const [given, setGiven] = useState<Given | null>(null)
+  const [setup, setSetup] = useState<Setup | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   if (codes) return <RecoveryCodes codes={codes} lead={t('staff.turned-on')} onClose={onClose} />
   return (
     <Dialog title={t('staff.turn-on-title')} onClose={onClose}>
-      {given ? (
+      {setup ? (
         <AppStep
-          given={given}
+          setup={setup}
           onCode={async (code) => setCodes(await confirmSecondFactor(userId, code))}
           onCancel={onClose}
         />
@@ -33,7 +33,7 @@ export function SecondFactorSetup({ userId, onClose }: SecondFactorSetupProps) {
         <>
           <p className="ink-2">{t('staff.password-first')}</p>
           <PasswordStep
-            onPassword={async (password) => setGiven(await startSecondFactor(userId, password))}
+            onPassword={async (password) => setSetup(await startSecondFactor(userId, password))}
             onCancel={onClose}
           />
         </>
@@ -46,9 +46,9 @@ const loadCheck = () => import('contract/staff/staff.schema.ts').then((module) =
 /** Light squares around the code: cameras need them. */
 const quiet = 4
 
-type AppStepProps = { given: Given; onCode: (code: string) => Promise<void>; onCancel: () => void }
+type AppStepProps = { setup: Setup; onCode: (code: string) => Promise<void>; onCancel: () => void }
 
-function AppStep({ given: { secret, qr }, onCode, onCancel }: AppStepProps) {
+function AppStep({ setup: { secret, qr }, onCode, onCancel }: AppStepProps) {
   const t = useText(staffText)
   const form = useZodForm(loadCheck, { code: '' })
   const side = qr.size + 2 * quiet

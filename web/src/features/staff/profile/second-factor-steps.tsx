@@ -9,7 +9,7 @@ import { Dialog } from '#shared/ui/dialog.tsx'
 import { staffText } from '#src/text/en/staff.ts'
 import { useText } from '#src/text/intl.ts'
 
-const loadCheck = () => import('contract/staff/staff.schema.ts').then((module) => module.passwordAsked)
+const loadCheck = () => import('contract/staff/staff.schema.ts').then((module) => module.passwordBody)
 
 type PasswordStepProps = { onPassword: (password: string) => Promise<void>; onCancel: () => void }
 

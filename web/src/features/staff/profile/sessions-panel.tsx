@@ -18,7 +18,7 @@ import { endOtherSessions, endSession, sessionsQuery } from '../staff.queries.ts
 /** The user's sessions. */
 export function SessionsPanel() {
   const t = useText(staffText)
-  const say = useText(partsText)
+  const text = useText(partsText)
   const client = useQueryClient()
   const sessions = useQuery(sessionsQuery)
   const refresh = () => changed(client, { type: 'session' })
@@ -44,7 +44,7 @@ export function SessionsPanel() {
     <Panel title={t('staff.sessions')} waiting={sessions.isLoading} end={end}>
       {sessions.isPending && (
         <PanelBody>
-          <SkeletonLines label={say('parts.loading')} />
+          <SkeletonLines label={text('parts.loading')} />
         </PanelBody>
       )}
       {sessions.isError && (

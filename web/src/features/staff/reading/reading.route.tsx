@@ -1,3 +1,4 @@
+import { ReadRowsDialog } from './read-rows-dialog.tsx'
 import '#shared/components/list/labelled-cards.css'
 import '#src/styles/records.css'
 import { useQuery } from '@tanstack/react-query'
@@ -14,11 +15,8 @@ import { PageHead } from '#shared/components/page-head.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
-import { readingText } from '#src/text/en/reading.ts'
+import { readingText } from '#src/text/en/audit.ts'
 import { useText } from '#src/text/intl.ts'
-
-const ReadRowsDialog = partOnDemand(() => import('./read-rows-dialog.tsx').then((module) => module.ReadRowsDialog))
 
 type Row = ReadVolume & { id: number }
 type Opened = { volume: ReadVolume; way: ReadWay }

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { ReactNode } from 'react'
 import { Menu, type MenuItem } from '#shared/ui/menu.tsx'
 import { boardText } from '#src/text/en/board.ts'

@@ -14,17 +14,17 @@ type BoardColumnProps<Slug extends string, Row extends { id: number }> = {
   /** The card that is being dragged. */
   lifted: Row | null
   onLift: (row: Row | null) => void
-  isFolded?: boolean
-  onFold?: () => void
+  isCollapsed?: boolean
+  onToggle?: () => void
 }
 
 export function BoardColumnView<Slug extends string, Row extends { id: number }>(props: BoardColumnProps<Slug, Row>) {
-  const { column, columns, moves, card, lifted, onLift, isFolded, onFold } = props
+  const { column, columns, moves, card, lifted, onLift, isCollapsed, onToggle } = props
   const t = useText(boardText)
   const counted = useCappedCount()
   const [pages, setPages] = useState(1)
   const rows = useColumnCards(column, pages, cardsElsewhere(columns, column))
-  const { name, hue, total, list, fold } = column
+  const { name, hue, total, list, collapse } = column
   const { isOver, refusal, ...drop } = useDrop(lifted, column.slug, moves)
   const left = total.count - rows.length
   return (
@@ -41,11 +41,11 @@ export function BoardColumnView<Slug extends string, Row extends { id: number }>
             {name}
           </DotWord>
         </h2>
-        {isFolded && <span className="text-12 ink-3 hide-below-640">{fold?.hint}</span>}
+        {isCollapsed && <span className="text-12 ink-3 hide-below-640">{collapse?.hint}</span>}
         <span className="push-end ink-3 tabular">{counted(total)}</span>
-        {onFold && (
-          <button type="button" className="link text-13" aria-expanded={!isFolded} onClick={onFold}>
-            {isFolded ? fold?.show : fold?.hide}
+        {onToggle && (
+          <button type="button" className="link text-13" aria-expanded={!isCollapsed} onClick={onToggle}>
+            {isCollapsed ? collapse?.show : collapse?.hide}
           </button>
         )}
       </div>
@@ -54,7 +54,7 @@ export function BoardColumnView<Slug extends string, Row extends { id: number }>
           <span>{refusal}</span>
         </p>
       )}
-      {!isFolded && (
+      {!isCollapsed && (
         <ShownListContext
           value={{
             endpoint: list.endpoint,
@@ -98,7 +98,7 @@ function useDrop<Slug extends string, Row extends { id: number }>(
 ) {
   const [isOver, setOver] = useState(false)
   const isOther = lifted !== null && !moves.isIn(lifted, column)
-  const refusal = isOther ? moves.whyNotInto(lifted, column) : null
+  const refusal = isOther ? moves.blockerInto(lifted, column) : null
   return {
     isOver: isOver && isOther && refusal === null,
     refusal,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withKnown, withMoved } from './board-data.ts'
+import { withCardData, withMoved } from './board-data.ts'
 
 type Row = { id: number; status: 'a' | 'b'; version: number }
 const row = (id: number, status: Row['status'], version = 1): Row => ({ id, status, version })
@@ -32,7 +32,7 @@ test('a card that is not loaded changes only the count of its column', () => {
 })
 
 test('newer data of the card is kept when the moved row is older', () => {
-  const known = withKnown(board([row(1, 'a')], []), 1, { version: 7 })
+  const known = withCardData(board([row(1, 'a')], []), 1, { version: 7 })
   expect(withMoved(known, row(1, 'a', 1), ['a', 'b'], { status: 'b' }).columns[1]?.cards).toEqual([row(1, 'b', 7)])
 })
 

@@ -19,13 +19,13 @@ export type BoardColumn<Slug extends string, Row extends AnyRow> = {
   cards: Row[]
   list: ColumnList
   /** A column that is collapsed below the others, and its text. */
-  fold?: { hint: string; show: string; hide: string }
+  collapse?: { hint: string; show: string; hide: string }
 }
 
 export type BoardMoves<Slug extends string, Row extends AnyRow> = {
   isIn: (row: Row, column: Slug) => boolean
   /** Why the card cannot be put into the column; null when it can. */
-  whyNotInto: (row: Row, column: Slug) => string | null
+  blockerInto: (row: Row, column: Slug) => string | null
   into: (row: Row, column: Slug) => void
 }
 
@@ -81,7 +81,7 @@ export function withMoved<Slug extends string, Row extends AnyRow>(
 }
 
 /** The board with newer data of a card. */
-export function withKnown<Slug, Row extends AnyRow>(
+export function withCardData<Slug, Row extends AnyRow>(
   board: Columns<Slug, Row>,
   id: number,
   known: Partial<Row>,

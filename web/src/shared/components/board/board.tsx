@@ -20,13 +20,13 @@ export function Board<Slug extends string, Row extends { id: number }>(props: Bo
   const { label, columns, isFetching, moves, card } = props
   const ref = useRef<HTMLElement>(null)
   const [lifted, setLifted] = useState<Row | null>(null)
-  const [isFolded, setFolded] = useState(true)
+  const [isCollapsed, setCollapsed] = useState(true)
   const [chosen, setChosen] = useState<Slug | null>(null)
   useBoardKeys(ref, columns)
   const shown = columns.some(({ slug }) => slug === chosen) ? chosen : columns[0]?.slug
   const common = { columns, moves, lifted, onLift: setLifted, card }
-  const folding = columns.find(({ fold }) => fold)
-  const others = columns.filter(({ fold }) => !fold)
+  const collapsible = columns.find(({ collapse }) => collapse)
+  const others = columns.filter(({ collapse }) => !collapse)
   return (
     <section ref={ref} className="board" aria-label={label} aria-busy={isFetching} data-shown={shown}>
       <ColumnTabs label={label} columns={columns} shown={shown} onChoose={setChosen} />
@@ -39,13 +39,13 @@ export function Board<Slug extends string, Row extends { id: number }>(props: Bo
           ))}
         </div>
       )}
-      {folding && (
-        <div className="board-lost" data-hidden-small={shown === folding.slug ? undefined : ''}>
+      {collapsible && (
+        <div className="board-lost" data-hidden-small={shown === collapsible.slug ? undefined : ''}>
           <BoardColumnView
-            column={folding}
+            column={collapsible}
             {...common}
-            isFolded={isFolded && others.length > 0 && shown !== folding.slug}
-            onFold={others.length > 0 ? () => setFolded(!isFolded) : undefined}
+            isCollapsed={isCollapsed && others.length > 0 && shown !== collapsible.slug}
+            onToggle={others.length > 0 ? () => setCollapsed(!isCollapsed) : undefined}
           />
         </div>
       )}

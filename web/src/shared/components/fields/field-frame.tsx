@@ -1,6 +1,6 @@
 import './controls.css'
 import { issueSentence } from 'contract/shared/issue-words.ts'
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import type { ReactNode } from 'react'
 import { classNames } from '#shared/ui/class-names.ts'
 import { usePartText } from '#shared/ui/use-part-text.ts'

@@ -8,7 +8,7 @@ import {
 } from 'contract/shared/record-fields.ts'
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
-import { inlineText } from '#src/text/en/inline.ts'
+import { inlineText } from '#src/text/en/forms.ts'
 import { useText } from '#src/text/intl.ts'
 import { DateTimeField } from './date-time-field.tsx'
 import { MoneyField } from './money-field.tsx'

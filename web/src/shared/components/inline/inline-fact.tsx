@@ -1,12 +1,12 @@
 import { fieldInSentence } from 'contract/shared/issue-words.ts'
-import { Pencil } from 'lucide-react'
-import type { FactRecord, InlineFactProps, KeptFact, OpenFactProps } from './open-fact.tsx'
+import Pencil from 'lucide-react/icons/pencil'
+import type { FactDraft, FactRecord, InlineFactProps, OpenFactProps } from './open-fact.tsx'
 import './inline-fact.css'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useDraftState } from '#shared/hooks/use-draft-state.ts'
 import { IconButton } from '#shared/ui/button.tsx'
-import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
-import { inlineText } from '#src/text/en/inline.ts'
+import { partOnDemand, usePrefetch } from '#shared/ui/part-on-demand.tsx'
+import { inlineText } from '#src/text/en/forms.ts'
 import { useText } from '#src/text/intl.ts'
 
 type AnyRecord = FactRecord & Record<string, unknown>
@@ -23,7 +23,7 @@ const parts = [OpenFact]
 export function InlineFact<R extends FactRecord, K extends keyof R & string>(props: InlineFactProps<R, K>) {
   const { record, keptAs, field, label, children } = props
   const t = useText(inlineText)
-  const [kept, keep] = useDraftState<KeptFact<R[K]> | null>(`fact-${keptAs}-${field}`, null)
+  const [kept, keep] = useDraftState<FactDraft<R[K]> | null>(`fact-${keptAs}-${field}`, null)
   const [isOpen, setOpen] = useState(kept !== null)
   const opener = useRef<HTMLButtonElement>(null)
   const mustFocus = useRef(false)
@@ -43,7 +43,7 @@ export function InlineFact<R extends FactRecord, K extends keyof R & string>(pro
     byPointer.current = detail > 0 // a click by key has a count of 0
     setOpen(true)
   }
-  useBroughtSoon(parts)
+  usePrefetch(parts)
   // For any field: a lazy component has no type parameter.
   const opened = { ...props, kept, byPointer, onType: keep, onClose: close } as unknown as OpenFactProps<
     AnyRecord,

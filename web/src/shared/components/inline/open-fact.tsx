@@ -1,5 +1,6 @@
 import { fieldInSentence } from 'contract/shared/issue-words.ts'
-import { CircleAlert, LoaderCircle } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { ConflictNotice } from '#shared/conflict/conflict-notice.tsx'
 import { isSame, saveOver } from '#shared/conflict/save-over.ts'
@@ -8,15 +9,15 @@ import { toastError } from '#shared/toasts/toast-store.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { errorText } from '#shared/ui/error-text.ts'
 import { useAction } from '#shared/ui/use-action.ts'
-import { inlineText } from '#src/text/en/inline.ts'
+import { inlineText } from '#src/text/en/forms.ts'
 import { useText } from '#src/text/intl.ts'
 
 export type OpenFactProps<R extends FactRecord, K extends keyof R & string> = InlineFactProps<R, K> & {
   /** The text from before a reload. */
-  kept: KeptFact<R[K]> | null
+  kept: FactDraft<R[K]> | null
   /** Whether the fact was opened with the pointer. */
   byPointer: RefObject<boolean>
-  onType: (kept: KeptFact<R[K]>) => void
+  onType: (kept: FactDraft<R[K]>) => void
   onClose: (mustFocus: boolean) => void
 }
 
@@ -35,7 +36,7 @@ export function OpenFact<R extends FactRecord, K extends keyof R & string>(props
   useEffect(() => focusEditor(frame.current, byPointer.current), [byPointer])
 
   const isOver = useRef(false)
-  const isGone = useRef(false)
+  const isUnmounted = useRef(false)
   const close = (mustFocus: boolean) => {
     isOver.current = true
     onClose(mustFocus)
@@ -51,7 +52,7 @@ export function OpenFact<R extends FactRecord, K extends keyof R & string>(props
       send: (version) => send({ [field]: mine } as unknown as Partial<R>, version), // one field of it
     })
     const saved = await saving.catch((error) => {
-      if (isGone.current) toastError(error)
+      if (isUnmounted.current) toastError(error)
       throw error
     })
     if (saved.kind === 'saved') return close(mustFocus)
@@ -69,7 +70,7 @@ export function OpenFact<R extends FactRecord, K extends keyof R & string>(props
   }
   // A refused value is offered again on the next visit.
   useOnLeave(() => {
-    isGone.current = true
+    isUnmounted.current = true
     if (!clash && !isSame(value, base.value)) save(false)
   })
   const onKeyDown = (event: KeyboardEvent) => {
@@ -157,7 +158,7 @@ function useOnLeave(work: () => void): void {
 }
 
 /** The unsaved value, and the stored one it was based on. */
-export type KeptFact<V> = { value: V; base: { value: V; version: number } }
+export type FactDraft<V> = { value: V; base: { value: V; version: number } }
 
 export type EditorProps<V> = {
   value: V

@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from 'react'
 import type { Fact } from '#shared/components/facts.tsx'
 import { shownValue } from '#shared/components/shown-facts.tsx'
-import { inlineText } from '#src/text/en/inline.ts'
+import { inlineText } from '#src/text/en/forms.ts'
 import { useText } from '#src/text/intl.ts'
 import { NoteEditor, selectEditor, TextEditor, wordsOf } from './inline-editors.tsx'
 import { InlineFact } from './inline-fact.tsx'
@@ -22,21 +22,21 @@ import type { EditorProps, FactRecord, FactSaving } from './open-fact.tsx'
 
 type Shown<Fs extends RecordFields> = ShownKeys<Fs, 'facts'>
 /** How a fact is shown and edited where its kind alone does not define it. */
-type OwnFact<V> = {
+type CustomFact<V> = {
   children?: ReactNode
   editor?: (props: EditorProps<V>) => ReactNode
   /** The value as text, for the choice between two. */
   show?: (value: V) => string
 }
-type OwnFacts<Fs extends RecordFields> = {
-  [K in Extract<Shown<Fs>, ReferenceKeys<Fs>>]: Required<OwnFact<FieldValue<Fs[K]>>>
-} & { [K in Shown<Fs>]?: OwnFact<FieldValue<Fs[K]>> }
+type CustomFacts<Fs extends RecordFields> = {
+  [K in Extract<Shown<Fs>, ReferenceKeys<Fs>>]: Required<CustomFact<FieldValue<Fs[K]>>>
+} & { [K in Shown<Fs>]?: CustomFact<FieldValue<Fs[K]>> }
 
 type RecordFactsProps<R extends FactRecord, Fs extends RecordFields> = {
   record: R & FieldValues<Pick<Fs, Shown<Fs>>>
   fields: Fs
   saving: FactSaving<R>
-  own: OwnFacts<Fs>
+  own: CustomFacts<Fs>
 }
 
 /**
@@ -49,7 +49,7 @@ export function recordFacts<R extends FactRecord, Fs extends RecordFields>(
   const { record, fields, saving, own } = props
   // For any field: each fact reads and saves the one of its name.
   const any = { record, saving } as unknown as Pick<RecordFactProps, 'record' | 'saving'>
-  const owned = own as Record<string, OwnFact<unknown> | undefined>
+  const owned = own as Record<string, CustomFact<unknown> | undefined>
   return mapFields(fieldsShown(fields, 'facts'), (field, name) => ({
     label: field.label,
     value: <RecordFact key={name} {...any} name={name} field={field} own={owned[name]} />,
@@ -62,7 +62,7 @@ type RecordFactProps = {
   saving: FactSaving<AnyRecord>
   name: string
   field: RecordField
-  own: OwnFact<unknown> | undefined
+  own: CustomFact<unknown> | undefined
 }
 
 function RecordFact({ record, saving, name, field, own }: RecordFactProps) {

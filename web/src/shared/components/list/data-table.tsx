@@ -1,7 +1,9 @@
 import type { ListName } from 'contract/lists/lists.words.ts'
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
+import { isSavingKey } from '#shared/ui/page-key.ts'
+import { useKeys } from '#shared/ui/use-keys.ts'
 import { usePartText } from '#shared/ui/use-part-text.ts'
 import { arrange } from './arrange.ts'
 import { type ShownColumn, type SomeColumns, shownColumns } from './columns.ts'
@@ -9,9 +11,7 @@ import { useListMemory } from './list-memory.ts'
 import { NothingMatches } from './nothing-matches.tsx'
 import { TableHead } from './table-head.tsx'
 import { DataRow, SkeletonRows } from './table-rows.tsx'
-
 import type { ListState } from './use-list-state.ts'
-import { useRowCursor } from './use-row-cursor.ts'
 import type { Selection } from './use-selection.ts'
 
 export type DataTableProps<Row extends { id: number }> = {
@@ -108,14 +108,64 @@ function useFit(table: RefObject<HTMLTableElement | null>): void {
     const [element, frame] = [table.current, table.current?.parentElement]
     if (!element || !frame) return
     // Two pixels of tolerance: the borders of the frame must not cause scrolling.
-    const say = () => frame.toggleAttribute('data-wide', element.offsetWidth > frame.offsetWidth)
+    const markWide = () => frame.toggleAttribute('data-wide', element.offsetWidth > frame.offsetWidth)
     const observer = new ResizeObserver(() => {
       // The observer must not change the size that it observes: a table that fits again may get wider by a scrollbar,
       // so the change waits for a frame.
-      if (frame.dataset.wide === undefined) say()
-      else requestAnimationFrame(say)
+      if (frame.dataset.wide === undefined) markWide()
+      else requestAnimationFrame(markWide)
     })
     observer.observe(element)
     return () => observer.disconnect()
   }, [table])
+}
+
+/**
+ * j and k move a cursor over the rows, then the arrows do as well; Enter follows the row's link, x selects it, X
+ * selects all rows from the last selected one, Escape clears the selection. No cursor (-1) until j or k is pressed.
+ */
+function useRowCursor(
+  table: RefObject<HTMLTableElement | null>,
+  rows: readonly { id: number }[],
+  isEnabled: boolean,
+  selection?: Selection,
+): number {
+  const [cursor, setCursor] = useState(-1)
+  const at = Math.min(cursor, rows.length - 1)
+  const rowAt = (index: number) => table.current?.tBodies[0]?.rows[index]
+  const go = (index: number) => {
+    if (rows.length === 0) return
+    const next = Math.max(0, Math.min(rows.length - 1, index))
+    setCursor(next)
+    rowAt(next)?.scrollIntoView({ block: 'nearest' })
+  }
+  const down = () => go(at + 1)
+  const up = () => go(at - 1)
+  const choose = (isRange: boolean) => () => {
+    const row = rows[Math.max(0, at)]
+    if (!row) return
+    go(Math.max(0, at))
+    selection?.toggle(row.id, isRange)
+  }
+  useKeys(
+    {
+      j: down,
+      k: up,
+      ...(at < 0 ? {} : { ArrowDown: down, ArrowUp: up }),
+      ...(selection ? { x: choose(false), X: choose(true) } : {}),
+      ...(selection?.ids.size ? { Escape: selection.clear } : {}),
+    },
+    isEnabled,
+    'list',
+  )
+  useEffect(() => {
+    if (!isEnabled || at < 0) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !isSavingKey(event)) return
+      table.current?.tBodies[0]?.rows[at]?.querySelector<HTMLAnchorElement>('.row-link')?.click()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isEnabled, at, table])
+  return at
 }

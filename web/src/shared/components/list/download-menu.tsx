@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { can, type Permission } from 'contract/access/permissions.ts'
 import { type ExportFormat, exportFormats } from 'contract/shared/exports.ts'
-import { Download, X } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import type { FileProgress } from '#shared/api/read-file.ts'
 import { useFormats } from '#shared/format/formats.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { IconButton } from '#shared/ui/button.tsx'
 import { Menu } from '#shared/ui/menu.tsx'
-import { downloadText } from '#src/text/en/download.ts'
+import { downloadText } from '#src/text/en/lists.ts'
 import { useText } from '#src/text/intl.ts'
 
 type DownloadOptions = { signal: AbortSignal; onProgress: (progress: FileProgress) => void }

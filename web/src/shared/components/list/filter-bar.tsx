@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
+import { usePrefetch } from '#shared/ui/part-on-demand.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
 import { DateRange, type DateRangeField } from './date-range.tsx'
 import { FilterChip } from './filter-chip.tsx'
@@ -8,7 +8,7 @@ import { FilterMenu } from './filter-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { ListState } from './use-list-state.ts'
 
-const panels = [{ bring: () => import('./filter-panel.tsx') }]
+const panels = [{ preload: () => import('./filter-panel.tsx') }]
 
 type FilterBarProps = {
   list: ListState
@@ -27,7 +27,7 @@ type FilterBarProps = {
 /** One line: search, Filter, dates, chips, Clear all, then views at the right. Scrolls sideways on a phone. */
 export function FilterBar({ list, search, fields, dates, start, end }: FilterBarProps) {
   const text = usePartText()
-  useBroughtSoon(panels)
+  usePrefetch(panels)
   return (
     <div className="filter-line">
       {start}

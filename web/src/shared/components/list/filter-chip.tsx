@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
 import { usePopover } from '#shared/ui/use-popover.ts'

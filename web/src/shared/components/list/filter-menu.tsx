@@ -1,5 +1,5 @@
-import { ListFilter } from 'lucide-react'
-import { partOnDemand, useBroughtSoon } from '#shared/ui/part-on-demand.tsx'
+import ListFilter from 'lucide-react/icons/list-filter'
+import { partOnDemand, usePrefetch } from '#shared/ui/part-on-demand.tsx'
 import { Popover } from '#shared/ui/popover.tsx'
 import { usePartText } from '#shared/ui/use-part-text.ts'
 import { countSet } from './filter-field.ts'
@@ -11,7 +11,7 @@ const parts = [FilterPanel]
 /** The Filter dropdown: the options of the first field, the other fields below; the search finds options of all fields. */
 export function FilterMenu({ fields, list }: FilterMenuProps) {
   const text = usePartText()
-  useBroughtSoon(parts)
+  usePrefetch(parts)
   const set = countSet(fields, list.filters)
   const button = {
     size: 'small',

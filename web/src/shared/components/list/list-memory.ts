@@ -25,11 +25,11 @@ export function listQuery(list: ListName) {
   return {
     ...apiQuery(key, input, { priority: 'background' }),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ListOfPerson> => {
-      const askedAt = performance.now()
+      const requestedAt = performance.now()
       const answer = await call(key, input, { priority: 'background', signal })
       // An answer to an earlier request does not have the new arrangement.
       const here = arrangedHere.get(list)
-      return here && (here.savedAt ?? Infinity) > askedAt ? { ...answer, preferences: here.preferences } : answer
+      return here && (here.savedAt ?? Infinity) > requestedAt ? { ...answer, preferences: here.preferences } : answer
     },
     initialData: () => remembered(list),
     initialDataUpdatedAt: 0,

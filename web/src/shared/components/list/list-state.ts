@@ -65,9 +65,9 @@ export function lastPage(total: number, perPage: number): number {
 /** The page numbers to show: first, last and the neighbours; null is a gap. */
 export function pagesShown(page: number, last: number): (number | null)[] {
   const near = page <= 2 ? [1, 2, 3] : page >= last - 1 ? [last - 2, last - 1, last] : [page - 1, page, page + 1]
-  const wanted = [...new Set([1, ...near, last])].filter((each) => each >= 1 && each <= last).sort((a, b) => a - b)
-  return wanted.flatMap((each, at) => {
-    const missing = each - (wanted[at - 1] ?? 0) - 1
+  const pages = [...new Set([1, ...near, last])].filter((each) => each >= 1 && each <= last).sort((a, b) => a - b)
+  return pages.flatMap((each, at) => {
+    const missing = each - (pages[at - 1] ?? 0) - 1
     if (missing === 1) return [each - 1, each]
     return missing > 1 ? [null, each] : [each]
   })

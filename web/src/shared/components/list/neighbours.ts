@@ -1,6 +1,6 @@
 type Rows = readonly { id: number }[]
 
-type Wanted = {
+type NeighbourQuery = {
   id: number
   /** The record's position when it was opened or last found, 1-based. */
   position: number
@@ -25,7 +25,7 @@ export type Neighbours = {
  * The records before and after a record in its list, across the borders of pages. A record that has left the list, as a
  * completed call leaves the calls to make, counts as at the position of the one that followed it.
  */
-export function neighboursOf({ id, position, perPage, total, rowsOf }: Wanted): Neighbours {
+export function neighboursOf({ id, position, perPage, total, rowsOf }: NeighbourQuery): Neighbours {
   const last = Math.max(1, Math.ceil(total / perPage))
   const pageOf = (at: number) => Math.ceil(at / perPage)
   const page = Math.min(pageOf(position), last)
@@ -39,13 +39,13 @@ export function neighboursOf({ id, position, perPage, total, rowsOf }: Wanted): 
     if (!rows) needs.add(each)
     return rows
   }
-  const at = (wanted: number): Neighbour | 'unknown' | null => {
-    if (wanted < 1 || wanted > total) return null
+  const at = (target: number): Neighbour | 'unknown' | null => {
+    if (target < 1 || target > total) return null
     if (!isCertain) return 'unknown'
-    const rows = known(pageOf(wanted))
+    const rows = known(pageOf(target))
     if (!rows) return 'unknown'
-    const row = rows[(wanted - 1) % perPage]
-    return row && row.id !== id ? { id: row.id, position: wanted } : null
+    const row = rows[(target - 1) % perPage]
+    return row && row.id !== id ? { id: row.id, position: target } : null
   }
   known(page)
   // Newer records may have moved it to the next page.

@@ -1,5 +1,6 @@
 import type { PageMeta } from 'contract/shared/paging.ts'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { useFormats } from '#shared/format/formats.ts'
 import { usePartText } from '#shared/ui/use-part-text.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useEffect, useRef, useState } from 'react'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { currentTime } from '#shared/current-time.ts'
@@ -8,7 +9,7 @@ import { useFormats } from '#shared/format/formats.ts'
 import { IconButton } from '#shared/ui/button.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'
 import { usePartText } from '#shared/ui/use-part-text.ts'
-import { placeText } from '#src/text/en/place.ts'
+import { placeText } from '#src/text/en/lists.ts'
 import { useText } from '#src/text/intl.ts'
 import type { ListOrigin } from './list-origin.ts'
 import { type Neighbours, neighboursOf } from './neighbours.ts'
@@ -79,23 +80,23 @@ function useListPlace(): ListPlace | null {
   return { position: found.position, total, exact, onPrevious: step('previous'), onNext: step('next') }
 }
 
-function usePage(origin: ListOrigin | undefined, page: number, isWanted: boolean): ListAnswer | undefined {
+function usePage(origin: ListOrigin | undefined, page: number, isEnabled: boolean): ListAnswer | undefined {
   const query = { ...origin?.query, page }
   const answer = useQuery({
     ...apiQuery(origin?.endpoint ?? 'GET /enquiries', { query } as never), // as the list itself asked
     placeholderData: undefined,
-    enabled: isWanted && origin !== undefined && page >= 1,
+    enabled: isEnabled && origin !== undefined && page >= 1,
   })
   return answer.data as ListAnswer | undefined // every list answers rows with their ids
 }
 
 type Way = 'previous' | 'next'
-type Wanted = { from: number; way: Way; at: number }
+type RequestedStep = { from: number; way: Way; at: number }
 
 /** How long a key waits for the neighbour to load, ms. */
 const patience = 5000
 /** Outside of the component's state: the head is mounted again when the record is loaded. */
-let pressed: Wanted | null = null
+let pressed: RequestedStep | null = null
 
 /**
  * Replaces the open record in the history: Back leads to the list from any record. A key pressed before the neighbour
@@ -103,15 +104,15 @@ let pressed: Wanted | null = null
  */
 function useStep(origin: ListOrigin | undefined, id: number, found: Neighbours) {
   const navigate = useNavigate()
-  const [wanted, setWanted] = useState(() => pressed)
-  const want = (next: Wanted | null) => {
+  const [requestedStep, setRequestedStep] = useState(() => pressed)
+  const requestStep = (next: RequestedStep | null) => {
     pressed = next
-    setWanted(next)
+    setRequestedStep(next)
   }
-  const to = wanted?.from === id && currentTime() - wanted.at < patience ? found[wanted.way] : null
-  const latest = useRef(want)
+  const to = requestedStep?.from === id && currentTime() - requestedStep.at < patience ? found[requestedStep.way] : null
+  const latest = useRef(requestStep)
   useEffect(() => {
-    latest.current = want
+    latest.current = requestStep
   })
   useEffect(() => {
     if (!to || to === 'unknown' || !origin) return
@@ -120,5 +121,5 @@ function useStep(origin: ListOrigin | undefined, id: number, found: Neighbours) 
     const list = { ...origin, query, position: to.position }
     void navigate({ to: '.', params: { id: String(to.id) }, state: { list }, replace: true })
   }, [to, origin, navigate])
-  return (way: Way) => (found[way] === null ? null : () => want({ from: id, way, at: currentTime() }))
+  return (way: Way) => (found[way] === null ? null : () => requestStep({ from: id, way, at: currentTime() }))
 }

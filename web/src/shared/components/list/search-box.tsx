@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState } from 'react'
 import { Kbd } from '#shared/ui/kbd.tsx'
 import { useKeys } from '#shared/ui/use-keys.ts'

@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import { usePartText } from '#shared/ui/use-part-text.ts'
 import { cellClass, type ShownColumn } from './columns.ts'
 import { nextSort, sortOf } from './list-state.ts'

@@ -57,14 +57,14 @@ function RowBox({ id, at, selection }: { id: number; at: number; selection: Sele
         className="check"
         aria-label={text('parts.select-row', { n: at + 1 })}
         checked={selection.ids.has(id)}
-        onChange={whatTheCellDoes}
+        onChange={noop}
       />
     </td>
   )
 }
 
 /** A click on the box counts as one on its cell. */
-const whatTheCellDoes = () => undefined
+const noop = () => undefined
 
 /** A click beside the link opens the record like the link: with Ctrl, Cmd or the middle button in a new tab. */
 function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothingChosen, pageToggled, rangeOf, toggled } from './use-selection.ts'
+import { emptySelection, pageToggled, rangeOf, toggled } from './use-selection.ts'
 
 const page = [9, 8, 7, 6, 5]
 const chosen = (...ids: number[]) => ({ ids: new Set(ids), anchor: undefined })
@@ -14,7 +14,7 @@ test('a range starts at the last clicked row, in either direction', () => {
 })
 
 test('a row is selected and deselected; a range only selects', () => {
-  const one = toggled(nothingChosen, 8, page, false)
+  const one = toggled(emptySelection, 8, page, false)
   expect([idsOf(one), one.anchor]).toEqual([[8], 8])
   expect(idsOf(toggled(one, 8, page, false))).toEqual([])
   expect(idsOf(toggled(one, 6, page, true))).toEqual([8, 7, 6])

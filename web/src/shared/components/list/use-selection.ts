@@ -15,8 +15,8 @@ export type Selection = Chosen & {
 /** `const selection = useSelection(list, rows)`: it stays from page to page and ends with another filter or search. */
 export function useSelection(list: ListState, rows: readonly { id: number }[] | undefined): Selection {
   const key = JSON.stringify([list.q, list.filters])
-  const [held, setHeld] = useState({ key, chosen: nothingChosen })
-  if (held.key !== key) setHeld({ key, chosen: nothingChosen })
+  const [held, setHeld] = useState({ key, chosen: emptySelection })
+  if (held.key !== key) setHeld({ key, chosen: emptySelection })
   const shown = rows?.map(({ id }) => id) ?? []
   const change = (next: (chosen: Chosen) => Chosen) => setHeld((held) => ({ key: held.key, chosen: next(held.chosen) }))
   return {
@@ -25,7 +25,7 @@ export function useSelection(list: ListState, rows: readonly { id: number }[] | 
     toggle: (id, isRange) => change((chosen) => toggled(chosen, id, shown, isRange)),
     togglePage: () => change((chosen) => pageToggled(chosen, shown)),
     choose: (ids) => change(() => ({ ids: new Set(ids), anchor: undefined })),
-    clear: () => change(() => nothingChosen),
+    clear: () => change(() => emptySelection),
   }
 }
 
@@ -36,7 +36,7 @@ type Chosen = {
   anchor: number | undefined
 }
 
-export const nothingChosen: Chosen = { ids: new Set(), anchor: undefined }
+export const emptySelection: Chosen = { ids: new Set(), anchor: undefined }
 
 /** The rows from one to the other, in either direction; the last one alone when the first is not on this page. */
 export function rangeOf(shown: readonly number[], from: number | undefined, to: number): number[] {

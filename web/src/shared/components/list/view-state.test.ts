@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentView, keptState, searchOf, stateOf, type ViewDays } from './view-state.ts'
+import { currentView, searchOf, stateOf, storedState, type ViewDays } from './view-state.ts'
 
 const names = ['status', 'from', 'to']
 const days: ViewDays = { from: 'from', to: 'to', presets: ['today', 'this-week'] }
@@ -16,11 +16,11 @@ test('one text for one state, whatever the order of the address', () => {
 })
 
 test('a usual range of days is stored by its name and has other dates on another day', () => {
-  const kept = keptState({ from: '2026-11-16', to: '2026-11-22', status: 'open' }, names, days, saturday)
+  const kept = storedState({ from: '2026-11-16', to: '2026-11-22', status: 'open' }, names, days, saturday)
   expect(kept).toEqual({ state: 'from=%40this-week&status=open&to=%40this-week', preset: 'this-week' })
   expect(searchOf(kept.state, [], days, '2026-12-01')).toEqual({ from: '2026-11-30', to: '2026-12-06', status: 'open' })
-  expect(keptState({ from: '2026-11-01', to: '2026-11-02' }, names, days, saturday).preset).toBeUndefined()
-  expect(keptState({ from: '2026-11-21', to: '2026-11-21' }, names, undefined, saturday).state).toBe(
+  expect(storedState({ from: '2026-11-01', to: '2026-11-02' }, names, days, saturday).preset).toBeUndefined()
+  expect(storedState({ from: '2026-11-21', to: '2026-11-21' }, names, undefined, saturday).state).toBe(
     'from=2026-11-21&to=2026-11-21',
   )
 })

@@ -32,7 +32,7 @@ export function stateOf(search: SearchParams, names: readonly string[]): string 
 }
 
 /** The state as a view stores it: a usual range of days by its name, so that ‘Today’ is the current day every day. */
-export function keptState(search: SearchParams, names: readonly string[], days: ViewDays | undefined, today: string) {
+export function storedState(search: SearchParams, names: readonly string[], days: ViewDays | undefined, today: string) {
   const values = valuesOf(search, names)
   const [from, to] = days ? [values[days.from], values[days.to]] : []
   const preset = days && from && to ? presetOf({ from, to }, days.presets, today) : undefined

@@ -8,7 +8,7 @@ import { DotWord } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { SkeletonLines } from '#shared/ui/skeleton.tsx'
-import { freeSlotsText } from '#src/text/en/free-slots.ts'
+import { freeSlotsText } from '#src/text/en/forms.ts'
 import { useText } from '#src/text/intl.ts'
 import { withStart } from './proposed-period.ts'
 

@@ -1,7 +1,9 @@
 import './date-input.css'
-import { Calendar, CircleAlert, Clock } from 'lucide-react'
+import Calendar from 'lucide-react/icons/calendar'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import Clock from 'lucide-react/icons/clock'
 import { type Ref, useId } from 'react'
-import { dateFieldText } from '#src/text/en/date-field.ts'
+import { dateFieldText } from '#src/text/en/forms.ts'
 import { useText } from '#src/text/intl.ts'
 import { classNames } from '../class-names.ts'
 import { partOnDemand } from '../part-on-demand.tsx'
@@ -58,7 +60,7 @@ export function DateInput(props: DateInputProps) {
           onFocus={(event) => {
             event.target.select()
             box.prepare()
-            prefetch(DatePanel.bring)
+            prefetch(DatePanel.preload)
           }}
         />
         <button

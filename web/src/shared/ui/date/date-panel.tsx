@@ -1,8 +1,8 @@
 import './date-panel.css'
-import { type BusinessWeek, openOn, unsaidWeek } from 'contract/settings/business-hours.rules.ts'
-import { formatClock } from '#shared/format/clock.ts'
+import { type BusinessWeek, defaultWeek, openOn } from 'contract/settings/business-hours.rules.ts'
+import { formatClock } from '#shared/format/formats.ts'
 import { useBusinessWeek } from '#shared/hooks/use-business-week.ts'
-import { dateInputText } from '#src/text/en/date-input.ts'
+import { dateInputText } from '#src/text/en/forms.ts'
 import { useText } from '#src/text/intl.ts'
 import { Button } from '../button.tsx'
 import { partOnDemand } from '../part-on-demand.tsx'
@@ -23,8 +23,8 @@ type DatePanelProps = {
   onPick: (value: string, isWhole: boolean) => void
 }
 
-const ahead = ['today', 'tomorrow', 'next-monday'] as const
-const behind = { moment: ['now', 'today', 'yesterday'], day: ['today', 'yesterday'] } as const
+const futureDays = ['today', 'tomorrow', 'next-monday'] as const
+const pastDays = { moment: ['now', 'today', 'yesterday'], day: ['today', 'yesterday'] } as const
 
 /** The panel of a date or time field: usual days, a calendar, usual times. */
 export function DatePanel({ kind, value, context, isPast, min, takesFocus, onPick }: DatePanelProps) {
@@ -42,7 +42,7 @@ export function DatePanel({ kind, value, context, isPast, min, takesFocus, onPic
       {kind !== 'time' && (
         <>
           <fieldset className="date-chips" aria-label={t('date.days')}>
-            {(isPast ? behind[kind] : ahead).map((each) => (
+            {(isPast ? pastDays[kind] : futureDays).map((each) => (
               <Button
                 key={each}
                 size="small"
@@ -91,7 +91,7 @@ function usualTimes(day: string, week: BusinessWeek, { now, isPast }: TypedConte
   const weekday = new Date(day).getUTCDay()
   const open = openOn(week, weekday)
   const isLeft = (minutes: number) => `${day}T${clockOf(minutes)}` > now !== (isPast ?? false)
-  const hours = (open.length > 0 ? open : openOn(unsaidWeek, weekday)).flatMap(({ opens, closes }) =>
+  const hours = (open.length > 0 ? open : openOn(defaultWeek, weekday)).flatMap(({ opens, closes }) =>
     hoursFrom(Math.ceil(opens / hour) * hour, closes),
   )
   return day === now.slice(0, 10) ? hours.filter(isLeft) : hours

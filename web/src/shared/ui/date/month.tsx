@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
-import { dateInputText } from '#src/text/en/date-input.ts'
+import { dateInputText } from '#src/text/en/forms.ts'
 import { useText } from '#src/text/intl.ts'
 
 type MonthProps = {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ShownType } from 'contract/live/record-changes.ts'
 import type { MatchingIds, PageMeta } from 'contract/shared/paging.ts'
 import { maxSelected } from 'contract/shared/selected.ts'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { changed } from '#shared/api/changed.ts'
 import { useFormats } from '#shared/format/formats.ts'
@@ -107,13 +107,13 @@ export function BulkBar({ selection, actions, meta, allIds, nameOf, writes }: Bu
     return { label: confirm.label, onAction }
   }
 
-  if (chosen === 0 && !running && !ended) return <Spoken words="" />
+  if (chosen === 0 && !running && !ended) return <Announcement words="" />
   const words = t('lists.selected', { count: chosen })
   const start = (action: BulkAction) =>
     action.run ? void begin(action, action.run, [...selection.ids]) : setAsking(action)
   return (
     <>
-      <Spoken words={running ? '' : words} />
+      <Announcement words={running ? '' : words} />
       {(chosen > 0 || running) && (
         <div className="bulk" role="toolbar" aria-label={t('lists.actions')} onKeyDown={moveInBar}>
           {running ? (
@@ -240,7 +240,7 @@ function RunningWords({ action, progress, stop }: Running) {
 }
 
 /** Rendered before it has text: screen readers skip a live region that is added with its text. */
-function Spoken({ words }: { words: string }) {
+function Announcement({ words }: { words: string }) {
   return (
     <span className="visually-hidden" role="status">
       {words}

@@ -5,19 +5,19 @@ import { type BulkProgress, runInBulk } from './bulk-run.ts'
 const ids = Array.from({ length: 120 }, (_, index) => index + 1)
 const all = (some: number[]): BulkResult[] => some.map((id) => ({ id, ok: true, message: null }))
 const begin = (run: (some: number[]) => Promise<BulkResult[]>, signal = new AbortController().signal) => {
-  const told: BulkProgress[] = []
-  return { told, ended: runInBulk(ids, run, { signal, onProgress: (progress) => told.push(progress) }) }
+  const reports: BulkProgress[] = []
+  return { reports, ended: runInBulk(ids, run, { signal, onProgress: (progress) => reports.push(progress) }) }
 }
 
 test('runs batches of fifty in order, and returns the refused rows', async () => {
   const pieces: number[] = []
-  const { told, ended } = begin(async (some) => {
+  const { reports, ended } = begin(async (some) => {
     pieces.push(some.length)
     return all(some).map((result) => (result.id === 60 ? { ...result, ok: false, message: 'Closed.' } : result))
   })
   const { done, refused, left } = await ended
   expect([pieces, done.length, refused, left]).toEqual([[50, 50, 20], 119, [{ id: 60, message: 'Closed.' }], []])
-  expect(told.map((progress) => progress.done)).toEqual([0, 50, 100])
+  expect(reports.map((progress) => progress.done)).toEqual([0, 50, 100])
 })
 
 test('stops after the current batch', async () => {

@@ -1,5 +1,5 @@
 import { issueSentence } from 'contract/shared/issue-words.ts'
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { asApiError } from '#shared/api/failures.ts'
 import { ActionButtonView } from '#shared/ui/action-button.tsx'

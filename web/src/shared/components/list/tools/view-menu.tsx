@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
 import type { SavedView } from 'contract/lists/lists.schema.ts'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { toastError } from '#shared/toasts/toast-store.ts'
@@ -12,7 +12,7 @@ import { ViewDialog } from './view-dialog.tsx'
 import { changeView, deleteView, type ViewChange } from './views.ts'
 
 /** Its owner, an admin or a dev. */
-export function useMayChange(view: SavedView | undefined): boolean {
+export function useCanChange(view: SavedView | undefined): boolean {
   const user = useSession()?.user
   return view !== undefined && (view.owner.id === user?.id || can(user, 'lists.manage'))
 }
@@ -31,10 +31,10 @@ export function ViewMenu({ view, views, isChanged, onSave, onSaveAs, onDiscard }
   const t = useText(listsText)
   const client = useQueryClient()
   const me = useSession()?.user.id
-  const mayChange = useMayChange(view)
+  const canChange = useCanChange(view)
   const [isRenaming, setRenaming] = useState(false)
   const change = (change: ViewChange) => void changeView(client, view, change).catch(toastError)
-  const reason = mayChange ? null : t('lists.only', { name: view.owner.name })
+  const reason = canChange ? null : t('lists.only', { name: view.owner.name })
   const item = (id: Parameters<typeof t>[0], onSelect: () => void, more: Partial<MenuItem> = {}) => ({
     label: t(id),
     onSelect,

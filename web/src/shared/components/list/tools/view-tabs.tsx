@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { SavedView } from 'contract/lists/lists.schema.ts'
 import type { ListName } from 'contract/lists/lists.words.ts'
-import { Plus, Users } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { useFormats } from '#shared/format/formats.ts'
 import { useSearchParams } from '#shared/hooks/use-search-params.ts'
@@ -12,10 +13,10 @@ import { listsText } from '#src/text/en/lists.ts'
 import { useText } from '#src/text/intl.ts'
 import { TabLink } from '../../links.tsx'
 import { countRows, type ListKey } from '../use-listing.ts'
-import { currentView, keptState, searchOf, stateOf, type ViewDays } from '../view-state.ts'
+import { currentView, searchOf, stateOf, storedState, type ViewDays } from '../view-state.ts'
 import { useListOfPerson } from './list-of-person.ts'
 import { ViewDialog } from './view-dialog.tsx'
-import { useMayChange, ViewMenu } from './view-menu.tsx'
+import { useCanChange, ViewMenu } from './view-menu.tsx'
 import { addView, changeView } from './views.ts'
 
 export type ViewTabsProps = {
@@ -42,8 +43,8 @@ export function ViewTabs({ name, names, days, endpoint, hasTabs }: ViewTabsProps
   const views = kept?.views ?? []
   const [isNaming, setNaming] = useState(false)
   const { view: current, isChanged } = currentView(views, search, names, days, today)
-  const mayChange = useMayChange(current)
-  const { state, preset } = keptState(search, names, days, today)
+  const canChange = useCanChange(current)
+  const { state, preset } = storedState(search, names, days, today)
   // The list does not change.
   const shownAs = typeof search.as === 'string' ? { as: search.as } : {}
   const open = (view: Pick<SavedView, 'id' | 'state' | 'dropped'>) =>
@@ -97,7 +98,7 @@ export function ViewTabs({ name, names, days, endpoint, hasTabs }: ViewTabsProps
       ))}
       {current && isChanged && (
         <ChangedView
-          onSave={mayChange ? () => void save(current).catch(toastError) : undefined}
+          onSave={canChange ? () => void save(current).catch(toastError) : undefined}
           onSaveAs={() => setNaming(true)}
           onDiscard={() => open(current)}
         />

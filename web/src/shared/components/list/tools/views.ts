@@ -5,7 +5,7 @@ import { call } from '#shared/api/call.ts'
 import { changed } from '#shared/api/changed.ts'
 import { toast, toastError } from '#shared/toasts/toast-store.ts'
 import { listsText } from '#src/text/en/lists.ts'
-import { say } from '#src/text/intl.ts'
+import { getText } from '#src/text/intl.ts'
 
 export type ViewChange = Partial<Pick<SavedView, 'name' | 'state' | 'shared' | 'position'>>
 
@@ -33,7 +33,7 @@ export async function deleteView(client: QueryClient, view: SavedView): Promise<
   await call('DELETE /saved-views/{id}', { params: { id } })
   await refresh(client)
   const onAction = () => void addView(client, list, { name, state, shared }).catch(toastError)
-  toast.success(say(listsText, 'lists.deleted', { view: name }), null, {
-    action: { label: say(listsText, 'lists.undo'), onAction },
+  toast.success(getText(listsText, 'lists.deleted', { view: name }), null, {
+    action: { label: getText(listsText, 'lists.undo'), onAction },
   })
 }

@@ -1,4 +1,0 @@
-export const draftText = {
-  'draft.restored': 'Your unsaved entries were restored.',
-  'draft.discard': 'Discard',
-}

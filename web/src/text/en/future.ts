@@ -1,4 +1,0 @@
-export const futureText = {
-  'future.title': 'Future',
-  'future.text': 'Nothing is planned for this page at the moment.',
-} as const

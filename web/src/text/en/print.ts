@@ -1,3 +1,0 @@
-export const printText = {
-  'print.printed': 'House Care Admin, printed {when}',
-}
