@@ -14,6 +14,9 @@ export const tray = (page: Page) => page.getByRole('region', { name: 'Unassigned
 export const row = (page: Page, { name }: { name: string }) => grid(page).getByRole('listitem', { name: `${name}, ` })
 export const block = (zone: Locator, name: string) => zone.getByRole('button', { name })
 export const job = ({ read }: Person, { id }: { id: number }) => read<Job>(`/jobs/${id}`)
+/** The job is on the row of this partner, or in the tray, at this time. */
+export const expectPlaced = (person: Person, { id }: { id: number }, partner: DayPartner | null, time: string) =>
+  expect.poll(() => job(person, { id })).toMatchObject({ partner: partner && { id: partner.id }, scheduled_at: time })
 export const announcement = (page: Page) => page.locator('.dispatch [aria-live]')
 
 /** Partners of one city with a free day, next to each other on the screen. */

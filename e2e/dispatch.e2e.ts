@@ -6,6 +6,7 @@ import {
   block,
   carry,
   confirmDrop,
+  expectPlaced,
   freePartners,
   grid,
   grip,
@@ -36,13 +37,11 @@ test('a job is dragged from the tray to a time, along the row, to another partne
   await confirmDrop(page)
   await expect(block(row(page, one), created.name)).toHaveAccessibleName(/2:00 PM – 3:00 PM/)
   await expect(page.getByText(`${created.name} placed`)).toBeVisible()
-  await expect
-    .poll(() => job(staff, created))
-    .toMatchObject({ partner: { id: one.id }, scheduled_at: at(day, '14:00') })
+  await expectPlaced(staff, created, one, at(day, '14:00'))
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(block(tray(page), created.name)).toBeVisible()
-  await expect.poll(() => job(staff, created)).toMatchObject({ partner: null, scheduled_at: at(day, '11:00') })
+  await expectPlaced(staff, created, null, at(day, '11:00'))
 
   await hold(page, block(tray(page), created.name))
   await carry(page, await pointAt(page, one, 10))
@@ -55,16 +54,14 @@ test('a job is dragged from the tray to a time, along the row, to another partne
   await confirmDrop(page)
   await expect(block(row(page, two), created.name)).toHaveAccessibleName(/3:30 PM – 4:30 PM/)
   // Two at once are no conflict for the same user.
-  await expect
-    .poll(() => job(staff, created))
-    .toMatchObject({ partner: { id: two.id }, scheduled_at: at(day, '15:30') })
+  await expectPlaced(staff, created, two, at(day, '15:30'))
 
   await hold(page, block(row(page, two), created.name))
   const box = (await tray(page).boundingBox())!
   await carry(page, { x: box.x + box.width / 2, y: box.y + 60 })
   await page.mouse.up()
   await expect(block(tray(page), created.name)).toBeVisible()
-  await expect.poll(() => job(staff, created)).toMatchObject({ partner: null, scheduled_at: at(day, '15:30') })
+  await expectPlaced(staff, created, null, at(day, '15:30'))
   await expectAccessible(page)
 })
 
@@ -95,9 +92,7 @@ test('keys lift a job, move it and place it; Escape puts it back; reasons agains
   await page.keyboard.press('Enter')
   await confirmDrop(page)
   await expect(block(row(page, one), created.name)).toBeFocused()
-  await expect
-    .poll(() => job(staff, created))
-    .toMatchObject({ partner: { id: one.id }, scheduled_at: at(day, '10:15') })
+  await expectPlaced(staff, created, one, at(day, '10:15'))
 
   await page.keyboard.press('a')
   await page.keyboard.press('ArrowDown')
@@ -153,9 +148,7 @@ test('the dialog assigns and moves, to another day too', async ({ page, request 
   await expect(dialog.getByText(reason).first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Place' }).click()
   await expect(block(grid(page), created.name)).toHaveCount(0)
-  await expect
-    .poll(() => job(staff, created))
-    .toMatchObject({ partner: { id: one.id }, scheduled_at: at(next, '09:00') })
+  await expectPlaced(staff, created, one, at(next, '09:00'))
   await page.goto(`/jobs/${created.id}`)
   await page.getByRole('link', { name: 'Open in dispatch' }).click()
   await expect(page).toHaveURL(new RegExp(`day=${next}&job=${created.id}`))

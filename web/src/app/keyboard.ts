@@ -7,6 +7,18 @@ import {
   heading,
 } from '#shared/ui/focus-place.ts'
 
+let isWatched = false
+
+/** Keyboard and click handlers, needed once the page is rendered. Called once. */
+export function watchKeyboard(): void {
+  if (isWatched) return
+  isWatched = true
+  keepFocus()
+  watchSubmitKey()
+  watchHeldEnter()
+  watchMovedPress()
+}
+
 /** How far a hand moves the pointer during a click, in pixels. */
 const still = 8
 
@@ -50,18 +62,6 @@ function cornerOf(control: HTMLElement): { top: number; left: number } {
 function isReachable(control: HTMLElement): boolean {
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
   return control.checkVisibility() && !control.closest('[inert]') && (!dialog || dialog.contains(control))
-}
-
-let isWatched = false
-
-/** Keyboard and click handlers, needed once the page is rendered. Called once. */
-export function watchKeyboard(): void {
-  if (isWatched) return
-  isWatched = true
-  keepFocus()
-  watchSubmitKey()
-  watchHeldEnter()
-  watchMovedPress()
 }
 
 // One source: where the focus goes when its control is removed.

@@ -6,7 +6,6 @@ import { RelativeTime } from '#shared/components/times.tsx'
 import { confirm } from '#shared/toasts/confirm.ts'
 import { toast } from '#shared/toasts/toast-store.ts'
 import { ActionButton } from '#shared/ui/action-button.tsx'
-import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -18,6 +17,7 @@ import { webhooksText } from '#src/text/en/webhooks.ts'
 import { useText } from '#src/text/intl.ts'
 import { Deliveries } from './deliveries.tsx'
 import { WebhookForm, type WebhookTyped } from './webhook-form.tsx'
+import { WebhookState } from './webhook-state.tsx'
 import { deleteWebhook, saveWebhook, testWebhook, webhooksQuery } from './webhooks.queries.ts'
 
 /** One webhook beside the list: its events, its deliveries and its actions. */
@@ -145,16 +145,5 @@ function Actions({ webhook, onRemoving, onDeleted }: ActionsProps) {
         </ActionButton>
       )}
     </>
-  )
-}
-
-export function WebhookState({ of: { active, waiting, failed } }: { of: Webhook }) {
-  const t = useText(webhooksText)
-  return (
-    <span className="row row-wrap">
-      <Badge hue={active ? 'green' : 'grey'}>{t(active ? 'webhooks.active' : 'webhooks.paused')}</Badge>
-      {waiting > 0 && <Badge hue="amber">{t('webhooks.waiting', { count: waiting })}</Badge>}
-      {failed > 0 && <Badge hue="red">{t('webhooks.failing', { count: failed })}</Badge>}
-    </span>
   )
 }

@@ -14,7 +14,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { partOnDemand, usePrefetch } from '#shared/ui/part-on-demand.tsx'
 import { webhooksText } from '#src/text/en/webhooks.ts'
 import { getText, useText } from '#src/text/intl.ts'
-import { WebhookState } from './webhook-dialog.tsx'
+import { WebhookState } from './webhook-state.tsx'
 import { webhooksQuery } from './webhooks.queries.ts'
 
 const NewWebhook = partOnDemand(() => import('./new-webhook.tsx').then((module) => module.NewWebhook))

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { can } from 'contract/access/permissions.ts'
 import type { LedgerEntry } from 'contract/ledger/ledger.schema.ts'
 import { balanceWords, entryLabel, ledgerLabel, manualKinds, owesLabel } from 'contract/ledger/ledger.words.ts'
@@ -9,14 +8,13 @@ import { useState } from 'react'
 import { TextLink } from '#shared/components/links.tsx'
 import type { Columns } from '#shared/components/list/columns.ts'
 import { Money } from '#shared/components/money.tsx'
-import { ReasonDialog } from '#shared/components/reason-dialog.tsx'
 import { ShortDate } from '#shared/components/times.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { useSession } from '#shared/hooks/use-session.ts'
 import { Button } from '#shared/ui/button.tsx'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { partnerAccountText } from '#src/text/en/partner-account.ts'
 import { getText, useText } from '#src/text/intl.ts'
-import { reverseEntry } from './account.queries.ts'
 
 const word = (id: keyof typeof partnerAccountText) => getText(partnerAccountText, id)
 
@@ -134,6 +132,8 @@ function EntryWords({ entry }: { entry: LedgerEntry }) {
   return <span title={text}>{text}</span>
 }
 
+const ReverseDialog = partOnDemand(() => import('./reverse-dialog.tsx').then((module) => module.ReverseDialog))
+
 /** For entries that a user wrote and that are not reversed yet. */
 function ReverseEntry({ entry }: { entry: LedgerEntry }) {
   const t = useText(partnerAccountText)
@@ -157,25 +157,5 @@ function ReverseEntry({ entry }: { entry: LedgerEntry }) {
         <ReverseDialog id={entry.id} title={t('partner-account.take-back-of', names)} onClose={() => setOpen(false)} />
       )}
     </>
-  )
-}
-
-/** The reason to reverse an entry; the entry stays, and a reversing entry is added. */
-function ReverseDialog({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
-  const t = useText(partnerAccountText)
-  const client = useQueryClient()
-  return (
-    <ReasonDialog
-      title={title}
-      text={t('partner-account.take-back-text')}
-      words={{
-        reason: t('partner-account.reason'),
-        save: t('partner-account.take-back'),
-        back: t('partner-account.back'),
-      }}
-      draft={`ledger-entry-${id}`}
-      onSave={async (reason) => void (await reverseEntry(client, id, reason))}
-      onClose={onClose}
-    />
   )
 }

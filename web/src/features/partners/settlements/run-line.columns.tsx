@@ -9,10 +9,12 @@ import { ReasonDialog } from '#shared/components/reason-dialog.tsx'
 import { useFormats } from '#shared/format/formats.ts'
 import { Badge, type Hue } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
+import { partOnDemand } from '#shared/ui/part-on-demand.tsx'
 import { settlementsText } from '#src/text/en/settlements.ts'
 import { getText, useText } from '#src/text/intl.ts'
 import { reverseEntry } from './settlements.queries.ts'
-import { StatementDialog } from './statement-dialog.tsx'
+
+const StatementDialog = partOnDemand(() => import('./statement-dialog.tsx').then((module) => module.StatementDialog))
 
 const word = (id: keyof typeof settlementsText) => getText(settlementsText, id)
 const hues = { due: 'amber', paid: 'green', reversed: 'red', 'left-out': 'grey' } as const satisfies Record<
