@@ -3,7 +3,7 @@ import type { Api } from 'contract/api.ts'
 import type { Location } from 'contract/locations/locations.schema.ts'
 import type { CallInput } from 'contract/shared/endpoint.ts'
 import { call } from '#shared/api/call.ts'
-import { changed } from '#shared/api/changed.ts'
+import { changed, deleteRecord } from '#shared/api/changed.ts'
 import { apiQuery } from '#shared/api/query-client.ts'
 import { locationsQuery } from '#shared/api/shared-queries.ts'
 
@@ -34,6 +34,7 @@ export const moveQuery = (id: number, parentId: number) =>
 
 /** Queries of a deleted location must not be refetched. */
 const isAbout = (id: number) => (key: QueryKey) =>
+  String(key[0]).startsWith('GET /locations/') &&
   (key[1] as { params?: { id?: number } } | undefined)?.params?.id === id
 
 /** The tree with the current state of one location, before the whole tree is refetched. */
@@ -67,7 +68,7 @@ export async function saveLocation(
 }
 
 export async function deleteLocation(client: QueryClient, id: number): Promise<void> {
-  await call('DELETE /locations/{id}', { params: { id } })
+  await deleteRecord(client, isAbout(id), () => call('DELETE /locations/{id}', { params: { id } }))
   put(client, id, null)
   void changed(client, { type: 'location', id }, isAbout(id))
 }

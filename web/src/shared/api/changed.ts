@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Write } from '#shared/live/concerns.ts'
 
 /**
@@ -17,6 +17,33 @@ export async function changed(
     predicate: ({ queryKey, state: { data } }) =>
       !isFresh(queryKey) && (rules?.isStaleAfter({ queryKey, data }, write) ?? true),
   })
+}
+
+/** Queries of records that are being deleted here, or were. */
+const deleted = new WeakSet<Query>()
+
+/** Such a query is not refetched: its page shows the last answer until another page has opened. */
+export const isOfDeleted = (query: Query) => deleted.has(query)
+
+/**
+ * Sends the request that deletes a record. After a refusal the queries are refetched.
+ * @param isAbout the queries of this record
+ */
+export async function deleteRecord(
+  client: QueryClient,
+  isAbout: (key: QueryKey) => boolean,
+  send: () => Promise<unknown>,
+): Promise<void> {
+  const predicate = ({ queryKey }: Query) => isAbout(queryKey)
+  const queries = client.getQueryCache().findAll({ predicate })
+  for (const query of queries) deleted.add(query)
+  try {
+    await send()
+  } catch (error) {
+    for (const query of queries) deleted.delete(query)
+    void client.invalidateQueries({ predicate })
+    throw error
+  }
 }
 
 export function isSameKey(fresh: QueryKey): (key: QueryKey) => boolean {

@@ -1,8 +1,13 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createAlarm } from './refresher.ts'
+import { deleteRecord } from '#shared/api/changed.ts'
+import { createAlarm, createRefresher } from './refresher.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 it('fires once, at the earliest requested time', () => {
   const ring = vi.fn()
@@ -30,4 +35,57 @@ it('can be set again after it fired or was cleared', () => {
   alarm.within(500)
   vi.advanceTimersByTime(500)
   expect(ring).toHaveBeenCalledTimes(2)
+})
+
+/** The open page of a location; `countFetches` counts the requests for it. */
+function openLocation(id: number) {
+  vi.stubGlobal('addEventListener', vi.fn())
+  vi.stubGlobal('removeEventListener', vi.fn())
+  const client = new QueryClient()
+  const queryKey = ['GET /locations/{id}', { params: { id } }] as const
+  client.setQueryData(queryKey, { id, title: 'Kothrud' })
+  const options = { queryKey, queryFn: () => Promise.resolve({ id, title: 'Kothrud' }), staleTime: 60_000 }
+  const leave = new QueryObserver(client, options).subscribe(() => undefined)
+  let fetches = 0
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') fetches += 1
+  })
+  const refresher = createRefresher(client)
+  const isAbout = ([, input]: readonly unknown[]) => input === queryKey[1]
+  const close = () => [refresher.stop(), leave(), unsubscribe()]
+  return { client, refresher, isAbout, close, countFetches: () => fetches }
+}
+
+it('refetches an open record that was changed', async () => {
+  const { refresher, countFetches, close } = openLocation(7)
+  refresher.changed([{ type: 'location', id: 7 }])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(countFetches()).toBeGreaterThan(0)
+  close()
+})
+
+it('does not refetch the open record that is deleted here, also when the change arrives before the answer', async () => {
+  const { client, refresher, countFetches, isAbout, close } = openLocation(7)
+  const answer = Promise.withResolvers<void>()
+  const deleted = deleteRecord(client, isAbout, () => answer.promise)
+  refresher.changed([{ type: 'location', id: 7 }])
+  await vi.advanceTimersByTimeAsync(60_000)
+  answer.resolve()
+  await deleted
+  refresher.changed([{ type: 'location', id: 7 }])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(countFetches()).toBe(0)
+  close()
+})
+
+it('refetches the open record again when its deletion was refused', async () => {
+  const { client, refresher, countFetches, isAbout, close } = openLocation(7)
+  const refused = deleteRecord(client, isAbout, () => Promise.reject(new Error('in use')))
+  await expect(refused).rejects.toThrow('in use')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(countFetches()).toBe(1)
+  refresher.changed([{ type: 'location', id: 7 }])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(countFetches()).toBeGreaterThan(1)
+  close()
 })

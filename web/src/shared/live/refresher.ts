@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { RecordChange } from 'contract/live/record-changes.ts'
 import { ApiError } from '#shared/api/api-error.ts'
 import { type CallKey, type CallRest, call } from '#shared/api/call.ts'
-
+import { isOfDeleted } from '#shared/api/changed.ts'
 import { concerns, shownBy } from './concerns.ts'
 
 /** Milliseconds: until the first refetch, and at least between two refetches of the same query. */
@@ -44,7 +44,7 @@ export function createRefresher(client: QueryClient): Refresher {
 
   function mark(query: Query): void {
     // A query of another page: it is fetched when the page is opened.
-    if (!query.isActive()) {
+    if (!query.isActive() || isOfDeleted(query)) {
       query.invalidate()
       return
     }
@@ -74,7 +74,7 @@ export function createRefresher(client: QueryClient): Refresher {
       // A running request may have been answered before the change.
       if (isStopped || !old.has(query) || query.state.fetchStatus !== 'idle') continue
       old.delete(query)
-      if (query.isActive()) {
+      if (query.isActive() && !isOfDeleted(query)) {
         const outcome = await refetch(query)
         if (outcome === 'failed') failed.add(query)
         else failed.delete(query)

@@ -35,12 +35,13 @@ export function ToastList() {
   )
 }
 
-/** Its clock runs only while it is neither hovered nor focused. */
+/** Its clock starts when it is shown, and runs only while it is neither hovered nor focused. */
 function Held({ toast }: { toast: Toast }) {
   const element = useRef<HTMLDivElement>(null)
   const release = () => {
     if (!element.current?.matches(':hover, :focus-within')) toastStore.release(toast.id)
   }
+  useEffect(() => toastStore.release(toast.id), [toast.id])
   return (
     <div ref={element}>
       <ToastView

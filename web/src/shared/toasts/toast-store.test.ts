@@ -8,9 +8,27 @@ const saved = { type: 'success', title: 'Setting saved.', description: null } as
 const createStore = () =>
   createToastStore({ setTimeout, clearTimeout: (timer) => clearTimeout(timer as never), now: Date.now })
 
+function show(store: ReturnType<typeof createStore>, toast: Parameters<typeof store.add>[0] = saved): number {
+  const id = store.add(toast)
+  store.release(id)
+  return id
+}
+
 test('a toast is shown for 3,999 ms and removed at 4,000 (spec 4)', () => {
   const store = createStore()
-  store.add(saved)
+  show(store)
+  vi.advanceTimersByTime(3999)
+  expect(store.get()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(store.get()).toHaveLength(0)
+})
+
+test('its clock starts when it is on the screen, however late that is', () => {
+  const store = createStore()
+  const id = store.add(saved)
+  vi.advanceTimersByTime(60_000)
+  expect(store.get()).toHaveLength(1)
+  store.release(id)
   vi.advanceTimersByTime(3999)
   expect(store.get()).toHaveLength(1)
   vi.advanceTimersByTime(1)
@@ -19,7 +37,7 @@ test('a toast is shown for 3,999 ms and removed at 4,000 (spec 4)', () => {
 
 test('its clock stops while it is held, and then continues with the remaining time', () => {
   const store = createStore()
-  const id = store.add(saved)
+  const id = show(store)
   vi.advanceTimersByTime(3000)
   store.hold(id)
   store.hold(id)
@@ -34,9 +52,9 @@ test('its clock stops while it is held, and then continues with the remaining ti
 
 test('each toast has its own clock; dismissing one leaves the others', () => {
   const store = createStore()
-  const first = store.add(saved)
+  const first = show(store)
   vi.advanceTimersByTime(1000)
-  store.add({ ...saved, title: 'Second' })
+  show(store, { ...saved, title: 'Second' })
   store.dismiss(first)
   expect(store.get().map((toast) => toast.title)).toEqual(['Second'])
   vi.advanceTimersByTime(3999)
@@ -47,7 +65,7 @@ test('each toast has its own clock; dismissing one leaves the others', () => {
 
 test('releasing a toast that is not held changes nothing', () => {
   const store = createStore()
-  const id = store.add(saved)
+  const id = show(store)
   vi.advanceTimersByTime(2000)
   store.release(id)
   vi.advanceTimersByTime(2000)
@@ -56,7 +74,7 @@ test('releasing a toast that is not held changes nothing', () => {
 
 test('a toast can have an action, and its clock can be held while the button is focused', () => {
   const store = createStore()
-  const id = store.add({ ...saved, action: { label: 'Undo', onAction: () => undefined } })
+  const id = show(store, { ...saved, action: { label: 'Undo', onAction: () => undefined } })
   expect(store.get()[0]?.action?.label).toBe('Undo')
   store.hold(id)
   vi.advanceTimersByTime(10_000)

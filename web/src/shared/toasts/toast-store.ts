@@ -12,7 +12,7 @@ export type Toast = {
   action?: { label: string; onAction: () => void }
 }
 
-/** Every toast is removed after exactly this time (spec 4). */
+/** Every toast is removed when it was shown for exactly this time (spec 4). */
 export const toastLifetimeMs = 4000
 
 type Timers = { setTimeout(run: () => void, ms: number): unknown; clearTimeout(timer: unknown): void; now(): number }
@@ -25,7 +25,10 @@ const browserTimers: Timers = {
 
 type Clock = { left: number; since: number; timer: unknown }
 
-/** The toasts on the screen and their timers; a timer pauses while its toast is hovered or focused. */
+/**
+ * The toasts and their timers. A timer starts with the first `release`, when the toast is on the screen: the list that
+ * shows toasts may still be loading. It pauses while the toast is hovered or focused.
+ */
 export function createToastStore(timers: Timers = browserTimers) {
   let toasts: readonly Toast[] = []
   let nextId = 1
@@ -55,8 +58,8 @@ export function createToastStore(timers: Timers = browserTimers) {
     },
     add(toast: Omit<Toast, 'id'>): number {
       const id = nextId++
+      clocks.set(id, { left: toastLifetimeMs, since: 0, timer: null })
       publish([...toasts, { ...toast, id }])
-      run(id, toastLifetimeMs)
       return id
     },
     dismiss,
