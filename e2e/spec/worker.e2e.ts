@@ -55,15 +55,18 @@ test('when a new worker takes control the page reloads once, the first one reloa
     while (navigator.serviceWorker.controller === null) await new Promise((done) => setTimeout(done, 20))
   })
   expect(loads).toBe(1)
+  // A worker stores every file of the app before it takes over, which takes a while on a busy machine.
+  test.setTimeout(300_000)
+  const timeout = 90_000
   const takeOver = (name: string) =>
     page.evaluate((query) => void navigator.serviceWorker.register(`/sw.js?${query}`), name)
   await takeOver('second')
-  await expect.poll(() => loads).toBe(2)
+  await expect.poll(() => loads, { timeout }).toBe(2)
   await expect(heading(page)).toBeVisible()
   // Of the same build: reloading again would not help.
   await takeOver('third')
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL.endsWith('third')))
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL.endsWith('third')), { timeout })
     .toBe(true)
   expect(loads).toBe(2)
 })
